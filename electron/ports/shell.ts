@@ -1,0 +1,5 @@
+/** What the desktop does for us with files that Kontor itself has written. */
+export interface Shell {
+  /** Shows a folder in the file manager. Returns false where the host has none. */
+  openFolder(path: string): Promise<boolean>;
+}

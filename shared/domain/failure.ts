@@ -1,0 +1,60 @@
+/**
+ * The closed set of everything that can go wrong from a clerk's point of view. Each code has a text in the
+ * catalogues (`failure.<code>`) that says what happened, what it means for the work, and what to do.
+ */
+export const FAILURE_CODES = [
+  'invalidInput',
+  'customerNumberInvalid',
+  'notConnected',
+  'connectionNotFound',
+  'addressRefused',
+  'secretMissing',
+  'vaultAbsent',
+  'vaultLocked',
+  'vaultDismissed',
+  'vaultHung',
+  'vaultRefused',
+  'vaultValueTooLong',
+  'serviceUnreachable',
+  'serviceTls',
+  'serviceTimeout',
+  'serviceRedirected',
+  'serviceRejectedCredentials',
+  'serviceRefused',
+  'serviceCustomerNotFound',
+  'serviceRateLimited',
+  'serviceFault',
+  'serviceAnswerTooLarge',
+  'serviceAnswerUnreadable',
+  'serviceNotAPdf',
+  'notCached',
+  'cacheBroken',
+  'diskFull',
+  'fileNotWritable',
+  'jobNotFound',
+  'cancelled',
+  'internal',
+] as const;
+
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** Words that a failure text may name: a status, a count, a host name. Never a secret, a path or a URL. */
+export type FailureDetails = Readonly<Record<string, string | number>>;
+
+/**
+ * A failure with a code, thrown by services and turned into the envelope by the registrar.
+ * The message is for the log: it holds the code and nothing that came from outside.
+ */
+export class KontorFailure extends Error {
+  override readonly name = 'KontorFailure';
+  readonly code: FailureCode;
+  readonly retryable: boolean;
+  readonly details: FailureDetails;
+
+  constructor(code: FailureCode, options: { retryable?: boolean; details?: FailureDetails } = {}) {
+    super(code);
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+    this.details = options.details ?? {};
+  }
+}

@@ -1,0 +1,49 @@
+/** The service's local date-time, `YYYY-MM-DD HH:MM:SS` (SERVICE §2.3). Compared as text, never shifted. */
+export type WallClock = string & { readonly __brand: 'WallClock' };
+
+/** A local calendar day, `YYYY-MM-DD`. */
+export type LocalDate = string & { readonly __brand: 'LocalDate' };
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** True for a date-time that a calendar and a clock can show; no time zone takes part. */
+export function isWallClock(text: string): text is WallClock {
+  const match = SHAPE.exec(text);
+  if (!match) return false;
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return false;
+  return hour < 24 && minute < 60 && second < 60;
+}
+
+export function dateOf(at: WallClock): LocalDate {
+  return at.slice(0, 10) as LocalDate;
+}
+
+/** Whole days since 1970-01-01 of a calendar day; the unit of ageing. */
+export function dayNumber(date: string): number {
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8, 10));
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
