@@ -1,0 +1,47 @@
+import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Dialogs } from '../ports/dialogs.ts';
+import type { HttpTransport } from '../ports/httpTransport.ts';
+import type { Keychain } from '../ports/keychain.ts';
+import type { Log } from '../ports/log.ts';
+import type { Paths } from '../ports/paths.ts';
+import type { Shell } from '../ports/shell.ts';
+
+/** Entry files of the worker threads: sources in plain Node, bundles in a build. */
+export interface ThreadFiles {
+  readonly writer: URL;
+  readonly reader: URL;
+  readonly sandbox: URL;
+}
+
+/** Everything that a host gives to the services; one composition root per host fills it in. */
+export interface HostParts {
+  readonly host: 'electron' | 'browser';
+  readonly version: string;
+  /** A language tag such as `sv-SE`. */
+  readonly systemLanguage: string;
+  readonly paths: Paths;
+  readonly clock: Clock;
+  readonly keychain: Keychain;
+  readonly dialogs: Dialogs;
+  readonly shell: Shell;
+  readonly transport: HttpTransport;
+  readonly log: Log;
+  readonly publisher: Publisher;
+  readonly threads: ThreadFiles;
+  /** Opens on the sample service at once; where there is no keychain, in this session only, and says so. */
+  readonly sampleAtStart: boolean;
+}
+
+/** The services of one launch, behind the contract. */
+export interface Kontor {
+  readonly handlers: Handlers;
+  /** Opens vault and cache. Resolves also when the keychain is locked: the state says so. */
+  start(): Promise<void>;
+  /** Jobs and fetches that a quit would cut short. */
+  workInFlight(): number;
+  /** The language of failure texts and native dialogs. */
+  language(): 'en' | 'sv';
+  /** Ends jobs at a safe point, closes threads and files. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { AGEING_BUCKETS } from './ageing.ts';
+import { localDateSchema } from './invoice.ts';
+
+/** Every documented field is a column (SERVICE §2.3); `creditNote` and `overdue` are filters, not columns. */
+export const INVOICE_COLUMNS = [
+  'invoiceNo',
+  'type',
+  'invoiceDate',
+  'dueDate',
+  'status',
+  'outstanding',
+  'price',
+  'priceVat',
+  'balance',
+  'hasPdf',
+  'entryNo',
+  'agreementId',
+  'agreementExternalId',
+  'tags',
+] as const;
+
+export type InvoiceColumn = (typeof INVOICE_COLUMNS)[number];
+
+/** An empty sort is the service's own order; several columns sort by the first, then the second, and so on. */
+export const invoiceSortSchema = z
+  .array(z.strictObject({ column: z.enum(INVOICE_COLUMNS), direction: z.enum(['ascending', 'descending']) }))
+  .max(4);
+
+export type InvoiceSort = z.output<typeof invoiceSortSchema>;
+
+const dateRangeSchema = z.strictObject({
+  from: localDateSchema.nullable(),
+  to: localDateSchema.nullable(),
+});
+
+/** Null stands for "any". All parts hold together (and); values within a list are alternatives (or). */
+export const invoiceFilterSchema = z.strictObject({
+  text: z.string().max(200),
+  statuses: z.array(z.string().max(200)).max(100).nullable(),
+  invoiceDate: dateRangeSchema.nullable(),
+  dueDate: dateRangeSchema.nullable(),
+  outstanding: z.enum(['open', 'settled']).nullable(),
+  overdue: z.boolean().nullable(),
+  creditNotes: z.enum(['only', 'without']).nullable(),
+  hasPdf: z.boolean().nullable(),
+  exportedHere: z.boolean().nullable(),
+  agreementExternalIds: z.array(z.string().max(200)).max(500).nullable(),
+  tags: z.array(z.string().max(200)).max(100).nullable(),
+  ageing: z.array(z.enum(AGEING_BUCKETS)).max(5).nullable(),
+});
+
+export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
+
+export const NO_FILTER: InvoiceFilter = {
+  text: '',
+  statuses: null,
+  invoiceDate: null,
+  dueDate: null,
+  outstanding: null,
+  overdue: null,
+  creditNotes: null,
+  hasPdf: null,
+  exportedHere: null,
+  agreementExternalIds: null,
+  tags: null,
+  ageing: null,
+};
+
+/** Which invoices are meant: named rows, or all that a filter matches but a few. */
+export const invoiceSelectionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rows'), ids: z.array(z.number().int().positive()).max(10_000) }),
+  z.strictObject({
+    kind: z.literal('allMatching'),
+    filter: invoiceFilterSchema,
+    except: z.array(z.number().int().positive()).max(10_000),
+  }),
+]);
+
+export type InvoiceSelection = z.output<typeof invoiceSelectionSchema>;

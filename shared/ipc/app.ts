@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { connectionSummarySchema } from './connections.ts';
+import { connectionIdSchema, instantSchema, nothing } from './customerRef.ts';
+import { event, query } from './entry.ts';
+import { jobSchema } from './jobs.ts';
+import { settingsSchema } from './settings.ts';
+import { vaultStateSchema } from './vault.ts';
+
+/**
+ * What the main process knows and every screen needs. The renderer subscribes to `app.changed` first, then
+ * asks for one snapshot, and drops whatever has an older revision.
+ */
+export const appStateSchema = z.strictObject({
+  revision: z.number().int().nonnegative(),
+  host: z.enum(['electron', 'browser']),
+  version: z.string(),
+  systemLanguage: z.string(),
+  vault: vaultStateSchema,
+  settings: settingsSchema,
+  connections: z.array(connectionSummarySchema),
+  activeConnectionId: connectionIdSchema.nullable(),
+  connectivity: z.strictObject({
+    state: z.enum(['unknown', 'online', 'offline']),
+    since: instantSchema,
+  }),
+  jobs: z.array(jobSchema),
+  /** Set when the cache had to be put aside and started anew; the data come back with the next fetch. */
+  cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema']),
+});
+
+export type AppState = z.output<typeof appStateSchema>;
+
+export const appContract = {
+  snapshot: query(nothing, appStateSchema),
+  changed: event(appStateSchema),
+};

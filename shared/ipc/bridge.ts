@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Answer } from './answer.ts';
+import type { Contract } from './contract.ts';
+import type { AnyCall, CallEntry, EventEntry } from './entry.ts';
+
+type BridgeMethod<Entry> =
+  Entry extends CallEntry<'query' | 'command', infer In, infer Out>
+    ? (input: z.input<In>) => Promise<Answer<z.output<Out>>>
+    : Entry extends EventEntry<infer Payload>
+      ? (listener: (payload: z.output<Payload>) => void) => () => void
+      : never;
+
+/**
+ * What the renderer sees: one named method for each call, one subscription for each event. The Electron
+ * preload, the browser host and the in-memory fake all have this type.
+ */
+export type Bridge = {
+  readonly [Domain in keyof Contract]: {
+    readonly [Method in keyof Contract[Domain]]: BridgeMethod<Contract[Domain][Method]>;
+  };
+};
+
+type Handler<Entry> =
+  Entry extends CallEntry<'query' | 'command', infer In, infer Out>
+    ? (input: z.output<In>) => Promise<z.input<Out>>
+    : never;
+
+type CallKeys<Entries> = {
+  [Method in keyof Entries]: Entries[Method] extends AnyCall ? Method : never;
+}[keyof Entries];
+
+/** One handler for each call; the main side does not compile while one is missing. */
+export type Handlers = {
+  readonly [Domain in keyof Contract]: {
+    readonly [Method in CallKeys<Contract[Domain]>]: Handler<Contract[Domain][Method]>;
+  };
+};
+
+type EventName = {
+  [Domain in keyof Contract & string]: {
+    [Method in keyof Contract[Domain] & string]: Contract[Domain][Method] extends EventEntry<z.ZodType>
+      ? `${Domain}.${Method}`
+      : never;
+  }[keyof Contract[Domain] & string];
+}[keyof Contract & string];
+
+type PayloadOf<Name extends string> = Name extends `${infer Domain}.${infer Method}`
+  ? Domain extends keyof Contract
+    ? Method extends keyof Contract[Domain]
+      ? Contract[Domain][Method] extends EventEntry<infer Payload>
+        ? z.input<Payload>
+        : never
+      : never
+    : never
+  : never;
+
+/** Tells every open window of something that has changed. Payloads are checked against the contract. */
+export interface Publisher {
+  publish<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
+}

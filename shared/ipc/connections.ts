@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { failureSchema } from './answer.ts';
+import { connectionIdSchema, nothing } from './customerRef.ts';
+import { command, event, query } from './entry.ts';
+
+export const ENVIRONMENT_TONES = ['production', 'acceptance', 'test', 'sample'] as const;
+
+/** What the renderer knows of a connection: never the address in full, never the secret. */
+export const connectionSummarySchema = z.strictObject({
+  id: connectionIdSchema,
+  name: z.string(),
+  /** The word beside the colour, such as PRODUCTION. */
+  environmentWord: z.string(),
+  environmentTone: z.enum(ENVIRONMENT_TONES),
+  /** Host and port alone; empty for the sample service. */
+  host: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  sample: z.boolean(),
+  pdfPathTemplate: z.string(),
+  agreementsListBody: z.string(),
+});
+
+export type ConnectionSummary = z.infer<typeof connectionSummarySchema>;
+
+/**
+ * A connection as the clerk fills it in. `address` null keeps the stored one. A new address drops the stored
+ * secret, so that no secret can be sent to an address it was not entered for. `secret` null keeps the stored.
+ */
+export const connectionDraftSchema = z.strictObject({
+  id: connectionIdSchema.nullable(),
+  name: z.string().trim().min(1).max(80),
+  environmentWord: z.string().trim().min(1).max(24),
+  environmentTone: z.enum(ENVIRONMENT_TONES),
+  address: z.string().trim().min(1).max(500).nullable(),
+  clientId: z.string().trim().min(1).max(200),
+  secret: z.string().min(1).max(2500).nullable(),
+  pdfPathTemplate: z
+    .string()
+    .regex(/^\/[\x21-\x7e]*$/)
+    .max(300)
+    .refine((template) => template.includes('{invoice_no}') && !/[?#\\]|\/\/|\.\./.test(template)),
+  agreementsListBody: z.string().max(4000),
+});
+
+export type ConnectionDraft = z.output<typeof connectionDraftSchema>;
+
+export const CHECK_STEPS = ['address', 'tls', 'generalToken', 'customerToken', 'invoiceList'] as const;
+export type CheckStep = (typeof CHECK_STEPS)[number];
+
+/** One line of the connection check. `skipped` stands for a step that has no sense or no input. */
+export const checkLineSchema = z.strictObject({
+  connectionId: connectionIdSchema,
+  step: z.enum(CHECK_STEPS),
+  state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped']),
+  failure: failureSchema.nullable(),
+  /** Records in the list, for the last step. */
+  count: z.number().int().nonnegative().nullable(),
+});
+
+export type CheckLine = z.infer<typeof checkLineSchema>;
+
+const connectionInput = z.strictObject({ connectionId: connectionIdSchema });
+
+export const connectionsContract = {
+  save: command(connectionDraftSchema, connectionSummarySchema),
+  remove: command(connectionInput, nothing),
+  activate: command(connectionInput, connectionSummarySchema),
+  /** Starts the sample service and makes it the active connection. */
+  exploreSample: command(nothing, connectionSummarySchema),
+  /** Runs the five steps; without a customer number the last two are skipped. */
+  check: command(
+    z.strictObject({ connectionId: connectionIdSchema, customerNumber: z.string().max(60).nullable() }),
+    z.array(checkLineSchema),
+  ),
+  checkProgress: event(checkLineSchema),
+  sampleHints: query(
+    nothing,
+    z.array(z.strictObject({ number: z.string(), hint: z.string(), invoices: z.number().int() })),
+  ),
+};

@@ -1,0 +1,26 @@
+import { appContract } from './app.ts';
+import { connectionsContract } from './connections.ts';
+import { customersContract } from './customers.ts';
+import { exportsContract } from './exports.ts';
+import { invoicesContract } from './invoices.ts';
+import { jobsContract } from './jobs.ts';
+import { pdfsContract } from './pdfs.ts';
+import { searchContract } from './search.ts';
+import { settingsContract } from './settings.ts';
+import { vaultContract } from './vault.ts';
+
+/** The whole bridge between renderer and main process (DESIGN §4). Channel names are its key paths. */
+export const contract = {
+  app: appContract,
+  settings: settingsContract,
+  vault: vaultContract,
+  connections: connectionsContract,
+  customers: customersContract,
+  invoices: invoicesContract,
+  pdfs: pdfsContract,
+  exports: exportsContract,
+  jobs: jobsContract,
+  search: searchContract,
+} as const;
+
+export type Contract = typeof contract;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { CustomerNumber } from '../domain/customerNumber.ts';
+
+export const connectionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+
+export const customerNumberSchema = z
+  .string()
+  .regex(/^[0-9]{1,32}$/)
+  .transform((digits) => digits as CustomerNumber);
+
+/** One customer at one connection. The number is the digits without their prefix letter (SERVICE §2.5). */
+export const customerRefSchema = z.strictObject({
+  connectionId: connectionIdSchema,
+  number: customerNumberSchema,
+});
+
+export type CustomerRef = z.output<typeof customerRefSchema>;
+
+/** Milliseconds since the epoch by the desk's own clock: when something was fetched or done here. */
+export const instantSchema = z.number().int().nonnegative();
+
+export const nothing = z.strictObject({});
+
+export const customerInput = z.strictObject({ customer: customerRefSchema });

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { invoiceTotalsSchema } from '../domain/totals.ts';
+import { failureSchema } from './answer.ts';
+import {
+  connectionIdSchema,
+  customerInput,
+  customerRefSchema,
+  instantSchema,
+  nothing,
+} from './customerRef.ts';
+import { command, event, query } from './entry.ts';
+
+/** What a fetch did to the cached list. `unchanged` means that the service sent the very same list. */
+export const fetchReportSchema = z.strictObject({
+  outcome: z.enum(['first', 'changed', 'unchanged']),
+  received: z.number().int().nonnegative(),
+  unreadable: z.number().int().nonnegative(),
+  added: z.number().int().nonnegative(),
+  settled: z.number().int().nonnegative(),
+  changed: z.number().int().nonnegative(),
+  removed: z.number().int().nonnegative(),
+  fetchedAt: instantSchema,
+});
+
+export type FetchReport = z.infer<typeof fetchReportSchema>;
+
+/** The figures of a cached list; their time stands beside them (DESIGN §1.3). */
+export const cachedListSchema = z.strictObject({
+  fetchedAt: instantSchema,
+  /** Grows with every change of the list; windows of rows carry it, so that a view never mixes two lists. */
+  revision: z.number().int().nonnegative(),
+  unreadable: z.number().int().nonnegative(),
+  totals: invoiceTotalsSchema,
+  lastReport: fetchReportSchema.nullable(),
+});
+
+export const customerSummarySchema = z.strictObject({
+  customer: customerRefSchema,
+  givenName: z.string(),
+  pinned: z.boolean(),
+  externalId: z.string().nullable(),
+  /** Null when nothing was fetched yet. */
+  list: cachedListSchema.nullable(),
+  fetching: z.boolean(),
+  lastFailure: failureSchema.nullable(),
+});
+
+export type CustomerSummary = z.output<typeof customerSummarySchema>;
+
+export const customerCardSchema = z.strictObject({
+  customer: customerRefSchema,
+  givenName: z.string(),
+  pinned: z.boolean(),
+  openedAt: instantSchema.nullable(),
+  fetchedAt: instantSchema.nullable(),
+  invoices: z.number().int().nonnegative(),
+  outstanding: z.string(),
+  overdue: z.string(),
+});
+
+export type CustomerCard = z.infer<typeof customerCardSchema>;
+
+export const customersContract = {
+  /** Reads a typed number; refuses with `customerNumberInvalid` before anything is requested. */
+  parse: query(
+    z.strictObject({ connectionId: connectionIdSchema, typed: z.string().max(200) }),
+    customerRefSchema,
+  ),
+  /** Tells which customer stands on screen: it becomes recent, and is refreshed when the service returns. */
+  open: command(customerInput, customerSummarySchema),
+  summary: query(customerInput, customerSummarySchema),
+  /** Fetches the list. One request when the tokens are warm, three when they are cold. */
+  refresh: command(customerInput, fetchReportSchema),
+  stopRefresh: command(customerInput, nothing),
+  /** Pinned and recent customers of a connection, newest first. */
+  cards: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(customerCardSchema)),
+  note: command(
+    z.strictObject({
+      customer: customerRefSchema,
+      givenName: z.string().trim().max(120).optional(),
+      pinned: z.boolean().optional(),
+      externalId: z.string().trim().max(200).nullable().optional(),
+    }),
+    customerSummarySchema,
+  ),
+  changed: event(customerSummarySchema),
+};

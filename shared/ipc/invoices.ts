@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { invoiceRowSchema } from '../domain/invoice.ts';
+import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { invoiceTotalsSchema } from '../domain/totals.ts';
+import { customerInput, customerRefSchema, instantSchema } from './customerRef.ts';
+import { query } from './entry.ts';
+
+export const LARGEST_PAGE = 500;
+
+export const invoicePageSchema = z.strictObject({
+  rows: z.array(invoiceRowSchema),
+  /** Rows that match the filter; `all` are the customer's rows without it. */
+  matching: z.number().int().nonnegative(),
+  all: z.number().int().nonnegative(),
+  revision: z.number().int().nonnegative(),
+  fetchedAt: instantSchema,
+});
+
+export type InvoicePage = z.output<typeof invoicePageSchema>;
+
+export const invoicesContract = {
+  /** A window of rows by position in the sorted, filtered list. Fails with `notCached` before a first fetch. */
+  page: query(
+    z.strictObject({
+      customer: customerRefSchema,
+      filter: invoiceFilterSchema,
+      sort: invoiceSortSchema,
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(LARGEST_PAGE),
+    }),
+    invoicePageSchema,
+  ),
+  totals: query(
+    z.strictObject({ customer: customerRefSchema, selection: invoiceSelectionSchema }),
+    invoiceTotalsSchema,
+  ),
+  /** Where a row stands in the sorted, filtered list, so that selection and focus survive a refresh. */
+  position: query(
+    z.strictObject({
+      customer: customerRefSchema,
+      filter: invoiceFilterSchema,
+      sort: invoiceSortSchema,
+      id: z.number().int().positive(),
+    }),
+    z.strictObject({ position: z.number().int().nonnegative().nullable() }),
+  ),
+  /** Values as they occur, with their counts, for the filters. */
+  facets: query(
+    customerInput,
+    z.strictObject({
+      statuses: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
+      agreements: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
+      tags: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
+    }),
+  ),
+  /** One invoice with the record exactly as the service sent it. */
+  detail: query(
+    z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
+    z.strictObject({ row: invoiceRowSchema, raw: z.string(), fetchedAt: instantSchema }),
+  ),
+  /** Records that broke the document, kept as they came, with the field that could not be read. */
+  unreadable: query(
+    customerInput,
+    z.array(
+      z.strictObject({ position: z.number().int().nonnegative(), reason: z.string(), raw: z.string() }),
+    ),
+  ),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { command } from './entry.ts';
+
+export const LANGUAGES = ['en', 'sv'] as const;
+export const NUMBER_FORMATS = ['space-comma', 'dot-comma', 'comma-dot', 'space-dot', 'none-dot'] as const;
+export const DATE_FORMATS = ['iso', 'day.month.year', 'day/month/year', 'month/day/year'] as const;
+
+/** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
+export const settingsSchema = z.strictObject({
+  language: z.enum(['system', ...LANGUAGES]),
+  theme: z.enum(['system', 'light', 'dark']),
+  numberFormat: z.enum(NUMBER_FORMATS),
+  dateFormat: z.enum(DATE_FORMATS),
+  displayCurrency: z.string().max(8),
+  /** Minutes after which a figure says that it has not been refreshed. */
+  staleAfterMinutes: z.number().int().min(1).max(100_000),
+  singleKeyShortcuts: z.boolean(),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  language: 'system',
+  theme: 'system',
+  numberFormat: 'space-comma',
+  dateFormat: 'iso',
+  displayCurrency: '',
+  staleAfterMinutes: 24 * 60,
+  singleKeyShortcuts: true,
+};
+
+export const settingsContract = {
+  update: command(z.strictObject({ change: settingsSchema.partial() }), settingsSchema),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { nothing } from './customerRef.ts';
+import { command } from './entry.ts';
+
+export const VAULT_KINDS = [
+  'ready',
+  'sessionOnly',
+  'opening',
+  'absent',
+  'locked',
+  'dismissed',
+  'hung',
+  'backendChanged',
+  'wrongValue',
+] as const;
+
+/** How the operating system's keychain stands. `cause` names what is missing, e.g. `library` or `bus`. */
+export const vaultStateSchema = z.strictObject({
+  kind: z.enum(VAULT_KINDS),
+  cause: z.string().max(40).nullable(),
+});
+
+export type VaultState = z.infer<typeof vaultStateSchema>;
+
+export const vaultContract = {
+  /** Tries the keychain again, for instance after the clerk has unlocked it. */
+  retry: command(nothing, vaultStateSchema),
+  /** Goes on with keys and secrets in memory until the app is closed. */
+  useSessionOnly: command(nothing, vaultStateSchema),
+};
