@@ -1,0 +1,100 @@
+/**
+ * Sets up a fresh checkout: npm packages, and on Debian or Ubuntu the system parts that the app and its tests
+ * use. Elsewhere it prints what to install. Safe to run again: what is there already is left alone.
+ * Plain JavaScript without dependencies, because it runs before there are any, on the system's own Node.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const SYSTEM_PARTS = [
+  { packageName: 'libsecret-1-0', for: 'the keychain library that keytar loads' },
+  { packageName: 'gnome-keyring', for: 'a keychain for machines without a desktop, and for the tests' },
+  { packageName: 'libsecret-tools', for: 'secret-tool, the independent reader of the keychain tests' },
+  { packageName: 'dbus', for: 'the session bus of the keychain' },
+  { packageName: 'chromium', for: 'the browser of the browser host and of the end-to-end tests' },
+  { packageName: 'poppler-utils', for: 'pdfinfo, which checks PDFs in the tests' },
+  { packageName: 'qpdf', for: 'a second check of PDFs in the tests' },
+  { packageName: 'openssl', for: 'the certificates of the TLS tests' },
+];
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  return result.status === 0;
+}
+
+function answers(command, args) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+function installPackages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.kontor-setup');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
+    console.log('npm packages: up to date');
+    return;
+  }
+  console.log('npm packages: installing');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const shell = process.platform === 'win32';
+  if (!run(npm, ['ci', '--loglevel=error', '--no-fund', '--no-audit'], { shell })) {
+    fail('npm ci failed; see above.');
+  }
+  writeFileSync(stamp, lock);
+}
+
+function isInstalled(packageName) {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own field syntax
+  const result = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', packageName], {
+    encoding: 'utf8',
+  });
+  return result.status === 0 && result.stdout === 'installed';
+}
+
+function installSystemParts() {
+  if (process.platform !== 'linux' || !answers('apt-get', ['--version'])) {
+    console.log('System parts: nothing is installed on this system. To run everything you need:');
+    if (process.platform === 'linux') {
+      for (const part of SYSTEM_PARTS) console.log(`  ${part.packageName}: ${part.for}`);
+    } else {
+      console.log('  a Chromium or Chrome for the end-to-end tests (name it in KONTOR_CHROMIUM)');
+    }
+    return;
+  }
+  const missing = SYSTEM_PARTS.map((part) => part.packageName).filter((name) => !isInstalled(name));
+  if (missing.length === 0) {
+    console.log('system parts: up to date');
+    return;
+  }
+  const prefix = process.getuid?.() === 0 ? [] : answers('sudo', ['-n', 'true']) ? ['sudo', '-n'] : null;
+  const install = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...missing];
+  if (prefix === null) {
+    console.log(`system parts: missing. As an administrator run:\n  apt-get update && ${install.join(' ')}`);
+    return;
+  }
+  console.log(`system parts: installing ${missing.join(' ')}`);
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const [update, ...updateArgs] = [...prefix, 'apt-get', 'update', '-q'];
+  run(update, updateArgs, quiet);
+  const [command, ...args] = [...prefix, ...install];
+  if (!run(command, args, quiet)) fail('The system parts could not be installed; see above.');
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 12)) {
+  fail(`Node 20.12 or later is needed to set up; this is ${process.versions.node}.`);
+}
+installPackages();
+installSystemParts();
+console.log('Set up. `npm start` opens the app on the sample service, `npm test` runs all tests.');

@@ -1,0 +1,83 @@
+/**
+ * Runs everything that must hold: lint, types, texts, the build, and every test suite. Each suite writes its
+ * own report; the last line sums them: `N passed, N failed, N skipped`, with every skip named above it.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const results = join(root, 'test-results');
+
+const CHECKS = [
+  { name: 'lint', command: ['biome', 'check', '.'] },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'texts stand in the catalogues', command: ['node', 'scripts/checkTexts.mjs'] },
+  { name: 'no file past 400 lines', command: ['node', 'scripts/checkSizes.mjs'] },
+  { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
+];
+
+const SUITES = ['unit', 'renderer', 'integration', 'e2e'];
+
+function run([command, ...args], env = {}) {
+  const shell = process.platform === 'win32';
+  return (
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } })
+      .status === 0
+  );
+}
+
+function readReport(suite) {
+  try {
+    return JSON.parse(readFileSync(join(results, `${suite}.json`), 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, skipped: [], failures: [`${suite}: wrote no report`] };
+  }
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const skips = [];
+const failures = [];
+
+for (const check of CHECKS) {
+  console.log(`\n── ${check.name}`);
+  if (run(check.command)) sum.passed += 1;
+  else {
+    sum.failed += 1;
+    failures.push(check.name);
+  }
+}
+
+for (const suite of SUITES) {
+  console.log(`\n── ${suite}`);
+  const green = run(
+    ['vitest', 'run', '--project', suite, '--reporter=dot', '--reporter=./scripts/closingReporter.mjs'],
+    {
+      KONTOR_REPORT: join(results, `${suite}.json`),
+    },
+  );
+  const report = readReport(suite);
+  sum.passed += report.passed;
+  sum.failed += report.failed;
+  sum.skipped += report.skipped.length;
+  skips.push(...report.skipped);
+  failures.push(...report.failures);
+  if (!green && report.failed === 0) {
+    sum.failed += 1;
+    failures.push(`${suite}: ended with an error outside its tests`);
+  }
+  if (report.passed + report.failed + report.skipped.length === 0) {
+    sum.failed += 1;
+    failures.push(`${suite}: ran no test`);
+  }
+}
+
+console.log('');
+for (const skip of skips) console.log(`skipped: ${skip.name} (${skip.reason})`);
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+process.exitCode = sum.failed === 0 ? 0 : 1;
