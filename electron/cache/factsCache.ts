@@ -1,0 +1,50 @@
+import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { Settings } from '../../shared/ipc/settings.ts';
+import type { TokenStore } from '../api/tokenStore.ts';
+
+/** A connection profile as kept; the secret is in the keychain, never here. */
+export interface StoredConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly environmentWord: string;
+  readonly environmentTone: ConnectionSummary['environmentTone'];
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly sample: boolean;
+  readonly pdfPathTemplate: string;
+  readonly agreementsListBody: string;
+}
+
+/** What the clerk noted about a customer. */
+export interface CustomerFacts {
+  readonly givenName: string;
+  readonly pinned: boolean;
+  readonly externalId: string | null;
+  /** Milliseconds since the epoch, null when never opened. */
+  readonly openedAt: number | null;
+}
+
+export interface CustomerNote {
+  readonly givenName?: string | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly externalId?: string | null | undefined;
+}
+
+/** What cannot be fetched again: settings, connections, names, pins, tokens, what was exported here. */
+export interface FactsCache {
+  settings(): Promise<Settings>;
+  putSettings(settings: Settings): Promise<void>;
+  connections(): Promise<readonly StoredConnection[]>;
+  putConnection(connection: StoredConnection): Promise<void>;
+  /** Removes also the lists, PDFs, facts and tokens of its customers. */
+  removeConnection(connectionId: string): Promise<void>;
+  activeConnectionId(): Promise<string | null>;
+  putActiveConnectionId(connectionId: string | null): Promise<void>;
+  /** Empty facts for a customer that nothing was noted about. */
+  customer(customer: CustomerRef): Promise<CustomerFacts>;
+  noteCustomer(customer: CustomerRef, note: CustomerNote): Promise<CustomerFacts>;
+  /** The customer stands on screen and becomes recent; `at` in milliseconds since the epoch. */
+  opened(customer: CustomerRef, at: number): Promise<void>;
+  readonly tokens: TokenStore;
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
+import type { InvoiceTotals } from '../../shared/domain/totals.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { CustomerCard, cachedListSchema } from '../../shared/ipc/customers.ts';
+import type { InvoicePage, invoicesContract } from '../../shared/ipc/invoices.ts';
+import type { searchContract } from '../../shared/ipc/search.ts';
+import type { ListSink } from './cache.ts';
+
+export type CachedList = z.output<typeof cachedListSchema>;
+export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
+export type InvoiceDetail = z.output<typeof invoicesContract.detail.output>;
+export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.output>[number];
+export type SearchAnswer = z.output<typeof searchContract.find.output>;
+
+/** A window of rows by position; `today` is `YYYY-MM-DD` by the desk's calendar and decides what is overdue. */
+export interface PageRequest {
+  readonly customer: CustomerRef;
+  readonly filter: InvoiceFilter;
+  readonly sort: InvoiceSort;
+  readonly offset: number;
+  readonly limit: number;
+  readonly today: string;
+}
+
+/** An invoice as an export needs it. Dates are the service's local wall-clock times (SERVICE §2.3). */
+export interface SelectedInvoice {
+  readonly id: number;
+  readonly invoiceNo: string;
+  readonly entryNo: string;
+  readonly invoiceDate: string;
+  readonly dueDate: string;
+  readonly hasPdf: boolean;
+  readonly exportedHere: boolean;
+  readonly status: string;
+}
+
+/** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
+export interface ListsCache {
+  /** `fetchedAt` is asked once, when the answer is complete: milliseconds since the epoch. */
+  ingest(customer: CustomerRef, fetchedAt: () => number): ListSink;
+  cached(customer: CustomerRef, today: string): Promise<CachedList | null>;
+  page(request: PageRequest): Promise<InvoicePage | null>;
+  totals(customer: CustomerRef, selection: InvoiceSelection, today: string): Promise<InvoiceTotals | null>;
+  /** Where a row stands in the sorted, filtered list; null when the filter hides it or it is gone. */
+  position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): Promise<number | null>;
+  facets(customer: CustomerRef): Promise<InvoiceFacets | null>;
+  detail(customer: CustomerRef, id: number, today: string): Promise<InvoiceDetail | null>;
+  /** At most the first 1,000; the count of all stands in `cached`. */
+  unreadable(customer: CustomerRef): Promise<readonly UnreadableRecord[] | null>;
+  /** Customers by number, given name or external id; invoices by any three characters of a number. */
+  search(connectionId: string, text: string): Promise<SearchAnswer>;
+  /** Pinned and recently opened customers, newest first. */
+  cards(connectionId: string, today: string): Promise<readonly CustomerCard[]>;
+  /**
+   * The selected invoices in the service's order, a window at a time: pass the last `id` as `after`, null
+   * first. An answer shorter than `limit` is the last.
+   */
+  selected(
+    customer: CustomerRef,
+    selection: InvoiceSelection,
+    window: { readonly after: number | null; readonly limit: number; readonly today: string },
+  ): Promise<readonly SelectedInvoice[] | null>;
+  /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
+  markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
+  /** Removes the list, its PDFs and what was exported; facts about the customer stay. */
+  forget(customer: CustomerRef): Promise<void>;
+  /** Removes every list and every PDF. */
+  wipe(): Promise<void>;
+}
