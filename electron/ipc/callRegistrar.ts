@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { Language } from '../../shared/i18n/catalogues.ts';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { CallChannel } from '../../shared/ipc/channels.ts';
+import { callChannels } from '../../shared/ipc/channels.ts';
+import { contract } from '../../shared/ipc/contract.ts';
+import type { Log } from '../ports/log.ts';
+import type { Caller } from './caller.ts';
+import { callerRefusal } from './caller.ts';
+import { errorFields, failureFromError, failureOf, newCorrelationId } from './failureEnvelope.ts';
+import { fitsInput } from './inputLimit.ts';
+
+export interface CallRegistrarParts {
+  readonly handlers: Handlers;
+  /** The only origin whose main frame is heard, such as `kontor://app`. */
+  readonly trustedOrigin: () => string;
+  readonly language: () => Language;
+  readonly log: Log;
+}
+
+/** Every call of the contract by its channel name. Hosts offer these names and no others. */
+export type CallRegistrar = ReadonlyMap<string, RegisteredCall>;
+
+/** Checks, runs and answers one call; it never rejects. */
+export type RegisteredCall = (caller: Caller | null, input: unknown) => Promise<Answer<unknown>>;
+
+type LooseHandlers = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
+
+/**
+ * The only way from a host's bridge to the services (DESIGN §4): sender, size and schema of the input are
+ * checked before the handler runs, the output's schema after it.
+ * @throws Error when a call of the contract has no handler
+ */
+export function createCallRegistrar(parts: CallRegistrarParts): CallRegistrar {
+  return new Map(callChannels(contract).map((channel) => [channel.name, registeredCall(channel, parts)]));
+}
+
+function registeredCall(channel: CallChannel, parts: CallRegistrarParts): RegisteredCall {
+  // The type `Handlers` ties each handler to its own schemas; a loop over all channels cannot keep that tie.
+  const domain = (parts.handlers as unknown as LooseHandlers)[channel.domain];
+  if (typeof domain?.[channel.method] !== 'function') {
+    throw new Error(`no handler for ${channel.name}`);
+  }
+  return async (caller, input) => {
+    const correlationId = newCorrelationId();
+    const refuse = (reason: string, more: object = {}): Answer<never> => {
+      parts.log.warn('call.refused', { channel: channel.name, reason, correlationId, ...more });
+      return { ok: false, failure: failureOf(parts.language(), correlationId, 'invalidInput') };
+    };
+    try {
+      const refusal = callerRefusal(caller, parts.trustedOrigin());
+      if (refusal !== null) {
+        return refuse(refusal);
+      }
+      if (!fitsInput(input)) {
+        return refuse('inputTooLarge');
+      }
+      const parsed = channel.entry.input.safeParse(input);
+      if (!parsed.success) {
+        return refuse('inputSchema', issueFields(parsed.error));
+      }
+      const result = channel.entry.output.safeParse(await domain[channel.method]?.(parsed.data));
+      if (!result.success) {
+        parts.log.error('call.badOutput', {
+          channel: channel.name,
+          correlationId,
+          ...issueFields(result.error),
+        });
+        return { ok: false, failure: failureOf(parts.language(), correlationId, 'internal') };
+      }
+      return { ok: true, value: result.data };
+    } catch (error) {
+      return failed(channel, parts, error, correlationId);
+    }
+  };
+}
+
+function failed(
+  channel: CallChannel,
+  parts: CallRegistrarParts,
+  error: unknown,
+  correlationId: string,
+): Answer<never> {
+  const failure = failureFromError(error, parts.language(), correlationId);
+  const fields = { channel: channel.name, correlationId, failure: failure.code, ...errorFields(error) };
+  if (failure.code === 'internal') {
+    parts.log.error('call.failed', fields);
+  } else {
+    parts.log.info('call.failed', fields);
+  }
+  return { ok: false, failure };
+}
+
+/** The place and kind of the first schema issue; field names are ours, values are never written. */
+function issueFields(error: z.ZodError): { readonly at: string; readonly issue: string } {
+  const issue = error.issues[0];
+  const at = (issue?.path ?? [])
+    .map((step) => (typeof step === 'string' && /^\w{1,30}$/.test(step) ? step : '*'))
+    .slice(0, 6);
+  return { at: at.join('.'), issue: issue?.code ?? 'unknown' };
+}

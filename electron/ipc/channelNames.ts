@@ -1,0 +1,6 @@
+import { callChannels, eventChannels } from '../../shared/ipc/channels.ts';
+import { contract } from '../../shared/ipc/contract.ts';
+
+/** Names alone, without schemas. The build replaces this module by its value, so that the preload has no zod. */
+export const CALL_NAMES: readonly string[] = callChannels(contract).map((channel) => channel.name);
+export const EVENT_NAMES: readonly string[] = eventChannels(contract).map((channel) => channel.name);

@@ -1,0 +1,29 @@
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
+import type { Caller } from './caller.ts';
+import type { CallRegistrar } from './callRegistrar.ts';
+import type { EventPublisher } from './eventPublisher.ts';
+
+/** Offers every registered call over Electron's IPC, and nothing else. */
+export function bindCalls(ipcMain: Pick<IpcMain, 'handle'>, registrar: CallRegistrar): void {
+  for (const [name, call] of registrar) {
+    ipcMain.handle(name, (event: IpcMainInvokeEvent, input: unknown) => call(callerOf(event), input));
+  }
+}
+
+/** Sends every event to one window's page until that page is gone. */
+export function bindEvents(publisher: EventPublisher, webContents: WebContents): void {
+  const stop = publisher.listen((name, payload) => {
+    if (!webContents.isDestroyed()) {
+      webContents.send(name, payload);
+    }
+  });
+  webContents.once('destroyed', stop);
+}
+
+/** Electron gives no frame when it has navigated or is gone; a frame with a parent is a frame within the page. */
+function callerOf(event: IpcMainInvokeEvent): Caller | null {
+  const frame = event.senderFrame;
+  return frame === null || frame === undefined
+    ? null
+    : { origin: frame.origin, mainFrame: frame.parent === null && frame === event.sender.mainFrame };
+}

@@ -1,0 +1,39 @@
+import type { Publisher } from '../../shared/ipc/bridge.ts';
+import { eventChannels } from '../../shared/ipc/channels.ts';
+import { contract } from '../../shared/ipc/contract.ts';
+import type { Log } from '../ports/log.ts';
+import { errorFields } from './failureEnvelope.ts';
+
+export type EventSink = (name: string, payload: unknown) => void;
+
+/** A publisher whose events reach every sink that listens; a host adds one for each window or page. */
+export interface EventPublisher extends Publisher {
+  /** Returns the function that ends the subscription. */
+  listen(sink: EventSink): () => void;
+}
+
+/** Checks every payload against the contract; one that breaks it is logged and never leaves the main process. */
+export function createEventPublisher(log: Log): EventPublisher {
+  const channels = new Map(eventChannels(contract).map((channel) => [channel.name, channel.entry]));
+  const sinks = new Set<EventSink>();
+  return {
+    publish: (name, payload) => {
+      const parsed = channels.get(name)?.payload.safeParse(payload);
+      if (parsed?.success !== true) {
+        log.error('event.refused', { event: name });
+        return;
+      }
+      for (const sink of sinks) {
+        try {
+          sink(name, parsed.data);
+        } catch (error) {
+          log.warn('event.undelivered', { event: name, ...errorFields(error) });
+        }
+      }
+    },
+    listen: (sink) => {
+      sinks.add(sink);
+      return () => sinks.delete(sink);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { FailureCode, FailureDetails } from '../../shared/domain/failure.ts';
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { Language } from '../../shared/i18n/catalogues.ts';
+import { failureText } from '../../shared/i18n/failureText.ts';
+import type { Failure } from '../../shared/ipc/answer.ts';
+import type { LogFields } from '../ports/log.ts';
+
+/** Eight letters and digits that stand on the screen and in the log; readable on the telephone. */
+export function newCorrelationId(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+export function failureOf(
+  language: Language,
+  correlationId: string,
+  code: FailureCode,
+  options: { readonly retryable?: boolean; readonly details?: FailureDetails } = {},
+): Failure {
+  return {
+    code,
+    message: failureText(language, code, options.details ?? {}),
+    retryable: options.retryable ?? false,
+    correlationId,
+  };
+}
+
+/** The failure that a clerk is shown for whatever was thrown; an unknown error becomes `internal`. */
+export function failureFromError(error: unknown, language: Language, correlationId: string): Failure {
+  return error instanceof KontorFailure
+    ? failureOf(language, correlationId, error.code, error)
+    : failureOf(language, correlationId, 'internal', { retryable: true });
+}
+
+/**
+ * What the log may know of an error: its name and its machine code. Messages and stacks quote addresses, paths,
+ * headers and customers' data (PROMISES P05), so neither is written.
+ */
+export function errorFields(error: unknown): LogFields {
+  if (!(error instanceof Error)) {
+    return { error: typeof error };
+  }
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return {
+    error: /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error',
+    ...(typeof code === 'string' && /^[A-Za-z0-9_]{1,60}$/.test(code) ? { code } : {}),
+  };
+}
