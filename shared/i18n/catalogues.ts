@@ -1,13 +1,23 @@
 import desktopEn from './en/desktop.json' with { type: 'json' };
 import failureEn from './en/failure.json' with { type: 'json' };
+import uiEn from './en/ui.json' with { type: 'json' };
 import desktopSv from './sv/desktop.json' with { type: 'json' };
 import failureSv from './sv/failure.json' with { type: 'json' };
+import uiSv from './sv/ui.json' with { type: 'json' };
+
+/** The shape that a language must have: every text of the English namespace, and no other. */
+type SameTexts<English> = { readonly [Key in keyof English]: string };
+
+const en = { desktop: desktopEn, failure: failureEn, ui: uiEn };
+
+const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> } = {
+  desktop: desktopSv,
+  failure: failureSv,
+  ui: uiSv,
+};
 
 /** All texts of the program, by language and namespace. English is the shape that the others must have. */
-export const catalogues = {
-  en: { desktop: desktopEn, failure: failureEn },
-  sv: { desktop: desktopSv, failure: failureSv },
-} as const;
+export const catalogues = { en, sv } as const;
 
 export type Language = keyof typeof catalogues;
 export type Catalogue = (typeof catalogues)['en'];

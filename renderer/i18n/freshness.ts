@@ -1,0 +1,38 @@
+import { type DateFormatName, formatClock, formatDay } from './dateFormat.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How old a figure is, in the words of the catalogue `ui`. */
+export type Age =
+  | { readonly unit: 'now' }
+  | { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number };
+
+/** A clock that runs backwards makes nothing fresh in the future: it counts as now. */
+export function ageOf(fetchedAt: number, now: number): Age {
+  const minutes = Math.floor((now - fetchedAt) / MINUTE);
+  if (minutes < 1) return { unit: 'now' };
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
+
+export function isStale(fetchedAt: number, now: number, staleAfterMinutes: number): boolean {
+  return now - fetchedAt > staleAfterMinutes * MINUTE;
+}
+
+/** `09:42` today, `Tue 09:42` within a week, `2026-01-31 09:42` before that. */
+export function momentText(
+  instant: number,
+  now: number,
+  options: { readonly language: string; readonly dateFormat: DateFormatName },
+): string {
+  const clock = formatClock(instant);
+  const sameDay = new Date(instant).toDateString() === new Date(now).toDateString();
+  if (sameDay) return clock;
+  if (Math.abs(now - instant) < 6 * DAY) {
+    const weekday = new Intl.DateTimeFormat(options.language, { weekday: 'short' }).format(instant);
+    return `${weekday} ${clock}`;
+  }
+  return `${formatDay(instant, options.dateFormat)} ${clock}`;
+}

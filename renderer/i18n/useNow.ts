@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK = 20_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick() {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  if (timer === undefined) {
+    now = Date.now();
+    timer = setInterval(tick, TICK);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+/** The desk's clock, in milliseconds, renewed a few times a minute by one timer for all who look at it. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** What will be lost, in full sentences. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is lost. Focus stands on Cancel. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  children,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const t = useTexts('ui');
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onCancel}
+      size="small"
+      role="alertdialog"
+      actions={
+        <>
+          <Button autoFocus onPress={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

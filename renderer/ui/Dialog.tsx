@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTexts } from '../i18n/useTexts.ts';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  readonly actions?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/** A sheet over the window. Escape and the cross close it; focus goes back to where it came from. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  size = 'medium',
+  role = 'dialog',
+}: DialogProps) {
+  const t = useTexts('ui');
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={role === 'dialog'}
+      className={styles['overlay'] ?? ''}
+    >
+      <Modal className={classes(styles['modal'], styles[size])}>
+        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+          <header className={styles['head']}>
+            <Heading slot="title" className={styles['title'] ?? ''}>
+              {title}
+            </Heading>
+            <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
+          </header>
+          <div className={styles['body']}>{children}</div>
+          {actions !== undefined && <footer className={styles['foot']}>{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The next step: a button. */
+  readonly action?: ReactNode;
+}
+
+/** A list with nothing in it: which of the four empties it is, and what to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      {icon !== undefined && <div className={styles['icon']}>{icon}</div>}
+      <p className={styles['title']}>{title}</p>
+      {children !== undefined && <div className={styles['text']}>{children}</div>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, Copy, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Failure } from '../../shared/ipc/answer.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { announce } from './announcer.ts';
+import { Button } from './Button.tsx';
+import styles from './ErrorPanel.module.css';
+
+interface ErrorPanelProps {
+  readonly failure: Failure;
+  /** Offered when the failure says that a retry can help. */
+  readonly onRetry?: () => void;
+  /** Another next step. */
+  readonly action?: ReactNode;
+  readonly title?: string;
+}
+
+/** A failure: what happened, what it means, what to do; its reference small and copyable. */
+export function ErrorPanel({ failure, onRetry, action, title }: ErrorPanelProps) {
+  const t = useTexts('ui');
+  const copy = () => {
+    void navigator.clipboard.writeText(failure.correlationId).then(() => announce(t('copied')));
+  };
+  return (
+    <div role="alert" className={styles['panel']}>
+      <CircleAlert size={16} aria-hidden className={styles['icon']} />
+      <div className={styles['words']}>
+        {title !== undefined && <p className={styles['title']}>{title}</p>}
+        <p>{failure.message}</p>
+        <div className={styles['foot']}>
+          {onRetry && failure.retryable && (
+            <Button icon={<RotateCw size={14} aria-hidden />} onPress={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          {action}
+          {failure.correlationId !== '' && (
+            <button
+              type="button"
+              className={styles['reference']}
+              onClick={copy}
+              aria-label={t('copyReference', { reference: failure.correlationId })}
+            >
+              {t('errorReference')} {failure.correlationId}
+              <Copy size={12} aria-hidden />
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '../i18n/useTexts.ts';
+import styles from './Skeleton.module.css';
+
+interface SkeletonProps {
+  /** CSS lengths. */
+  readonly width?: string;
+  readonly height?: string;
+}
+
+/** The place of something that is on its way, in its final size. */
+export function Skeleton({ width = '100%', height = '0.75rem' }: SkeletonProps) {
+  return <span aria-hidden className={styles['bone']} style={{ width, height }} />;
+}
+
+/** Rows of a list that is on its way, of the final row height. */
+export function SkeletonRows({ rows }: { readonly rows: number }) {
+  const t = useTexts('ui');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => `${38 + ((row * 17) % 34)}%`).map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={row} className={styles['row']} aria-hidden>
+          <Skeleton width={width} />
+          <Skeleton width="5rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

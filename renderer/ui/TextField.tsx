@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+} from 'react-aria-components';
+import { useTexts } from '../i18n/useTexts.ts';
+import { classes } from './classes.ts';
+import styles from './Field.module.css';
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+  readonly label: string;
+  readonly description?: ReactNode;
+  /** Shown, and told to a screen reader, instead of the description; its presence makes the field invalid. */
+  readonly error?: string | null;
+  readonly placeholder?: string;
+  /** The label is kept for a screen reader only. */
+  readonly hideLabel?: boolean;
+  /** Says "optional" beside the label. */
+  readonly optional?: boolean;
+  readonly rows?: number;
+  readonly code?: boolean;
+}
+
+export function TextField({
+  label,
+  description,
+  error = null,
+  placeholder,
+  hideLabel = false,
+  optional = false,
+  rows,
+  code = false,
+  ...rest
+}: TextFieldProps) {
+  const t = useTexts('ui');
+  const inputClass = classes(styles['input'], rows !== undefined && styles['area'], code && styles['code']);
+  const hint = placeholder === undefined ? {} : { placeholder };
+  return (
+    <AriaTextField {...rest} isInvalid={error !== null} className={styles['field'] ?? ''}>
+      <Label className={hideLabel ? 'visuallyHidden' : (styles['label'] ?? '')}>
+        {label}
+        {optional && <span className={styles['optional']}>{t('optional')}</span>}
+      </Label>
+      {rows ? (
+        <TextArea className={inputClass} rows={rows} {...hint} />
+      ) : (
+        <Input className={inputClass} {...hint} />
+      )}
+      {description !== undefined && error === null && (
+        <Text slot="description" className={styles['description'] ?? ''}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Toasts.module.css';
+import { dismissToast, type Toast, useToastStore } from './toastStore.ts';
+
+/** Stands once in the shell; `showToast` fills it. A screen reader hears it without losing its place. */
+export function Toasts() {
+  const t = useTexts('ui');
+  const toasts = useToastStore((state) => state.toasts);
+  return (
+    <section aria-label={t('notifications')} aria-live="polite" className={styles['region']}>
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastLine({ toast }: { readonly toast: Toast }) {
+  const t = useTexts('ui');
+  const { action } = toast;
+  return (
+    <div className={classes(styles['toast'], styles[toast.tone])}>
+      {toast.tone === 'failure' && <CircleAlert size={16} aria-hidden />}
+      {toast.tone === 'positive' && <CircleCheck size={16} aria-hidden />}
+      <span className={styles['text']}>{toast.text}</span>
+      {action && (
+        <Button
+          onPress={() => {
+            action.onAction();
+            dismissToast(toast.id);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        label={t('dismiss')}
+        icon={<X size={14} aria-hidden />}
+        onPress={() => dismissToast(toast.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** One column of a grid. Its functions run for every row that is painted: they must be cheap and pure. */
+export interface GridColumn<Row, Id extends string = string> {
+  readonly id: Id;
+  /** The heading, from the catalogues. */
+  readonly title: string;
+  readonly align: 'start' | 'end' | 'center';
+  /** Pixels at first. */
+  readonly width: number;
+  readonly sortable: boolean;
+  readonly text: (row: Row) => string;
+  /** A name for the style sheet (`data-tone`), such as `credit`. */
+  readonly tone?: (row: Row) => string | undefined;
+  /** Name of an icon that stands in the cell; the text then is for screen readers alone, unless it stands beside. */
+  readonly icon?: (row: Row) => string | undefined;
+  readonly iconWithText?: boolean;
+  /** Explains the cell on hover and focus. */
+  readonly why?: (row: Row) => string | undefined;
+}
+
+/** What the clerk has arranged: order, what is hidden, widths in pixels where they differ from the first. */
+export interface ColumnLayout {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export const NARROWEST = 44;
+export const WIDEST = 900;
+
+export function firstLayout(
+  columns: readonly { readonly id: string }[],
+  hidden: readonly string[] = [],
+): ColumnLayout {
+  return { order: columns.map((column) => column.id), hidden, widths: {} };
+}
+
+/** Columns to show, in order. Columns that the layout does not know come last, so that none is lost. */
+export function visibleColumns<Column extends { readonly id: string }>(
+  columns: readonly Column[],
+  layout: ColumnLayout,
+): Column[] {
+  return orderedColumns(columns, layout).filter((column) => !layout.hidden.includes(column.id));
+}
+
+export function orderedColumns<Column extends { readonly id: string }>(
+  columns: readonly Column[],
+  layout: ColumnLayout,
+): Column[] {
+  const place = (id: string) => {
+    const index = layout.order.indexOf(id);
+    return index < 0 ? layout.order.length : index;
+  };
+  return columns.toSorted((a, b) => place(a.id) - place(b.id));
+}
+
+export function widthOf(
+  column: { readonly id: string; readonly width: number },
+  layout: ColumnLayout,
+): number {
+  return layout.widths[column.id] ?? column.width;
+}
+
+export function withWidth(layout: ColumnLayout, id: string, width: number): ColumnLayout {
+  const bounded = Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
+  return { ...layout, widths: { ...layout.widths, [id]: bounded } };
+}
+
+/** Hides or shows a column; the last visible one stays. */
+export function withVisibility(layout: ColumnLayout, id: string, visible: boolean): ColumnLayout {
+  const others = layout.hidden.filter((hidden) => hidden !== id);
+  if (visible) return { ...layout, hidden: others };
+  const left = layout.order.filter((column) => column !== id && !others.includes(column));
+  return left.length === 0 ? layout : { ...layout, hidden: [...others, id] };
+}
+
+/** Moves a column by so many places among all columns, hidden ones included. */
+export function withMove(layout: ColumnLayout, id: string, by: number): ColumnLayout {
+  const from = layout.order.indexOf(id);
+  if (from < 0) return layout;
+  const order = layout.order.filter((column) => column !== id);
+  order.splice(Math.min(Math.max(from + by, 0), order.length), 0, id);
+  return { ...layout, order };
+}

@@ -1,0 +1,242 @@
+import type { GridCommand } from './gridKeys.ts';
+import type { GridPainter } from './gridPainter.ts';
+import type { DataGridProps, GridHandle, GridPlace } from './gridProps.ts';
+import { ALL_SELECTED, selectOnly, toggle } from './gridSelection.ts';
+import { nextSort } from './gridSort.ts';
+import { widthOf, withWidth } from './gridColumns.ts';
+
+/** The header counts as the row above the first. */
+export const HEADER = -1;
+
+/**
+ * What keys and clicks do: one current cell (its row may be scrolled away), a selection with an anchor. It is
+ * kept apart from React so that a key that repeats costs no rendering of the screen around the grid.
+ */
+export class GridController<Row extends object, Id extends string> implements GridHandle<Row> {
+  props: DataGridProps<Row, Id>;
+  private readonly root: HTMLElement;
+  private readonly painter: GridPainter<Row>;
+  private row = 0;
+  private column = 0;
+  private anchor = 0;
+  private told: Row | undefined;
+
+  constructor(root: HTMLElement, painter: GridPainter<Row>, props: DataGridProps<Row, Id>) {
+    this.root = root;
+    this.painter = painter;
+    this.props = props;
+  }
+
+  /** Runs a command; false when it has no sense here and the key may mean something else. */
+  run(command: GridCommand): boolean {
+    switch (command.kind) {
+      case 'move':
+        this.move(command.to, command.extend);
+        return true;
+      case 'side':
+        this.side(command.to);
+        return true;
+      case 'resize':
+        return this.resize(command.by);
+      case 'toggle':
+        this.toggleCurrent();
+        return true;
+      case 'toggleRange':
+        void this.extendTo(this.row);
+        return true;
+      case 'all':
+        this.props.onSelection(ALL_SELECTED);
+        return true;
+      case 'copy':
+        this.props.onCopy?.();
+        return true;
+      case 'open':
+        return this.open(command.add);
+    }
+  }
+
+  /** A press on a cell: plain selects that row alone, control adds it, shift marks all up to it. */
+  press(index: number, place: number, keys: { add: boolean; extend: boolean }): void {
+    this.row = index;
+    this.column = Math.max(place, 0);
+    this.focusCell();
+    const id = this.idAt(index);
+    if (keys.extend) void this.extendTo(index);
+    else if (id !== undefined) {
+      this.anchor = index;
+      const { selection, onSelection } = this.props;
+      onSelection(keys.add ? toggle(selection, id) : selectOnly([id]));
+    }
+  }
+
+  pressHeader(place: number, add: boolean): void {
+    this.row = HEADER;
+    this.column = place;
+    this.focusCell();
+    this.sortBy(place, add);
+  }
+
+  openAt(index: number): void {
+    const row = this.props.source.rowAt(index);
+    if (row !== undefined) this.props.onOpen?.(row, index);
+  }
+
+  place(): GridPlace<Row> {
+    const { source, rowHeight = 30 } = this.props;
+    const topIndex = Math.floor(this.painter.scale.top / rowHeight);
+    return {
+      top: source.rowAt(topIndex),
+      topIndex,
+      topOffset: this.painter.scale.top - topIndex * rowHeight,
+      current: this.told ?? source.rowAt(this.row),
+      currentIndex: Math.max(this.row, 0),
+    };
+  }
+
+  restore(place: { topIndex: number; topOffset: number; currentIndex: number }): void {
+    if (this.row !== HEADER) this.row = place.currentIndex;
+    this.anchor = place.currentIndex;
+    this.painter.goTo(place.topIndex * (this.props.rowHeight ?? 30) + place.topOffset);
+    this.painter.setCurrent(place.currentIndex);
+    this.keepFocus();
+    this.tell();
+  }
+
+  focusRow(index: number): void {
+    this.row = index;
+    this.anchor = index;
+    this.focusCell();
+  }
+
+  currentRow(): Row | undefined {
+    return this.props.source.rowAt(Math.max(this.row, 0));
+  }
+
+  /** Rows have come or changed: the current one may now be known, or be another one. */
+  refreshed(): void {
+    const end = (this.props.source.count ?? 1) - 1;
+    if (this.row > end) this.row = Math.max(end, 0);
+    this.painter.setCurrent(Math.max(this.row, 0));
+    this.keepFocus();
+    this.tell();
+  }
+
+  /** Focus stood on the grid itself: give it to the current cell, scrolling there. */
+  focusCell(): void {
+    if (this.row === HEADER) {
+      this.headerCell(this.column)?.focus({ preventScroll: true });
+      return;
+    }
+    this.painter.setCurrent(this.row);
+    this.painter.reveal(this.row);
+    const cell = this.painter.cell(this.row, this.column);
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    this.tell();
+  }
+
+  private keepFocus(): void {
+    const focused = document.activeElement;
+    if (focused === null || !this.root.contains(focused) || this.row === HEADER) return;
+    if (focused !== this.root && this.painter.indexOf(focused) === this.row) return;
+    (this.painter.cell(this.row, this.column) ?? this.root).focus({ preventScroll: true });
+  }
+
+  private tell(): void {
+    const row = this.props.source.rowAt(Math.max(this.row, 0));
+    if (row === undefined || row === this.told) return;
+    this.told = row;
+    this.props.onCurrent?.(row, Math.max(this.row, 0));
+  }
+
+  private move(to: (GridCommand & { kind: 'move' })['to'], extend: boolean): void {
+    const before = this.row;
+    this.row = this.target(to);
+    this.focusCell();
+    if (extend && this.row !== HEADER) {
+      void this.extendTo(this.row);
+    } else if (before !== this.row) {
+      this.anchor = Math.max(this.row, 0);
+    }
+  }
+
+  private target(to: (GridCommand & { kind: 'move' })['to']): number {
+    const end = Math.max((this.props.source.count ?? 1) - 1, 0);
+    const page = Math.max(this.painter.range().rows - 1, 1);
+    const clamp = (index: number) => Math.min(Math.max(index, 0), end);
+    switch (to) {
+      case 'up':
+        return this.row <= 0 ? HEADER : clamp(this.row - 1);
+      case 'down':
+        return this.row === HEADER ? 0 : clamp(this.row + 1);
+      case 'pageUp':
+        return clamp(this.row - page);
+      case 'pageDown':
+        return clamp(this.row + page);
+      case 'first':
+        return 0;
+      case 'last':
+        return end;
+    }
+  }
+
+  private side(to: (GridCommand & { kind: 'side' })['to']): void {
+    const end = this.props.columns.length - 1;
+    const next = { left: this.column - 1, right: this.column + 1, start: 0, end }[to];
+    this.column = Math.min(Math.max(next, 0), end);
+    this.focusCell();
+  }
+
+  private resize(by: number): boolean {
+    const column = this.props.columns[this.column];
+    if (this.row !== HEADER || column === undefined) return false;
+    const { layout, onLayout } = this.props;
+    onLayout(withWidth(layout, column.id, widthOf(column, layout) + by));
+    return true;
+  }
+
+  private open(add: boolean): boolean {
+    if (this.row === HEADER) this.sortBy(this.column, add);
+    else this.openAt(this.row);
+    return true;
+  }
+
+  private sortBy(place: number, add: boolean): void {
+    const column = this.props.columns[place];
+    if (column?.sortable) this.props.onSort(nextSort(this.props.sort, column.id, add));
+  }
+
+  private toggleCurrent(): void {
+    if (this.row === HEADER) return;
+    const id = this.idAt(this.row);
+    if (id === undefined) return;
+    this.anchor = this.row;
+    this.props.onSelection(toggle(this.props.selection, id));
+  }
+
+  /** Marks everything from the anchor on; rows that are not loaded are asked for by page, within a bound. */
+  private async extendTo(index: number): Promise<void> {
+    const { source, idOf, onSelection, onTooMany, mostNamed = 10_000 } = this.props;
+    const first = Math.min(this.anchor, index);
+    const last = Math.max(this.anchor, index);
+    if (source.count !== null && last - first + 1 >= source.count) {
+      onSelection(ALL_SELECTED);
+      return;
+    }
+    if (last - first + 1 > mostNamed) {
+      onTooMany?.();
+      return;
+    }
+    const rows = await source.rowsBetween(first, last);
+    if (rows !== null && index === this.row) onSelection(selectOnly(rows.map(idOf)));
+  }
+
+  private idAt(index: number): number | undefined {
+    const row = this.props.source.rowAt(index);
+    return row === undefined ? undefined : this.props.idOf(row);
+  }
+
+  private headerCell(place: number): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>(`[role="columnheader"][data-place="${place}"]`);
+  }
+}

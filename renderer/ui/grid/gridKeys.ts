@@ -1,0 +1,78 @@
+/** What a key means in a grid. `extend` keeps the anchor of the selection; `sides` move between columns. */
+export type GridCommand =
+  | {
+      readonly kind: 'move';
+      readonly to: 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
+      readonly extend: boolean;
+    }
+  | { readonly kind: 'side'; readonly to: 'left' | 'right' | 'start' | 'end' }
+  | { readonly kind: 'resize'; readonly by: number }
+  | { readonly kind: 'toggle' }
+  | { readonly kind: 'toggleRange' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'copy' }
+  | { readonly kind: 'open'; readonly add: boolean };
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+const MOVES: Readonly<Record<string, 'up' | 'down' | 'pageUp' | 'pageDown'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+};
+
+const STEP = 16;
+
+/** Reads a key; null for one that is none of the grid's. `letters` are J and K, which can be switched off. */
+export function gridCommand(press: KeyPress, letters: boolean): GridCommand | null {
+  if (press.altKey) return null;
+  if (press.ctrlKey || press.metaKey) return withControl(press);
+  const move = MOVES[press.key] ?? (letters ? letterMove(press.key) : undefined);
+  if (move !== undefined) return { kind: 'move', to: move, extend: press.shiftKey };
+  switch (press.key) {
+    case 'Home':
+      return { kind: 'move', to: 'first', extend: press.shiftKey };
+    case 'End':
+      return { kind: 'move', to: 'last', extend: press.shiftKey };
+    case 'ArrowLeft':
+      return press.shiftKey ? { kind: 'resize', by: -STEP } : { kind: 'side', to: 'left' };
+    case 'ArrowRight':
+      return press.shiftKey ? { kind: 'resize', by: STEP } : { kind: 'side', to: 'right' };
+    case ' ':
+      return { kind: press.shiftKey ? 'toggleRange' : 'toggle' };
+    case 'Enter':
+      return { kind: 'open', add: press.shiftKey };
+    default:
+      return null;
+  }
+}
+
+function letterMove(key: string): 'up' | 'down' | undefined {
+  const letter = key.toLowerCase();
+  if (letter === 'j') return 'down';
+  return letter === 'k' ? 'up' : undefined;
+}
+
+function withControl(press: KeyPress): GridCommand | null {
+  switch (press.key) {
+    case 'a':
+    case 'A':
+      return press.shiftKey ? null : { kind: 'all' };
+    case 'c':
+    case 'C':
+      return press.shiftKey ? null : { kind: 'copy' };
+    case 'Home':
+      return { kind: 'side', to: 'start' };
+    case 'End':
+      return { kind: 'side', to: 'end' };
+    default:
+      return null;
+  }
+}

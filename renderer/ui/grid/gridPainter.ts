@@ -1,0 +1,185 @@
+import type { GridColumn } from './gridColumns.ts';
+import { GridSlot, type IconCopies, type SlotClasses } from './gridSlot.ts';
+import type { RowSource } from './rowSource.ts';
+import { type ScrollScale, scrollScale } from './scrollScale.ts';
+
+/** Rows painted beyond either edge, so that a step of the wheel shows no gap. */
+const OVERSCAN = 6;
+
+export interface GridPaint<Row> {
+  readonly source: RowSource<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rowHeight: number;
+  readonly checkLabel: string;
+  readonly isSelected: (row: Row) => boolean;
+  readonly tone: (row: Row) => string | undefined;
+}
+
+/** What the painter works on: the scrolled root, the tall body within it, the height taken by the header. */
+export interface GridElements {
+  readonly root: HTMLElement;
+  readonly body: HTMLElement;
+  readonly classes: SlotClasses;
+  readonly icons: IconCopies;
+}
+
+/**
+ * Paints the rows in view into a fixed set of row elements. Row i always lives in slot i modulo their number,
+ * so a row that stays in view is not touched and one step repaints one row. It runs outside React: a frame of
+ * scrolling costs what the changed texts cost.
+ */
+export class GridPainter<Row> {
+  readonly scale: ScrollScale = scrollScale();
+  private readonly elements: GridElements;
+  private paintOf: GridPaint<Row>;
+  private slots: GridSlot<Row>[] = [];
+  private texts = new WeakMap<object, readonly string[]>();
+  private viewHeight = 0;
+  private headHeight = 0;
+  private current = 0;
+
+  constructor(elements: GridElements, paint: GridPaint<Row>) {
+    this.elements = elements;
+    this.paintOf = paint;
+  }
+
+  /** Takes new columns, texts or selection; rows are built anew only when the columns are others. */
+  update(paint: GridPaint<Row>): void {
+    const before = this.paintOf;
+    this.paintOf = paint;
+    if (before.columns !== paint.columns || before.checkLabel !== paint.checkLabel) {
+      this.texts = new WeakMap();
+      for (const slot of this.slots) slot.arrange(paint.columns, paint.checkLabel);
+    }
+    this.repaint();
+  }
+
+  /** Height of the view and of the sticky header in pixels. */
+  resize(viewHeight: number, headHeight: number): void {
+    this.viewHeight = viewHeight;
+    this.headHeight = headHeight;
+    this.repaint();
+  }
+
+  setCurrent(index: number): void {
+    this.current = index;
+    this.repaint();
+  }
+
+  scrolled(scrollTop: number): void {
+    this.scale.scrolled(scrollTop);
+    this.paint();
+  }
+
+  /** First and last row wholly or partly in view. */
+  range(): { first: number; last: number; rows: number } {
+    const { rowHeight, source } = this.paintOf;
+    const room = Math.max(this.viewHeight - this.headHeight, rowHeight);
+    const end = (source.count ?? Math.ceil(room / rowHeight)) - 1;
+    const first = Math.max(Math.min(Math.floor(this.scale.top / rowHeight), end), 0);
+    const last = Math.min(Math.ceil((this.scale.top + room) / rowHeight) - 1, end);
+    return { first, last: Math.max(last, first), rows: Math.max(Math.floor(room / rowHeight), 1) };
+  }
+
+  /** Sets the scroll position so that the row is wholly in view; nothing moves when it is already. */
+  reveal(index: number): void {
+    const { rowHeight } = this.paintOf;
+    const room = Math.max(this.viewHeight - this.headHeight, rowHeight);
+    const top = index * rowHeight;
+    if (top < this.scale.top) this.goTo(top);
+    else if (top + rowHeight > this.scale.top + room) this.goTo(top + rowHeight - room);
+    else this.paint();
+  }
+
+  goTo(top: number): void {
+    this.measure();
+    this.elements.root.scrollTop = this.scale.goTo(top);
+    this.paint();
+  }
+
+  /** Brings thumb and list together again after scrolling a list that is taller than a scroll bar can be. */
+  settle(): void {
+    const position = this.scale.settled();
+    if (Math.abs(position - this.elements.root.scrollTop) < 1) return;
+    this.elements.root.scrollTop = position;
+    this.paint();
+  }
+
+  /** The cell element of a row and a column, where the row is painted. */
+  cell(index: number, place: number): HTMLElement | undefined {
+    return this.slots.find((slot) => slot.index === index)?.cellAt(place);
+  }
+
+  /** The row that a painted element belongs to. */
+  indexOf(element: Element): number | null {
+    const slot = this.slots.find((candidate) => candidate.element.contains(element));
+    return slot === undefined || slot.index < 0 ? null : slot.index;
+  }
+
+  repaint(): void {
+    this.measure();
+    this.paint();
+  }
+
+  private measure(): void {
+    const { rowHeight, source } = this.paintOf;
+    const room = Math.max(this.viewHeight - this.headHeight, 0);
+    const count = source.count ?? Math.ceil(room / rowHeight);
+    this.scale.resize(count * rowHeight, room);
+    this.elements.body.style.setProperty('height', `${this.scale.height}px`);
+    this.fit(Math.min(Math.ceil(room / rowHeight) + 1 + OVERSCAN * 2, Math.max(count, 1)));
+  }
+
+  private fit(slots: number): void {
+    if (slots === this.slots.length) return;
+    for (const slot of this.slots.splice(slots)) slot.element.remove();
+    while (this.slots.length < slots) {
+      const slot = new GridSlot<Row>(this.elements.classes, this.elements.icons);
+      slot.arrange(this.paintOf.columns, this.paintOf.checkLabel);
+      this.elements.body.append(slot.element);
+      this.slots.push(slot);
+    }
+  }
+
+  private paint(): void {
+    const { source, rowHeight, isSelected, tone } = this.paintOf;
+    const many = this.slots.length;
+    const { first, last } = this.range();
+    source.look(first, last);
+    const count = source.count ?? last + 1;
+    const start = Math.max(Math.min(first - OVERSCAN, count - many), 0);
+    const shift = this.scale.shift;
+    this.release(start, start + many);
+    for (let index = start; index < start + many; index += 1) {
+      const slot = this.slots[index % many];
+      if (slot === undefined) continue;
+      if (index >= count) {
+        slot.hide();
+        continue;
+      }
+      const row = source.rowAt(index);
+      slot.show(index, index * rowHeight + shift, row, row === undefined ? [] : this.textsOf(row), {
+        selected: row !== undefined && isSelected(row),
+        current: index === this.current,
+        tone: row === undefined ? undefined : tone(row),
+      });
+    }
+  }
+
+  /** A row that is about to leave its element must not take the focus with it: the grid itself keeps it. */
+  private release(start: number, end: number): void {
+    const focused = document.activeElement;
+    if (focused === null || focused === this.elements.root || !this.elements.body.contains(focused)) return;
+    const index = this.indexOf(focused);
+    if (index === null || index < start || index >= end) this.elements.root.focus({ preventScroll: true });
+  }
+
+  private textsOf(row: Row): readonly string[] {
+    const key = row as object;
+    const known = this.texts.get(key);
+    if (known !== undefined) return known;
+    const texts = this.paintOf.columns.map((column) => column.text(row));
+    this.texts.set(key, texts);
+    return texts;
+  }
+}

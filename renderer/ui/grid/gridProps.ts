@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ColumnLayout, GridColumn } from './gridColumns.ts';
+import type { GridSelection } from './gridSelection.ts';
+import type { SortKey } from './gridSort.ts';
+import type { GridTexts } from './gridTexts.ts';
+import type { RowSource } from './rowSource.ts';
+
+export interface DataGridProps<Row extends object, Id extends string> {
+  readonly source: RowSource<Row>;
+  readonly texts: GridTexts;
+  /** The visible columns in order. Keep the array while nothing has changed: rows are built from it. */
+  readonly columns: readonly GridColumn<Row, Id>[];
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  readonly sort: readonly SortKey<Id>[];
+  readonly onSort: (sort: SortKey<Id>[]) => void;
+  readonly idOf: (row: Row) => number;
+  readonly selection: GridSelection;
+  readonly onSelection: (selection: GridSelection) => void;
+  /** The row that the keyboard stands on, whenever it becomes another one. */
+  readonly onCurrent?: (row: Row, index: number) => void;
+  /** Enter or a double click on a row. */
+  readonly onOpen?: (row: Row, index: number) => void;
+  readonly onCopy?: () => void;
+  readonly onTooMany?: () => void;
+  readonly tone?: (row: Row) => string | undefined;
+  /** Icons by the names that the columns use; drawn once and copied into the cells. */
+  readonly icons?: Readonly<Record<string, ReactNode>>;
+  /** J and K move; they can be switched off. */
+  readonly letters?: boolean;
+  /** Pixels. */
+  readonly rowHeight?: number;
+  /** Rows that can be named one by one; a wider range is refused. */
+  readonly mostNamed?: number;
+}
+
+/** Where a clerk stands in a list, by rows and not by numbers, so that it can be found again in a new list. */
+export interface GridPlace<Row> {
+  readonly top: Row | undefined;
+  readonly topIndex: number;
+  /** Pixels of the top row that are scrolled away. */
+  readonly topOffset: number;
+  readonly current: Row | undefined;
+  readonly currentIndex: number;
+}
+
+export interface GridHandle<Row> {
+  place(): GridPlace<Row>;
+  /** Stands there again; indexes are those of the list that is shown now. */
+  restore(place: { topIndex: number; topOffset: number; currentIndex: number }): void;
+  /** Makes a row current, in view and focused. */
+  focusRow(index: number): void;
+  currentRow(): Row | undefined;
+}

@@ -1,0 +1,174 @@
+import type { GridColumn } from './gridColumns.ts';
+
+/** What a row shows, apart from its texts. */
+export interface SlotLook {
+  readonly selected: boolean;
+  readonly current: boolean;
+  readonly tone: string | undefined;
+}
+
+export interface SlotClasses {
+  readonly row: string;
+  readonly cell: string;
+  readonly check: string;
+  readonly hiddenText: string;
+}
+
+/** Makes a fresh copy of an icon by name; the grid renders its icons once and slots copy them. */
+export type IconCopies = (name: string) => Node | null;
+
+/**
+ * One row element that shows many rows, one after the other, as the list is scrolled. It touches the document
+ * only where the new row differs from the one before.
+ */
+export class GridSlot<Row> {
+  readonly element: HTMLDivElement;
+  index = -1;
+  private readonly classes: SlotClasses;
+  private readonly icons: IconCopies;
+  private readonly check: HTMLDivElement;
+  private columns: readonly GridColumn<Row>[] = [];
+  private cells: HTMLDivElement[] = [];
+  private texts: Text[] = [];
+  private tones: (string | undefined)[] = [];
+  private shownIcons: (string | undefined)[] = [];
+  private row: Row | undefined | null = null;
+  private top = Number.NaN;
+  private hidden = false;
+  private selected: boolean | null = null;
+  private current = false;
+  private tone: string | undefined;
+  private loading = false;
+
+  constructor(classes: SlotClasses, icons: IconCopies) {
+    this.classes = classes;
+    this.icons = icons;
+    this.element = document.createElement('div');
+    this.element.className = classes.row;
+    this.element.setAttribute('role', 'row');
+    this.check = document.createElement('div');
+    this.check.className = classes.check;
+    this.check.setAttribute('role', 'gridcell');
+    this.check.setAttribute('aria-colindex', '1');
+    this.check.dataset['check'] = '';
+  }
+
+  /** Builds the cells anew: after the columns have changed, never while scrolling. */
+  arrange(columns: readonly GridColumn<Row>[], checkLabel: string): void {
+    this.columns = columns;
+    this.check.setAttribute('aria-label', checkLabel);
+    this.texts = columns.map(() => document.createTextNode(''));
+    this.cells = columns.map((column, place) => this.cell(column, place));
+    this.tones = columns.map(() => undefined);
+    this.shownIcons = columns.map(() => undefined);
+    this.row = null;
+    this.element.replaceChildren(this.check, ...this.cells);
+  }
+
+  cellAt(place: number): HTMLDivElement | undefined {
+    return this.cells[place];
+  }
+
+  hide(): void {
+    if (this.hidden) return;
+    this.hidden = true;
+    this.index = -1;
+    this.element.hidden = true;
+  }
+
+  /** Shows a row at a height in pixels; an undefined row is a placeholder of the same size. */
+  show(index: number, top: number, row: Row | undefined, texts: readonly string[], look: SlotLook): void {
+    if (this.hidden) {
+      this.hidden = false;
+      this.element.hidden = false;
+    }
+    if (this.index !== index) {
+      this.index = index;
+      this.element.setAttribute('aria-rowindex', String(index + 2));
+    }
+    if (this.top !== top) {
+      this.top = top;
+      this.element.style.setProperty('transform', `translateY(${top}px)`);
+    }
+    this.fill(row, texts);
+    this.dress(look);
+  }
+
+  private fill(row: Row | undefined, texts: readonly string[]): void {
+    if (this.row === row) return;
+    this.row = row;
+    if (this.loading !== (row === undefined)) {
+      this.loading = row === undefined;
+      this.element.toggleAttribute('data-loading', this.loading);
+    }
+    for (const [place, column] of this.columns.entries()) {
+      const node = this.texts[place];
+      const text = texts[place] ?? '';
+      if (node !== undefined && node.data !== text) node.data = text;
+      if (column.tone !== undefined) this.setTone(place, row && column.tone(row));
+      if (column.icon !== undefined) this.setIcon(place, row && column.icon(row));
+      if (column.why !== undefined) {
+        this.cells[place]?.toggleAttribute('data-why', row !== undefined && column.why(row) !== undefined);
+      }
+    }
+  }
+
+  private dress({ selected, current, tone }: SlotLook): void {
+    if (this.selected !== selected) {
+      this.selected = selected;
+      this.element.setAttribute('aria-selected', String(selected));
+    }
+    if (this.current !== current) {
+      this.current = current;
+      this.element.toggleAttribute('data-current', current);
+    }
+    if (this.tone !== tone) {
+      this.tone = tone;
+      setData(this.element, 'tone', tone);
+    }
+  }
+
+  private setTone(place: number, tone: string | undefined): void {
+    const cell = this.cells[place];
+    if (cell === undefined || this.tones[place] === tone) return;
+    this.tones[place] = tone;
+    setData(cell, 'tone', tone);
+  }
+
+  private setIcon(place: number, name: string | undefined): void {
+    const cell = this.cells[place];
+    if (cell === undefined || this.shownIcons[place] === name) return;
+    this.shownIcons[place] = name;
+    cell.querySelector('svg')?.remove();
+    const icon = name === undefined ? null : this.icons(name);
+    if (icon !== null) cell.prepend(icon);
+  }
+
+  private cell(column: GridColumn<Row>, place: number): HTMLDivElement {
+    const cell = document.createElement('div');
+    cell.className = this.classes.cell;
+    cell.setAttribute('role', 'gridcell');
+    cell.setAttribute('aria-colindex', String(place + 2));
+    cell.tabIndex = -1;
+    cell.dataset['column'] = column.id;
+    cell.dataset['align'] = column.align;
+    cell.style.setProperty('left', `var(--grid-x${place})`);
+    cell.style.setProperty('width', `var(--grid-w${place})`);
+    cell.append(this.textHolder(column, place));
+    return cell;
+  }
+
+  private textHolder(column: GridColumn<Row>, place: number): Node {
+    const text = this.texts[place] ?? document.createTextNode('');
+    if (column.icon === undefined || column.iconWithText) return text;
+    const holder = document.createElement('span');
+    holder.className = this.classes.hiddenText;
+    holder.append(text);
+    return holder;
+  }
+}
+
+function setData(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) delete element.dataset[name];
+  else element.dataset[name] = value;
+}

@@ -1,0 +1,54 @@
+/** A window of rows and what it says of the list that it is a part of. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that match the query. */
+  readonly matching: number;
+  /** Rows without the query. */
+  readonly all: number;
+  /** Grows with every change of the list. */
+  readonly revision: number;
+  /** Milliseconds since the epoch, by the desk's clock. */
+  readonly fetchedAt: number;
+}
+
+export interface Pages<Row> {
+  /** The newest window of the newest revision; null while there is none. */
+  readonly head: RowPage<Row> | null;
+  rowAt(index: number): Row | undefined;
+  /** True when the window is there; it then counts as just seen. */
+  touch(page: number): boolean;
+  /** Keeps a window. A newer revision lets all older windows go. */
+  put(page: number, answer: RowPage<Row>): void;
+}
+
+/** Windows of one list at one revision, at most `keep` of them, the least recently seen let go first. */
+export function rowPages<Row>(pageSize: number, keep: number): Pages<Row> {
+  const windows = new Map<number, readonly Row[]>();
+  let head: RowPage<Row> | null = null;
+
+  return {
+    get head() {
+      return head;
+    },
+    rowAt(index) {
+      return windows.get(Math.floor(index / pageSize))?.[index % pageSize];
+    },
+    touch(page) {
+      const rows = windows.get(page);
+      if (rows === undefined) return false;
+      windows.delete(page);
+      windows.set(page, rows);
+      return true;
+    },
+    put(page, answer) {
+      if (head !== null && head.revision !== answer.revision) windows.clear();
+      head = answer;
+      windows.delete(page);
+      windows.set(page, answer.rows);
+      for (const oldest of windows.keys()) {
+        if (windows.size <= keep) break;
+        windows.delete(oldest);
+      }
+    },
+  };
+}

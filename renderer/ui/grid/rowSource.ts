@@ -1,0 +1,209 @@
+import { type Pages, type RowPage, rowPages } from './rowPages.ts';
+
+/** Asks for a window of rows by position. Rejects with whatever the view can explain to the clerk. */
+export type FetchRows<Row> = (offset: number, limit: number) => Promise<RowPage<Row>>;
+
+export type RowSourceEvent = 'rows' | 'swapped' | 'failed';
+
+export interface RowSourceOptions {
+  /** Rows per window; the contract allows up to 500. */
+  readonly pageSize?: number;
+  /** Windows kept in memory; the least recently seen are let go first. */
+  readonly keep?: number;
+  /** Requests on their way at the same time. */
+  readonly atOnce?: number;
+}
+
+/** Rows in one answer at most, by the contract. */
+const LARGEST = 500;
+
+interface Book<Row> {
+  readonly fetch: FetchRows<Row>;
+  readonly pages: Pages<Row>;
+  readonly pending: Set<number>;
+  failure: unknown;
+}
+
+/**
+ * The rows of a list that is never held in full. The grid says which rows it looks at; missing windows are
+ * fetched, the ones in the direction of travel ahead of time. Every answer belongs to one query and one
+ * revision: late ones are dropped, and rows of two revisions are never shown together. A new query or a newer
+ * revision is gathered behind the rows on screen and takes their place once it can fill the screen.
+ */
+export class RowSource<Row> {
+  private readonly pageSize: number;
+  private readonly keep: number;
+  private readonly atOnce: number;
+  private readonly listeners = new Set<(event: RowSourceEvent) => void>();
+  private shown: Book<Row>;
+  private next: Book<Row> | null = null;
+  private first = 0;
+  private last = 0;
+  private direction: 1 | -1 = 1;
+
+  constructor(fetch: FetchRows<Row>, options: RowSourceOptions = {}) {
+    this.pageSize = options.pageSize ?? 100;
+    this.keep = options.keep ?? 40;
+    this.atOnce = options.atOnce ?? 2;
+    this.shown = this.open(fetch);
+  }
+
+  /** Rows that match; null until the first window is there. */
+  get count(): number | null {
+    return this.shown.pages.head?.matching ?? null;
+  }
+
+  /** What the window on screen says of the whole list; null until the first one is there. */
+  get head(): RowPage<Row> | null {
+    return this.shown.pages.head;
+  }
+
+  /** Why the rows looked at could not be had; undefined while nothing is wrong. */
+  get failure(): unknown {
+    return (this.next ?? this.shown).failure;
+  }
+
+  /** True while rows looked at are on their way. */
+  get waiting(): boolean {
+    return this.next !== null || this.missing(this.shown).length > 0;
+  }
+
+  rowAt(index: number): Row | undefined {
+    return this.shown.pages.rowAt(index);
+  }
+
+  /**
+   * Rows by position, first and last included, those not at hand fetched for this once. Null when the list
+   * became another one meanwhile or a window could not be had.
+   */
+  async rowsBetween(first: number, last: number): Promise<Row[] | null> {
+    const book = this.shown;
+    const rows: Row[] = [];
+    for (let index = first; index <= last; ) {
+      const known = book.pages.rowAt(index);
+      if (known !== undefined) {
+        rows.push(known);
+        index += 1;
+        continue;
+      }
+      const answer = await book.fetch(index, Math.min(LARGEST, last - index + 1)).catch(() => null);
+      if (answer === null || answer.rows.length === 0 || book !== this.shown) return null;
+      if (answer.revision !== book.pages.head?.revision) return null;
+      rows.push(...answer.rows);
+      index += answer.rows.length;
+    }
+    return rows;
+  }
+
+  subscribe(listener: (event: RowSourceEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The rows on screen, first and last included. */
+  look(first: number, last: number): void {
+    if (first !== this.first) this.direction = first > this.first ? 1 : -1;
+    this.first = first;
+    this.last = last;
+    this.pump();
+  }
+
+  /**
+   * Another query, or the same one anew. The rows on screen stay until the rows from `first` on (where the
+   * grid will look) are there; then listeners hear `swapped`.
+   */
+  replace(fetch: FetchRows<Row> = (this.next ?? this.shown).fetch, first = this.first): void {
+    this.last = first + (this.last - this.first);
+    this.first = first;
+    this.next = this.open(fetch);
+    this.pump();
+  }
+
+  retry(): void {
+    const book = this.next ?? this.shown;
+    book.failure = undefined;
+    this.pump();
+  }
+
+  private open(fetch: FetchRows<Row>): Book<Row> {
+    return { fetch, pages: rowPages<Row>(this.pageSize, this.keep), pending: new Set(), failure: undefined };
+  }
+
+  private pump(): void {
+    const book = this.next ?? this.shown;
+    if (book.failure !== undefined) return;
+    const wanted = this.missing(book);
+    const pages = wanted.length > 0 ? wanted : this.ahead(book);
+    for (const page of pages) {
+      if (book.pending.size >= this.atOnce) return;
+      if (!book.pending.has(page)) void this.load(book, page);
+    }
+  }
+
+  private async load(book: Book<Row>, page: number): Promise<void> {
+    book.pending.add(page);
+    try {
+      const answer = await book.fetch(page * this.pageSize, this.pageSize);
+      book.pending.delete(page);
+      this.take(book, page, answer);
+    } catch (failure) {
+      book.pending.delete(page);
+      if (book !== (this.next ?? this.shown)) return;
+      book.failure = failure ?? 'unknown';
+      this.tell('failed');
+    }
+  }
+
+  private take(book: Book<Row>, page: number, answer: RowPage<Row>): void {
+    if (book !== this.shown && book !== this.next) return;
+    const known = book.pages.head?.revision;
+    if (known !== undefined && answer.revision > known && book === this.shown) {
+      if (this.next === null) {
+        this.next = this.open(book.fetch);
+        this.next.pages.put(page, answer);
+      }
+    } else if (known === undefined || answer.revision >= known) {
+      book.pages.put(page, answer);
+    }
+    this.settle();
+    this.pump();
+  }
+
+  private settle(): void {
+    if (this.next === null) {
+      this.tell('rows');
+      return;
+    }
+    if (this.next.pages.head === null || this.missing(this.next).length > 0) return;
+    this.shown = this.next;
+    this.next = null;
+    this.tell('swapped');
+  }
+
+  private missing(book: Book<Row>): number[] {
+    const { first, last } = this.span(book);
+    const pages: number[] = [];
+    for (let page = first; page <= last; page += 1) if (!book.pages.touch(page)) pages.push(page);
+    return pages;
+  }
+
+  private ahead(book: Book<Row>): number[] {
+    const { first, last } = this.span(book);
+    const highest = Math.ceil((book.pages.head?.matching ?? 0) / this.pageSize) - 1;
+    const near = this.direction > 0 ? [last + 1, last + 2, first - 1] : [first - 1, first - 2, last + 1];
+    return near.filter((page) => page >= 0 && page <= highest && !book.pages.touch(page));
+  }
+
+  /** Pages of the rows on screen, within what the list is known to hold. */
+  private span(book: Book<Row>): { first: number; last: number } {
+    const end = Math.max((book.pages.head?.matching ?? Number.POSITIVE_INFINITY) - 1, 0);
+    const size = this.last - this.first;
+    const last = Math.min(this.last, end);
+    const first = Math.max(Math.min(this.first, last - size), 0);
+    return { first: Math.floor(first / this.pageSize), last: Math.floor(last / this.pageSize) };
+  }
+
+  private tell(event: RowSourceEvent): void {
+    for (const listener of [...this.listeners]) listener(event);
+  }
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isSelected } from './gridSelection.ts';
+import { GridController } from './gridController.ts';
+import { type GridElements, type GridPaint, GridPainter } from './gridPainter.ts';
+import type { DataGridProps } from './gridProps.ts';
+import type { SlotClasses } from './gridSlot.ts';
+
+/** Milliseconds without scrolling after which thumb and list are brought together. */
+const SETTLE = 150;
+
+export interface GridRefs {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly head: RefObject<HTMLDivElement | null>;
+  readonly body: RefObject<HTMLDivElement | null>;
+  readonly icons: RefObject<HTMLDivElement | null>;
+}
+
+/** Makes painter and controller for mounted elements and keeps them in step with the props. */
+export function useGrid<Row extends object, Id extends string>(
+  props: DataGridProps<Row, Id>,
+  refs: GridRefs,
+  classes: SlotClasses,
+): GridController<Row, Id> | null {
+  const [parts, setParts] = useState<{
+    painter: GridPainter<Row>;
+    controller: GridController<Row, Id>;
+  } | null>(null);
+  const paint = paintOf(props);
+  const first = useRef({ paint, props, classes });
+
+  useLayoutEffect(() => {
+    const root = refs.root.current;
+    const body = refs.body.current;
+    const head = refs.head.current;
+    if (root === null || body === null || head === null) return;
+    const elements: GridElements = { root, body, classes: first.current.classes, icons: copies(refs.icons) };
+    const painter = new GridPainter<Row>(elements, first.current.paint);
+    const controller = new GridController<Row, Id>(root, painter, first.current.props);
+    const measure = () => painter.resize(root.clientHeight, head.offsetHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(root);
+    observer.observe(head);
+    const stop = followScrolling(root, painter);
+    setParts({ painter, controller });
+    return () => {
+      observer.disconnect();
+      stop();
+      body.replaceChildren();
+    };
+  }, [refs.root, refs.body, refs.head, refs.icons]);
+
+  useLayoutEffect(() => {
+    if (parts === null) return;
+    parts.controller.props = props;
+    parts.painter.update(paint);
+  });
+
+  const { source } = props;
+  useEffect(() => {
+    if (parts === null) return;
+    const refreshed = () => {
+      parts.painter.repaint();
+      parts.controller.refreshed();
+    };
+    refreshed();
+    return source.subscribe(refreshed);
+  }, [parts, source]);
+
+  return parts?.controller ?? null;
+}
+
+function paintOf<Row extends object, Id extends string>(props: DataGridProps<Row, Id>): GridPaint<Row> {
+  const { selection, idOf } = props;
+  return {
+    source: props.source,
+    columns: props.columns,
+    rowHeight: props.rowHeight ?? 30,
+    checkLabel: props.texts.selectRow,
+    isSelected: (row) => isSelected(selection, idOf(row)),
+    tone: props.tone ?? (() => undefined),
+  };
+}
+
+function copies(icons: RefObject<HTMLDivElement | null>) {
+  return (name: string): Node | null =>
+    icons.current?.querySelector(`[data-icon="${name}"] > svg`)?.cloneNode(true) ?? null;
+}
+
+function followScrolling<Row>(root: HTMLElement, painter: GridPainter<Row>): () => void {
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const scrolled = () => {
+    painter.scrolled(root.scrollTop);
+    clearTimeout(settling);
+    settling = setTimeout(() => painter.settle(), SETTLE);
+  };
+  root.addEventListener('scroll', scrolled, { passive: true });
+  return () => {
+    clearTimeout(settling);
+    root.removeEventListener('scroll', scrolled);
+  };
+}
