@@ -1,0 +1,86 @@
+import { type FaultEffect, type FaultRule, faultRuleSchema } from './faultRule.ts';
+import { SeededRandom, seedOf } from './seededRandom.ts';
+
+/** Where a request went, as a fault's scope sees it. */
+export interface FaultTarget {
+  /** An endpoint's name, or null for a path that is none. */
+  readonly endpoint: string | null;
+  readonly path: string;
+}
+
+/** What one request suffers: waits add up, of the other effects the first one counts. */
+export interface Misfortune {
+  readonly waitMs: number;
+  readonly effect: Exclude<FaultEffect, { kind: 'latency' }> | null;
+  /** Kinds of all effects, for the request log. */
+  readonly kinds: readonly string[];
+}
+
+interface ActiveRule {
+  readonly id: number;
+  readonly rule: FaultRule;
+  left: number;
+}
+
+/** The faults that are switched on. Which requests they meet is decided by the seed and the order of arrival. */
+export class FaultPlan {
+  readonly random: SeededRandom;
+  readonly #active: ActiveRule[] = [];
+  #lastId = 0;
+
+  constructor(seed: string) {
+    this.random = new SeededRandom(seedOf(seed, 'faults'));
+  }
+
+  /**
+   * Switches a fault on and gives the id to switch it off with.
+   * @throws ZodError for a rule that is none.
+   */
+  add(rule: FaultRule): number {
+    const checked = faultRuleSchema.parse(rule);
+    this.#lastId += 1;
+    this.#active.push({ id: this.#lastId, rule: checked, left: checked.next ?? Number.POSITIVE_INFINITY });
+    return this.#lastId;
+  }
+
+  /** False when no such fault is on. */
+  remove(id: number): boolean {
+    const index = this.#active.findIndex((active) => active.id === id);
+    if (index >= 0) this.#active.splice(index, 1);
+    return index >= 0;
+  }
+
+  clear(): void {
+    this.#active.length = 0;
+  }
+
+  list(): { readonly id: number; readonly rule: FaultRule }[] {
+    return this.#active.map(({ id, rule }) => ({ id, rule }));
+  }
+
+  /** Decides what one request suffers, and counts it. */
+  meet(target: FaultTarget): Misfortune {
+    let waitMs = 0;
+    let effect: Misfortune['effect'] = null;
+    const kinds: string[] = [];
+    for (const active of [...this.#active]) {
+      const { rule } = active;
+      const blocked = rule.effect.kind !== 'latency' && effect !== null;
+      if (blocked || !matches(rule.scope, target)) continue;
+      if (rule.probability !== undefined && !this.random.chance(rule.probability)) continue;
+      active.left -= 1;
+      if (active.left <= 0) this.remove(active.id);
+      kinds.push(rule.effect.kind);
+      if (rule.effect.kind === 'latency') {
+        const { minMs, maxMs } = rule.effect;
+        waitMs += minMs + Math.max(0, maxMs - minMs) * this.random.unit();
+      } else effect = rule.effect;
+    }
+    return { waitMs, effect, kinds };
+  }
+}
+
+function matches(scope: string, { endpoint, path }: FaultTarget): boolean {
+  if (scope === '*') return true;
+  return scope.startsWith('/') ? path.startsWith(scope) : scope === endpoint;
+}

@@ -1,0 +1,53 @@
+import type { AgreementKey, InvoiceRecord } from './sampleInvoice.ts';
+
+/** One element of the list exactly as it is written; for records that no JavaScript value can hold. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** An element of the invoice list: a sound record, one with unknown extra fields, or a broken one. */
+export type ListedRecord = InvoiceRecord | RawJson;
+
+/** The invoices of one customer before anything touched them. Ordinal 0 is the oldest. */
+export interface InvoiceSource {
+  readonly count: number;
+  at(ordinal: number): ListedRecord;
+  /** The ordinal of an invoice number, or -1. */
+  ordinalOf(invoiceNo: string): number;
+}
+
+/** What every source of one customer's invoices starts from. */
+export interface InvoicePlan {
+  readonly seed: number;
+  readonly count: number;
+  /** Day number of the reference date. */
+  readonly today: number;
+  /** Number of the oldest invoice; the numbers after it, with room for new ones, are this customer's alone. */
+  readonly firstInvoiceNo: number;
+  readonly firstEntryNo: number;
+  /** At least one. */
+  readonly agreements: readonly AgreementKey[];
+}
+
+/** A source that holds all its records. */
+export function listedSource(records: readonly ListedRecord[]): InvoiceSource {
+  return {
+    count: records.length,
+    at: (ordinal) => {
+      const record = records[ordinal];
+      if (record === undefined) throw new RangeError('no invoice of this ordinal');
+      return record;
+    },
+    ordinalOf: (invoiceNo) =>
+      records.findIndex((record) => !(record instanceof RawJson) && record.invoice_no === invoiceNo),
+  };
+}
+
+/** The agreement of the n-th invoice in a fixed rotation. */
+export function agreementAt(plan: InvoicePlan, index: number): AgreementKey {
+  return plan.agreements[index % plan.agreements.length] as AgreementKey;
+}

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The whole body as text, or null when it is longer than `most` bytes; what is too much is read and let go. */
+export async function requestBody(request: IncomingMessage, most: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= most) chunks.push(chunk);
+  }
+  return length > most ? null : Buffer.concat(chunks).toString();
+}

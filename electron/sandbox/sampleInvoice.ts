@@ -1,0 +1,65 @@
+import { wallClockOf } from './sampleCalendar.ts';
+
+/** An invoice as the service sends it (SERVICE §2.3). */
+export interface InvoiceRecord {
+  readonly type: string;
+  readonly invoice_no: string;
+  readonly agreement_id: number;
+  readonly agreement_external_id: string;
+  readonly invoice_date_at: string;
+  readonly invoice_due_at: string;
+  readonly amount_outstanding: number;
+  readonly entry_no: string;
+  readonly price: number;
+  readonly price_vat: number;
+  readonly balance: number;
+  readonly has_pdf: boolean;
+  readonly status: string;
+  readonly tags: readonly unknown[];
+}
+
+/** What ties an invoice to its agreement (SERVICE §2.3: `agreement_id`, `agreement_external_id`). */
+export interface AgreementKey {
+  readonly id: number;
+  readonly externalId: string;
+}
+
+/** The facts of one sample invoice; days are day numbers, `Ore` amounts are whole hundredths. */
+export interface InvoiceFacts {
+  readonly invoiceNo: string;
+  readonly entryNo: string;
+  readonly agreement: AgreementKey;
+  readonly day: number;
+  readonly dueDay: number;
+  readonly time?: string;
+  readonly netOre: number;
+  readonly outstandingOre: number;
+  readonly hasPdf: boolean;
+  readonly status: string;
+  readonly tags?: readonly unknown[];
+}
+
+/** Hundredths with 25 % VAT, rounded half away from zero. */
+export function withVat(netOre: number): number {
+  return Math.sign(netOre) * Math.round(Math.abs(netOre) * 1.25);
+}
+
+/** The record of these facts; its balance is what is outstanding. */
+export function invoiceRecord(facts: InvoiceFacts): InvoiceRecord {
+  return {
+    type: 'invoice',
+    invoice_no: facts.invoiceNo,
+    agreement_id: facts.agreement.id,
+    agreement_external_id: facts.agreement.externalId,
+    invoice_date_at: wallClockOf(facts.day, facts.time),
+    invoice_due_at: wallClockOf(facts.dueDay, facts.time),
+    amount_outstanding: facts.outstandingOre / 100,
+    entry_no: facts.entryNo,
+    price: facts.netOre / 100,
+    price_vat: withVat(facts.netOre) / 100,
+    balance: facts.outstandingOre / 100,
+    has_pdf: facts.hasPdf,
+    status: facts.status,
+    tags: facts.tags ?? [],
+  };
+}
