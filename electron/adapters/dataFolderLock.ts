@@ -1,0 +1,52 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+interface LockDatabase {
+  exec(sql: string): unknown;
+  close(): void;
+}
+
+// The package's types cannot be reached through its exports; these two methods are all that a lock needs.
+type LockDatabaseClass = new (file: string, options: { readonly timeout: number }) => LockDatabase;
+
+export type DataFolderLock =
+  | { readonly held: true; release(): void }
+  /** `processId` is null when the owner has not said it yet. */
+  | { readonly held: false; readonly processId: number | null };
+
+/**
+ * Makes this process the only one that uses a data folder (PROMISES P35). The lock is an open exclusive
+ * transaction: the operating system drops it with the process, however that ends, so none is ever left behind.
+ */
+export function lockDataFolder(dataFolder: string): DataFolderLock {
+  const file = join(dataFolder, 'owner.lock');
+  const ownerNote = join(dataFolder, 'owner.pid');
+  const Database = createRequire(import.meta.url)('better-sqlite3-multiple-ciphers') as LockDatabaseClass;
+  const database = new Database(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    chmodSync(file, 0o600);
+    writeFileSync(ownerNote, String(process.pid), { mode: 0o600 });
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) {
+      return { held: false, processId: readProcessId(ownerNote) };
+    }
+    throw error;
+  }
+  return { held: true, release: () => database.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+function readProcessId(ownerNote: string): number | null {
+  try {
+    const id = Number(readFileSync(ownerNote, 'utf8'));
+    return Number.isInteger(id) && id > 0 ? id : null;
+  } catch {
+    return null;
+  }
+}

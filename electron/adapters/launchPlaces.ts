@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { ThreadFiles } from '../services/hostParts.ts';
+
+/** Where one launch finds its own files. */
+export interface LaunchPlaces {
+  readonly threads: ThreadFiles;
+  /** Folder of the built renderer. */
+  readonly renderer: string;
+  readonly preload: string;
+}
+
+/**
+ * Sources when the composition root runs as `.ts` in plain Node, bundles when it runs from a build. Both find
+ * the renderer in the build.
+ */
+export function launchPlaces(rootUrl: string): LaunchPlaces {
+  const fromSource = rootUrl.endsWith('.ts');
+  const place = (path: string): URL => new URL(path, rootUrl);
+  return {
+    threads: {
+      writer: place(fromSource ? './cache/writerThread.ts' : './writerThread.js'),
+      reader: place(fromSource ? './cache/readerThread.ts' : './readerThread.js'),
+      sandbox: place(fromSource ? './sandbox/sandboxThread.ts' : './sandboxThread.js'),
+    },
+    renderer: fileURLToPath(place(fromSource ? '../out/renderer' : '../renderer')),
+    preload: fileURLToPath(place(fromSource ? '../out/preload/preload.cjs' : '../preload/preload.cjs')),
+  };
+}

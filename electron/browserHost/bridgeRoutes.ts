@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallRegistrar } from '../ipc/callRegistrar.ts';
+import { EVENT_NAMES } from '../ipc/channelNames.ts';
+import { LARGEST_INPUT } from '../ipc/inputLimit.ts';
+import { toBytesJson } from './bytesJson.ts';
+import type { EventFeed } from './eventFeed.ts';
+import type { LaunchSecret } from './launchSecret.ts';
+import { readBody } from './readBody.ts';
+import type { Refusal } from './requestGuard.ts';
+import { hasSession, refusalOfBridge } from './requestGuard.ts';
+
+export interface BridgeParts {
+  readonly registrar: CallRegistrar;
+  readonly feed: EventFeed;
+  readonly secret: LaunchSecret;
+  readonly cookieName: string;
+  readonly origin: string;
+  readonly refuse: (response: ServerResponse, reason: Refusal) => void;
+}
+
+const CALL_PREFIX = '/bridge/call/';
+
+/** Answers everything under `/bridge/`; the protocol is described in docs/browser-host.md. */
+export async function answerBridge(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: BridgeParts,
+): Promise<void> {
+  const refusal = refusalOfBridge(request);
+  if (refusal !== null) {
+    parts.refuse(response, refusal);
+    return;
+  }
+  const path = request.url ?? '';
+  const known = hasSession(request, parts.secret, parts.cookieName);
+  if (!known && path !== '/bridge/session') {
+    parts.refuse(response, 'secret');
+    return;
+  }
+  const call = path.startsWith(CALL_PREFIX) ? parts.registrar.get(path.slice(CALL_PREFIX.length)) : undefined;
+  if (call === undefined && path !== '/bridge/session' && path !== '/bridge/events') {
+    response.writeHead(404).end();
+    return;
+  }
+  const body = await readBody(request, LARGEST_INPUT);
+  if (!body.ok) {
+    response.writeHead(body.status, { connection: 'close' }).end();
+    return;
+  }
+  if (call !== undefined) {
+    const answer = await call({ origin: parts.origin, mainFrame: true }, body.value);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(toBytesJson(answer));
+  } else if (path === '/bridge/session') {
+    openSession(response, body.value, known, parts);
+  } else {
+    parts.feed.stream(response, numberField(body.value, 'after') ?? parts.feed.newest());
+  }
+}
+
+/** Exchanges the launch key for a session, or tells a reloaded page again what it may call. */
+function openSession(response: ServerResponse, body: unknown, known: boolean, parts: BridgeParts): void {
+  const launchKey = textField(body, 'launchKey');
+  const admitted = launchKey === null ? known : parts.secret.isLaunchKey(launchKey);
+  if (!admitted) {
+    parts.refuse(response, 'secret');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'set-cookie': `${parts.cookieName}=${parts.secret.cookie}; HttpOnly; SameSite=Strict; Path=/bridge/`,
+  });
+  const session = {
+    pageKey: parts.secret.pageKey,
+    calls: [...parts.registrar.keys()],
+    events: EVENT_NAMES,
+    newestEvent: parts.feed.newest(),
+  };
+  response.end(JSON.stringify(session));
+}
+
+function textField(body: unknown, name: string): string | null {
+  const value = fieldOf(body, name);
+  return typeof value === 'string' ? value : null;
+}
+
+function numberField(body: unknown, name: string): number | null {
+  const value = fieldOf(body, name);
+  return typeof value === 'number' ? value : null;
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+}

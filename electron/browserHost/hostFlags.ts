@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+
+export interface HostFlags {
+  /** Null takes the platform's own folder for Kontor. */
+  readonly dataFolder: string | null;
+  readonly exportFolder: string | null;
+  readonly port: number;
+  readonly open: boolean;
+  readonly json: boolean;
+  readonly sampleData: boolean;
+  readonly help: boolean;
+}
+
+export const HOST_USAGE = `Kontor in the browser, on this computer only.
+
+  --sample-data       open on the sample service
+  --data-dir <folder> keep the encrypted data here
+  --export-dir <folder>
+                      write exports here (default: exports in the data folder)
+  --port <number>     listen on this port (default: any free one)
+  --no-open           do not open the browser, only print the address
+  --json              print one line of JSON with the address, nothing else
+  --help              show this text
+`;
+
+/** Reads the flags; the answer to what cannot be read is a sentence for the terminal. */
+export function readHostFlags(given: readonly string[]): HostFlags | { readonly problem: string } {
+  try {
+    const { values } = parseArgs({
+      args: [...given],
+      allowNegative: true,
+      options: {
+        'data-dir': { type: 'string' },
+        'export-dir': { type: 'string' },
+        port: { type: 'string', default: '0' },
+        open: { type: 'boolean', default: true },
+        json: { type: 'boolean', default: false },
+        'sample-data': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const port = Number(values.port);
+    if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
+      return { problem: '--port needs a number from 0 to 65535.' };
+    }
+    return {
+      dataFolder: values['data-dir'] ?? null,
+      exportFolder: values['export-dir'] ?? null,
+      port,
+      open: values.open,
+      json: values.json,
+      sampleData: values['sample-data'],
+      help: values.help,
+    };
+  } catch {
+    return { problem: 'A flag is not known or lacks its value. --help lists them.' };
+  }
+}

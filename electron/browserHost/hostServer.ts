@@ -1,0 +1,136 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SECURITY_HEADERS } from '../adapters/contentSecurityPolicy.ts';
+import type { StaticFiles } from '../adapters/staticFiles.ts';
+import type { CallRegistrar } from '../ipc/callRegistrar.ts';
+import type { EventPublisher } from '../ipc/eventPublisher.ts';
+import { errorFields } from '../ipc/failureEnvelope.ts';
+import type { Log } from '../ports/log.ts';
+import type { BridgeParts } from './bridgeRoutes.ts';
+import { answerBridge } from './bridgeRoutes.ts';
+import { createEventFeed } from './eventFeed.ts';
+import { createLaunchSecret } from './launchSecret.ts';
+import type { Refusal } from './requestGuard.ts';
+import { refusalOfAny } from './requestGuard.ts';
+
+export interface HostServerParts {
+  /** Gives the calls for the origin that this server turns out to have. */
+  readonly registrar: (origin: string) => CallRegistrar;
+  readonly publisher: EventPublisher;
+  readonly files: StaticFiles;
+  readonly log: Log;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+export interface HostServer {
+  /** What opens the page: origin and launch key. Whoever has it can use this launch. */
+  readonly address: string;
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the page and the bridge on 127.0.0.1 alone.
+ * @throws the listener's error, such as EADDRINUSE
+ */
+export async function startHostServer(parts: HostServerParts): Promise<HostServer> {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
+  await listen(server, parts.port);
+  const authority = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${authority}`;
+  const refuse = (response: ServerResponse, reason: Refusal): void => {
+    parts.log.warn('host.refused', { reason });
+    response.writeHead(reason === 'method' ? 405 : 403, { connection: 'close' }).end();
+  };
+  const secret = createLaunchSecret();
+  const feed = createEventFeed(parts.publisher);
+  const bridge: BridgeParts = {
+    registrar: parts.registrar(origin),
+    feed,
+    secret,
+    cookieName: `kontor-${authority.split(':')[1]}`,
+    origin,
+    refuse,
+  };
+  server.on('request', (request, response) => {
+    answer(request, response, authority, bridge, parts.files).catch((error: unknown) => {
+      parts.log.error('host.failed', errorFields(error));
+      if (!response.headersSent) {
+        response.writeHead(500);
+      }
+      response.end();
+    });
+  });
+  // Neither WebSocket nor tunnel exists here; whoever asks for one is not our page.
+  const hangUp = (_request: IncomingMessage, socket: NodeJS.WritableStream): void => {
+    parts.log.warn('host.refused', { reason: 'upgrade' });
+    socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  };
+  server.on('upgrade', hangUp);
+  server.on('connect', hangUp);
+  return {
+    address: `${origin}/#launch=${secret.launchKey}`,
+    origin,
+    close: async () => {
+      feed.close();
+      await stop(server);
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  authority: string,
+  bridge: BridgeParts,
+  files: StaticFiles,
+): Promise<void> {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    response.setHeader(name, value);
+  }
+  const refusal = refusalOfAny(request, authority);
+  if (refusal !== null) {
+    bridge.refuse(response, refusal);
+  } else if (request.url?.startsWith('/bridge/') === true) {
+    await answerBridge(request, response, bridge);
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+    bridge.refuse(response, 'method');
+  } else {
+    await sendFile(request, response, files);
+  }
+}
+
+/** The address is looked up as it came, undecoded; only an exact path of the list is a file. */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: StaticFiles,
+): Promise<void> {
+  const file = files.get(request.url ?? '');
+  if (file === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  const bytes = await file.read();
+  response.writeHead(200, { 'content-type': file.contentType, 'content-length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

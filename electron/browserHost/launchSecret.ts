@@ -1,0 +1,37 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The secrets of one launch, 256 random bits each. The launch key stands in the fragment of the address, which
+ * no browser sends; the page exchanges it for a cookie (which scripts cannot read) and a page key (which other
+ * ports on this machine never receive). Only both together open the bridge.
+ */
+export interface LaunchSecret {
+  readonly launchKey: string;
+  readonly cookie: string;
+  readonly pageKey: string;
+  isLaunchKey(given: string): boolean;
+  isCookie(given: string): boolean;
+  isPageKey(given: string): boolean;
+}
+
+export function createLaunchSecret(): LaunchSecret {
+  const [launchKey, cookie, pageKey] = [newKey(), newKey(), newKey()];
+  return {
+    launchKey,
+    cookie,
+    pageKey,
+    isLaunchKey: (given) => same(given, launchKey),
+    isCookie: (given) => same(given, cookie),
+    isPageKey: (given) => same(given, pageKey),
+  };
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Compares hashes, so that neither length nor content shows in the time it takes. */
+function same(given: string, expected: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}

@@ -1,0 +1,14 @@
+/** Reads JSON in which bytes stand as `{"$bytes": "<base64>"}`, as the browser host writes it. */
+export function fromBytesJson(text: string): unknown {
+  return JSON.parse(text, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || !('$bytes' in inner)) {
+      return inner;
+    }
+    const { $bytes } = inner;
+    return typeof $bytes === 'string' ? bytesOf($bytes) : inner;
+  });
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

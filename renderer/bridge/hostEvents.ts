@@ -1,0 +1,71 @@
+import { fromBytesJson } from './bytesJson.ts';
+import type { HostSession } from './hostSession.ts';
+import { postToHost } from './hostSession.ts';
+
+type Listener = (payload: unknown) => void;
+
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Listens to the browser host's events, and comes back by itself where it left off when the stream breaks. */
+export class HostEvents {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #pageKey: string;
+  #newest: number;
+
+  constructor(session: HostSession) {
+    this.#pageKey = session.pageKey;
+    this.#newest = session.newestEvent;
+    void this.#follow();
+  }
+
+  /** Returns the function that ends the subscription. */
+  listen(name: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  async #follow(): Promise<never> {
+    for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const response = await postToHost('/bridge/events', { after: this.#newest }, this.#pageKey);
+        if (response.ok && response.body !== null) {
+          await this.#read(response.body);
+          pause = 100;
+        }
+      } catch {
+        // The host is gone or the connection broke; calls say so to the clerk, here we only try again.
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const blocks = (rest + part.value).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        this.#deliver(block);
+      }
+    }
+  }
+
+  #deliver(block: string): void {
+    const match = /^id: (\d+)\ndata: (.*)$/.exec(block);
+    if (match === null) {
+      return;
+    }
+    this.#newest = Number(match[1]);
+    const { name, payload } = fromBytesJson(match[2] ?? '') as { name: string; payload: unknown };
+    for (const listener of this.#listeners.get(name) ?? []) {
+      try {
+        listener(payload);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+}

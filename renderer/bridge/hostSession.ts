@@ -1,0 +1,53 @@
+import { BridgeRefusedError } from './bridgeRefusedError.ts';
+
+const PAGE_KEY = 'kontor.pageKey';
+const LAUNCH_FRAGMENT = /^#launch=([\w-]{43})$/;
+
+/** What the browser host answers to a page that it knows: what may be called and heard, by name. */
+export interface HostSession {
+  readonly pageKey: string;
+  readonly calls: readonly string[];
+  readonly events: readonly string[];
+  readonly newestEvent: number;
+}
+
+/** One POST to the browser host with the page key; the cookie goes along by itself. */
+export function postToHost(
+  path: string,
+  body: unknown,
+  pageKey: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(pageKey === null ? {} : { 'x-kontor-page': pageKey }),
+    },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+    redirect: 'error',
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/**
+ * Exchanges the launch key in the address for a session and takes it out of the address; a reloaded page shows
+ * the page key that it kept for itself.
+ * @throws BridgeRefusedError
+ */
+export async function openHostSession(): Promise<HostSession> {
+  const launchKey = LAUNCH_FRAGMENT.exec(location.hash)?.[1];
+  const kept = sessionStorage.getItem(PAGE_KEY);
+  const body = launchKey === undefined ? {} : { launchKey };
+  const response = await postToHost('/bridge/session', body, kept);
+  if (!response.ok) {
+    throw new BridgeRefusedError();
+  }
+  const session = (await response.json()) as HostSession;
+  sessionStorage.setItem(PAGE_KEY, session.pageKey);
+  if (launchKey !== undefined) {
+    history.replaceState(null, '', location.pathname);
+  }
+  return session;
+}

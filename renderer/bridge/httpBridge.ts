@@ -1,0 +1,37 @@
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { BridgeRefusedError } from './bridgeRefusedError.ts';
+import { fromBytesJson } from './bytesJson.ts';
+import { HostEvents } from './hostEvents.ts';
+import { openHostSession, postToHost } from './hostSession.ts';
+
+/**
+ * The bridge over the browser host's HTTP (docs/browser-host.md). Its methods are those that the host names.
+ * @throws BridgeRefusedError when the page was not opened from the address of this launch
+ */
+export async function connectHttpBridge(): Promise<Bridge> {
+  const session = await openHostSession();
+  const events = new HostEvents(session);
+  const bridge: Record<string, Record<string, unknown>> = {};
+  const put = (name: string, method: unknown): void => {
+    const [domain = '', key = ''] = name.split('.');
+    bridge[domain] = { ...bridge[domain], [key]: method };
+  };
+  for (const name of session.calls) {
+    put(name, (input: unknown) => callHost(name, input, session.pageKey));
+  }
+  for (const name of session.events) {
+    put(name, (listener: (payload: unknown) => void) => events.listen(name, listener));
+  }
+  // The names come from the contract of the same build, so the record has the bridge's shape.
+  return bridge as unknown as Bridge;
+}
+
+/** Rejects when the host is gone or does not know the page any more; every other outcome is an answer. */
+async function callHost(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
+  const response = await postToHost(`/bridge/call/${name}`, input, pageKey);
+  if (!response.ok) {
+    throw new BridgeRefusedError();
+  }
+  return fromBytesJson(await response.text()) as Answer<unknown>;
+}
