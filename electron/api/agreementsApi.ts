@@ -1,0 +1,115 @@
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { CallLimits } from './callLimits.ts';
+import type { ConnectionQueue } from './connectionQueue.ts';
+import { type EndpointName, endpointPaths } from './endpoints.ts';
+import { JsonReceiver } from './jsonReceiver.ts';
+import type { ServiceCaller } from './serviceCaller.ts';
+import type { ServiceConnection } from './serviceConnection.ts';
+import { serviceUrl } from './serviceUrl.ts';
+import type { TokenSource } from './tokenSource.ts';
+
+/** An answer whose fields the service does not document; `text` is the JSON as it came. */
+export type JsonAnswer =
+  | { readonly shape: 'array'; readonly value: readonly unknown[]; readonly text: string }
+  | { readonly shape: 'object'; readonly value: Readonly<Record<string, unknown>>; readonly text: string };
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The five endpoints that replace the deprecated combined one (SERVICE §4.4), with the general token.
+ * Every path parameter is percent-encoded. Throws `KontorFailure` alone; an answer that is neither an object
+ * nor an array is `serviceAnswerUnreadable`.
+ */
+export class AgreementsApi {
+  readonly #caller: ServiceCaller;
+  readonly #tokens: TokenSource;
+  readonly #queue: ConnectionQueue;
+  readonly #limits: CallLimits;
+
+  constructor(parts: {
+    caller: ServiceCaller;
+    tokens: TokenSource;
+    queue: ConnectionQueue;
+    limits: CallLimits;
+  }) {
+    this.#caller = parts.caller;
+    this.#tokens = parts.tokens;
+    this.#queue = parts.queue;
+    this.#limits = parts.limits;
+  }
+
+  /** All agreements of a customer; a POST whose body is not documented and therefore set per connection. */
+  async list(connection: ServiceConnection, customerExternalId: string, options?: CallOptions) {
+    const path = endpointPaths.agreementsList(customerExternalId);
+    return this.#call(connection, 'agreementsList', path, options, bodyOf(connection));
+  }
+
+  async paymentSubscriptions(
+    connection: ServiceConnection,
+    customerExternalId: string,
+    options?: CallOptions,
+  ) {
+    const path = endpointPaths.paymentSubscriptions(customerExternalId);
+    return this.#call(connection, 'paymentSubscriptions', path, options);
+  }
+
+  async details(connection: ServiceConnection, agreementExternalId: string, options?: CallOptions) {
+    return this.#call(connection, 'agreement', endpointPaths.agreement(agreementExternalId), options);
+  }
+
+  async deliveries(connection: ServiceConnection, agreementExternalId: string, options?: CallOptions) {
+    return this.#call(connection, 'deliveries', endpointPaths.deliveries(agreementExternalId), options);
+  }
+
+  /** One delivery with its installation address. */
+  async delivery(
+    connection: ServiceConnection,
+    deliveryType: string,
+    deliveryExternalId: string,
+    options?: CallOptions,
+  ) {
+    const path = endpointPaths.delivery(deliveryType, deliveryExternalId);
+    return this.#call(connection, 'delivery', path, options);
+  }
+
+  async #call(
+    connection: ServiceConnection,
+    endpoint: EndpointName,
+    path: string,
+    options: CallOptions = {},
+    body?: string,
+  ): Promise<JsonAnswer> {
+    const { signal } = options;
+    const url = serviceUrl(connection, path);
+    const { value, text } = await this.#queue.run(connection.id, signal, () =>
+      this.#caller.call({
+        endpoint,
+        method: body === undefined ? 'GET' : 'POST',
+        url,
+        ...(body === undefined ? {} : { body }),
+        authorisation: this.#tokens.general(connection),
+        limits: this.#limits,
+        receiver: new JsonReceiver(),
+        signal,
+      }),
+    );
+    if (Array.isArray(value)) return { shape: 'array', value, text };
+    if (typeof value === 'object' && value !== null) {
+      return { shape: 'object', value: value as Record<string, unknown>, text };
+    }
+    throw new KontorFailure('serviceAnswerUnreadable');
+  }
+}
+
+function bodyOf(connection: ServiceConnection): string {
+  const text = connection.agreementsListBody.trim();
+  if (text === '') return '{}';
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new KontorFailure('invalidInput', { details: { field: 'agreementsListBody' } });
+  }
+  return text;
+}

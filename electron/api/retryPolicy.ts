@@ -1,0 +1,57 @@
+import type { TransportFaultKind } from '../ports/httpTransport.ts';
+import { RETRY_WITHIN_MS } from './callLimits.ts';
+
+export const MOST_TRIES = 3;
+const LONGEST_BACKOFF_MS = 20_000;
+
+const FAULTS_WORTH_A_TRY: ReadonlySet<TransportFaultKind> = new Set([
+  'unreachable',
+  'dns',
+  'refused',
+  'reset',
+]);
+
+/** What a try came to, as far as another try depends on it. */
+export type TryOutcome =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | undefined }
+  | { readonly kind: 'fault'; readonly fault: TransportFaultKind; readonly detail: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'incomplete' };
+
+/**
+ * Whether asking again can help: connection faults, silence, cut answers, 408, 429 and 5xx; never another
+ * 4xx. The method plays no part: the three POSTs of the service (two logins and the agreements list,
+ * SERVICE §4.1, §4.2, §4.4) create nothing, so that sending one twice is as harmless as a second GET.
+ */
+export function isWorthAnotherTry(outcome: TryOutcome): boolean {
+  switch (outcome.kind) {
+    case 'status':
+      return outcome.status === 408 || outcome.status === 429 || outcome.status >= 500;
+    case 'fault':
+      return FAULTS_WORTH_A_TRY.has(outcome.fault);
+    case 'timeout':
+    case 'incomplete':
+      return true;
+  }
+}
+
+export interface RetryState {
+  /** Tries of this call that ended in a way worth another one. */
+  readonly failedTries: number;
+  readonly elapsedMs: number;
+  readonly mostTries: number;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+}
+
+/**
+ * Milliseconds to wait before the next try, or undefined when there is none: full jitter over
+ * min(20 s, 2ⁿ s), and at least what `Retry-After` asks for. A wait that leads past 60 s is not begun.
+ */
+export function delayBeforeNextTry(outcome: TryOutcome, state: RetryState): number | undefined {
+  if (!isWorthAnotherTry(outcome) || state.failedTries >= state.mostTries) return undefined;
+  const backoff = Math.min(LONGEST_BACKOFF_MS, 1000 * 2 ** (state.failedTries - 1)) * state.random();
+  const asked = outcome.kind === 'status' ? (outcome.retryAfterMs ?? 0) : 0;
+  const delay = Math.max(backoff, asked);
+  return state.elapsedMs + delay < RETRY_WITHIN_MS ? delay : undefined;
+}

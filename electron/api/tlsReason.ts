@@ -1,0 +1,17 @@
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/NOT_YET_VALID/, 'certificate not yet valid'],
+  [/EXPIRED|DATE_INVALID/, 'certificate expired'],
+  [/REVOKED|CRL/, 'certificate revoked'],
+  [/ALTNAME|COMMON_NAME|HOSTNAME/, 'certificate of another host'],
+  [/DEPTH_ZERO_SELF_SIGNED/, 'self-signed certificate'],
+  [
+    /SELF_SIGNED|AUTHORITY_INVALID|UNABLE_TO|INVALID_CA|UNTRUSTED|ISSUER/,
+    'certificate from an unknown issuer',
+  ],
+  [/VERSION|PROTOCOL|CIPHER|EPROTO|HANDSHAKE/, 'protocol not accepted'],
+];
+
+/** Plain words for the code of a TLS fault, of Node (`CERT_HAS_EXPIRED`) or Chromium (`ERR_CERT_DATE_INVALID`). */
+export function tlsReason(code: string): string {
+  return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'TLS fault';
+}

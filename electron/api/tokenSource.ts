@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Authorisation } from './serviceCaller.ts';
+import type { ServiceConnection } from './serviceConnection.ts';
+import { SingleFlight } from './singleFlight.ts';
+import { isReusable, isStillAlive } from './tokenExpiry.ts';
+import type { TokenKey, TokenRecord, TokenStore } from './tokenStore.ts';
+import type { IssuedToken, TokensApi } from './tokensApi.ts';
+
+interface Obtained {
+  readonly token: string;
+  /** Fetched just now, not taken from the store. */
+  readonly fresh: boolean;
+}
+
+type Issue = (signal: AbortSignal) => Promise<IssuedToken>;
+
+/**
+ * Tokens of both levels: reused until they expire, across restarts; fetched once however many callers wait;
+ * given up when the service rejects them. A failure is told to those who wait for it and is not kept.
+ */
+export class TokenSource {
+  readonly #api: TokensApi;
+  readonly #store: TokenStore;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #bootId = randomUUID();
+  readonly #flights = new SingleFlight<Obtained>();
+  /** Tokens that were answered with 401, by key, until a new one has come. */
+  readonly #rejected = new Map<string, Set<string>>();
+
+  constructor(parts: { api: TokensApi; store: TokenStore; clock: Clock; log: Log }) {
+    this.#api = parts.api;
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+  }
+
+  /** Authorisation of `/api/core/*` and of the customer login. */
+  general(connection: ServiceConnection): Authorisation {
+    const key: TokenKey = { connectionId: connection.id, level: 'general', customerNumber: '' };
+    return this.#authorisation(connection, key, (signal) => this.#api.general(connection, { signal }));
+  }
+
+  /** Authorisation of everything that belongs to one customer. */
+  customer(connection: ServiceConnection, customerNumber: string): Authorisation {
+    const key: TokenKey = { connectionId: connection.id, level: 'customer', customerNumber };
+    return this.#authorisation(connection, key, (signal) =>
+      this.#api.customer(connection, customerNumber, this.general(connection), { signal }),
+    );
+  }
+
+  #authorisation(connection: ServiceConnection, key: TokenKey, issue: Issue): Authorisation {
+    const issuedFor = fingerprint(connection);
+    const name = JSON.stringify([key.connectionId, issuedFor, key.level, key.customerNumber]);
+    return {
+      token: (signal) => this.#token(name, key, issuedFor, issue, signal),
+      rejected: (token) => {
+        const tokens = this.#rejected.get(name) ?? new Set();
+        this.#rejected.set(name, tokens.add(token));
+      },
+    };
+  }
+
+  async #token(name: string, key: TokenKey, issuedFor: string, issue: Issue, signal?: AbortSignal) {
+    for (;;) {
+      const work = (stop: AbortSignal) => this.#obtain(name, key, issuedFor, issue, stop);
+      const { token, fresh } = await this.#flights.join(name, work, signal);
+      // A flight may have read the store just before its token was rejected; the next one knows better.
+      if (fresh || !this.#rejected.get(name)?.has(token)) return token;
+    }
+  }
+
+  async #obtain(
+    name: string,
+    key: TokenKey,
+    issuedFor: string,
+    issue: Issue,
+    signal: AbortSignal,
+  ): Promise<Obtained> {
+    const kept = await this.#read(key);
+    if (kept?.issuedFor === issuedFor && isReusable(kept, this.#clock, this.#bootId)) {
+      if (!this.#rejected.get(name)?.has(kept.token)) return { token: kept.token, fresh: false };
+    }
+    if (kept) await this.#tolerated(this.#store.delete(key));
+    const { token, lifetime, sentWall, sentMonotonic } = await issue(signal);
+    this.#rejected.delete(name);
+    // Without a lifetime a token serves those who wait for it now, and is not kept.
+    if (lifetime === 'unknown') return { token, fresh: true };
+    const record: TokenRecord = {
+      token,
+      obtainedWall: sentWall,
+      obtainedMonotonic: sentMonotonic,
+      expiresInSeconds: lifetime === 'spent' ? 0 : lifetime,
+      bootId: this.#bootId,
+      issuedFor,
+    };
+    if (!isStillAlive(record, this.#clock, this.#bootId)) {
+      throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'expires_in' } });
+    }
+    if (isReusable(record, this.#clock, this.#bootId)) await this.#tolerated(this.#store.put(key, record));
+    return { token, fresh: true };
+  }
+
+  async #read(key: TokenKey): Promise<TokenRecord | undefined> {
+    const reading = this.#store.get(key);
+    await this.#tolerated(reading);
+    return reading.catch(() => undefined);
+  }
+
+  /** A store that fails costs a request, not the work. */
+  async #tolerated(step: Promise<unknown>): Promise<void> {
+    try {
+      await step;
+    } catch {
+      this.#log.warn('tokenStore.failed');
+    }
+  }
+}
+
+function fingerprint(connection: ServiceConnection): string {
+  return createHash('sha256')
+    .update(JSON.stringify([connection.baseUrl, connection.clientId]))
+    .digest('hex');
+}

@@ -1,0 +1,97 @@
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { CallLimits } from './callLimits.ts';
+import { endpointPaths } from './endpoints.ts';
+import { JsonReceiver } from './jsonReceiver.ts';
+import type { Authorisation, ServiceCall, ServiceCaller } from './serviceCaller.ts';
+import type { ServiceConnection } from './serviceConnection.ts';
+import { serviceUrl } from './serviceUrl.ts';
+import { readLifetime } from './tokenExpiry.ts';
+
+/** A token as it came, dated from the moment its request was sent. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Seconds; see `readLifetime`. */
+  readonly lifetime: number | 'unknown' | 'spent';
+  readonly sentWall: number;
+  readonly sentMonotonic: number;
+}
+
+export interface LoginOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly mostTries?: number;
+}
+
+/** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */
+const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
+
+/** The two logins of the service (SERVICE §4.1, §4.2). Throws `KontorFailure` alone. */
+export class TokensApi {
+  readonly #caller: ServiceCaller;
+  readonly #clock: Clock;
+  readonly #limits: CallLimits;
+
+  constructor(caller: ServiceCaller, clock: Clock, limits: CallLimits) {
+    this.#caller = caller;
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /** Client id and secret in the body, no Authorization; the token is the answer's `access_token`. */
+  async general(connection: ServiceConnection, options: LoginOptions = {}): Promise<IssuedToken> {
+    const url = serviceUrl(connection, endpointPaths.generalLogin());
+    const body = JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: connection.clientId,
+      client_secret: await connection.clientSecret(),
+    });
+    return this.#login({ endpoint: 'generalLogin', method: 'POST', url, body }, 'access_token', options);
+  }
+
+  /** General token as Bearer, `grant_type` as a header; the token is the answer's `token`. */
+  async customer(
+    connection: ServiceConnection,
+    customerNumber: string,
+    authorisation: Authorisation,
+    options: LoginOptions = {},
+  ): Promise<IssuedToken> {
+    if (!/^[0-9]{1,32}$/.test(customerNumber)) throw new KontorFailure('customerNumberInvalid');
+    return this.#login(
+      {
+        endpoint: 'customerLogin',
+        method: 'POST',
+        url: serviceUrl(connection, endpointPaths.customerLogin()),
+        headers: { grant_type: 'password' },
+        body: JSON.stringify({ customer_number: customerNumber }),
+        authorisation,
+      },
+      'token',
+      options,
+    );
+  }
+
+  async #login(
+    request: Pick<ServiceCall<unknown>, 'endpoint' | 'method' | 'url' | 'headers' | 'body' | 'authorisation'>,
+    field: 'access_token' | 'token',
+    options: LoginOptions,
+  ): Promise<IssuedToken> {
+    let sentWall = 0;
+    let sentMonotonic = 0;
+    const { value } = await this.#caller.call({
+      ...request,
+      ...options,
+      limits: this.#limits,
+      receiver: new JsonReceiver(),
+      onTry: () => {
+        sentWall = this.#clock.wall();
+        sentMonotonic = this.#clock.monotonic();
+      },
+    });
+    const answer = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    const token = answer[field];
+    if (typeof token !== 'string' || !HEADER_SAFE.test(token)) {
+      throw new KontorFailure('serviceAnswerUnreadable', { details: { field } });
+    }
+    return { token, lifetime: readLifetime(answer['expires_in']), sentWall, sentMonotonic };
+  }
+}
