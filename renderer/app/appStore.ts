@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import type { AppState } from '../../shared/ipc/app.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { Job } from '../../shared/ipc/jobs.ts';
+import { answered, asking, IDLE, type Remote, shownValue } from './remote.ts';
+
+interface AppStore {
+  readonly app: Remote<AppState>;
+  readonly jobs: readonly Job[];
+}
+
+/** What the main process says of itself. Screens read it through `useApp`. */
+export const useAppStore = create<AppStore>(() => ({ app: IDLE, jobs: [] }));
+
+/** Takes a state over unless a newer one is already here. */
+export function takeAppState(next: AppState): void {
+  useAppStore.setState((before) => {
+    const known = shownValue(before.app);
+    if (known !== null && known.revision >= next.revision) return before;
+    return { app: { state: 'ready', value: next }, jobs: next.jobs };
+  });
+}
+
+export async function askForSnapshot(bridge: Bridge): Promise<void> {
+  useAppStore.setState(({ app }) => (app.state === 'idle' ? { app: asking(app) } : {}));
+  const answer = await bridge.app.snapshot({});
+  if (answer.ok) takeAppState(answer.value);
+  else useAppStore.setState(({ app }) => ({ app: answered(app, answer) }));
+}
+
+/** Subscribes first, then asks for one snapshot, so that no change falls between the two. */
+export function followApp(bridge: Bridge): () => void {
+  const stops = [
+    bridge.app.changed(takeAppState),
+    bridge.jobs.changed((jobs) => useAppStore.setState({ jobs })),
+  ];
+  void askForSnapshot(bridge);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+
+const BridgeContext = createContext<Bridge | null>(null);
+
+interface BridgeProviderProps {
+  readonly bridge: Bridge;
+  readonly children: ReactNode;
+}
+
+export function BridgeProvider({ bridge, children }: BridgeProviderProps) {
+  return <BridgeContext value={bridge}>{children}</BridgeContext>;
+}
+
+/** The way to the main process. Views hand it to the actions of their stores; no store holds one. */
+export function useBridge(): Bridge {
+  const bridge = useContext(BridgeContext);
+  if (!bridge) throw new Error('no bridge above this component');
+  return bridge;
+}

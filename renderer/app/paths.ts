@@ -1,0 +1,25 @@
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+
+/** Where each screen lives, behind the hash. */
+export const paths = {
+  desk: '/',
+  customers: '/customers',
+  customer: '/customers/:connectionId/:number',
+  jobs: '/jobs',
+  settings: '/settings',
+  newConnection: '/connections/new',
+  connection: '/connections/:connectionId',
+} as const;
+
+export function customerPath(customer: CustomerRef): string {
+  return `/customers/${customer.connectionId}/${customer.number}`;
+}
+
+/** The customer's screen with one invoice chosen; `id` is the cache's row id. */
+export function invoicePath(customer: CustomerRef, id: number): string {
+  return `${customerPath(customer)}?invoice=${id}`;
+}
+
+export function connectionPath(connectionId: string): string {
+  return `/connections/${connectionId}`;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { AnyTextKey } from '../i18n/textKeys.ts';
+
+export interface Shortcut {
+  /** `r`, `/`, `?`, `[`, or a chord such as `Mod+k`; `Mod` is Ctrl, and Cmd on a Mac. */
+  readonly key: string;
+  /** What it does, for the shortcut sheet and the look-up box. */
+  readonly textKey: AnyTextKey;
+  readonly run: () => void;
+}
+
+let registered: readonly Shortcut[] = [];
+let singleKeys = true;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shortcut[]) {
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Single keys can be switched off in the settings; chords stay. */
+export function allowSingleKeys(allowed: boolean): void {
+  singleKeys = allowed;
+}
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const OWN_KEYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+function takesSingleKeys(target: EventTarget | null): boolean {
+  return singleKeys && !(target instanceof Element && target.closest(`${TYPING}, ${OWN_KEYS}`));
+}
+
+/** The name of the pressed key as registered: `Mod+k`, `r`, `?`; Shift counts only through its character. */
+export function pressedKey(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
+}
+
+/** Runs the newest registration for the key; true when one took it. */
+export function runShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return false;
+  const key = pressedKey(event);
+  if (!key.startsWith('Mod+') && !takesSingleKeys(event.target)) return false;
+  const shortcut = registered.findLast((candidate) => candidate.key === key);
+  if (!shortcut) return false;
+  event.preventDefault();
+  shortcut.run();
+  return true;
+}
+
+/** Registers a key for as long as the component stands. The newest registration of a key wins. */
+export function useShortcut(key: string, textKey: AnyTextKey, handler: () => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const shortcut: Shortcut = { key, textKey, run: () => latest.current() };
+    change([...registered, shortcut]);
+    return () => change(registered.filter((other) => other !== shortcut));
+  }, [key, textKey]);
+}
+
+/** All that are in force now, one for each key. */
+export function useRegisteredShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => registered);
+}
+
+/** Listens for the whole window; stands once, in the shell. */
+export function useShortcutListener(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      runShortcut(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,33 @@
+import type { AppState } from '../../shared/ipc/app.ts';
+import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
+import type { Settings } from '../../shared/ipc/settings.ts';
+import { useAppStore } from './appStore.ts';
+import { useBridge } from './bridgeContext.tsx';
+import { shownValue } from './remote.ts';
+
+/** A part of the app's state, for everything below the shell, which stands only when there is one. */
+export function useApp<Part>(part: (app: AppState) => Part): Part {
+  return useAppStore(({ app }) => {
+    const state = shownValue(app);
+    if (state === null) throw new Error('the app state is not here yet');
+    return part(state);
+  });
+}
+
+export function useActiveConnection(): ConnectionSummary | null {
+  return useApp(
+    ({ connections, activeConnectionId }) => connections.find(({ id }) => id === activeConnectionId) ?? null,
+  );
+}
+
+/** Offline as the main process has found it; `unknown` counts as online until a call fails. */
+export function useOffline(): boolean {
+  return useApp(({ connectivity }) => connectivity.state === 'offline');
+}
+
+export function useChangeSettings(): (change: Partial<Settings>) => void {
+  const bridge = useBridge();
+  return (change) => {
+    void bridge.settings.update({ change });
+  };
+}
