@@ -23,6 +23,8 @@ export interface HostParts {
   readonly paths: Paths;
   readonly clock: Clock;
   readonly keychain: Keychain;
+  /** Takes over when the clerk goes on with this session only. */
+  readonly sessionKeychain: Keychain;
   readonly dialogs: Dialogs;
   readonly shell: Shell;
   readonly transport: HttpTransport;

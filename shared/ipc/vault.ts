@@ -12,6 +12,8 @@ export const VAULT_KINDS = [
   'hung',
   'backendChanged',
   'wrongValue',
+  'itemLost',
+  'refused',
 ] as const;
 
 /** How the operating system's keychain stands. `cause` names what is missing, e.g. `library` or `bus`. */
@@ -27,4 +29,9 @@ export const vaultContract = {
   retry: command(nothing, vaultStateSchema),
   /** Goes on with keys and secrets in memory until the app is closed. */
   useSessionOnly: command(nothing, vaultStateSchema),
+  /**
+   * Gives up what was stored in a keychain that is gone (`itemLost`, `backendChanged`, `wrongValue`): what lies on
+   * disk under the lost key is put aside, and a new key is made. Connections must be entered again.
+   */
+  startAnew: command(nothing, vaultStateSchema),
 };

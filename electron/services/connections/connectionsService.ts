@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import { checkServiceAddress } from '../../api/addressRules.ts';
+import type { ServiceConnection } from '../../api/serviceConnection.ts';
+import type { StoredConnection } from '../../cache/factsCache.ts';
+import type { SampleService } from '../sample/sampleService.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { summaryOf } from './connectionSummary.ts';
+import type { SecretsService } from './secretsService.ts';
+
+const SAMPLE: StoredConnection = {
+  id: 'sample',
+  name: 'Kontor',
+  environmentWord: 'SAMPLE',
+  environmentTone: 'sample',
+  baseUrl: '',
+  clientId: '',
+  sample: true,
+  pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+  agreementsListBody: '{}',
+};
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly state: AppStateService;
+  readonly secrets: SecretsService;
+  readonly sample: SampleService;
+}
+
+/** Connection profiles: their facts in the encrypted file, their secrets in the keychain alone. */
+export class ConnectionsService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Reads profiles and the active one from the facts into the state; part of every start. */
+  async load(): Promise<void> {
+    const { workspace, state } = this.#parts;
+    const facts = workspace.current.cache.facts;
+    const connections = await this.#summaries();
+    const active = await facts.activeConnectionId();
+    const known = connections.some((connection) => connection.id === active);
+    state.change({ connections, activeConnectionId: known ? active : (connections[0]?.id ?? null) });
+  }
+
+  async save(draft: ConnectionDraft): Promise<ConnectionSummary> {
+    const { workspace, secrets } = this.#parts;
+    const facts = workspace.current.cache.facts;
+    const before = draft.id === null ? null : await this.#stored(draft.id);
+    const baseUrl = draft.address === null ? before?.baseUrl : addressOf(draft.address);
+    if (baseUrl === undefined || before?.sample) throw new KontorFailure('invalidInput');
+    const { address: _address, secret, id: _id, ...rest } = draft;
+    const connection: StoredConnection = { ...rest, id: before?.id ?? randomUUID(), baseUrl, sample: false };
+
+    // A secret is bound to the address it was entered for: whoever can change the one cannot send the other.
+    const moved = before !== null && before.baseUrl !== baseUrl;
+    if (secret !== null) await secrets.put(connection.id, secret);
+    else if (moved) await secrets.delete(connection.id);
+    if (secret !== null || moved) await facts.tokens.clear(connection.id);
+    await facts.putConnection(connection);
+    await this.#publish();
+    return this.#summary(connection);
+  }
+
+  async remove(connectionId: string): Promise<void> {
+    const { workspace, secrets, state } = this.#parts;
+    await this.#stored(connectionId);
+    await secrets.delete(connectionId);
+    await workspace.current.cache.facts.removeConnection(connectionId);
+    if (state.current.activeConnectionId === connectionId) {
+      await workspace.current.cache.facts.putActiveConnectionId(null);
+    }
+    await this.load();
+  }
+
+  async activate(connectionId: string): Promise<ConnectionSummary> {
+    const { workspace, state } = this.#parts;
+    const connection = await this.#stored(connectionId);
+    await workspace.current.cache.facts.putActiveConnectionId(connectionId);
+    state.change({ activeConnectionId: connectionId });
+    return this.#summary(connection);
+  }
+
+  async exploreSample(): Promise<ConnectionSummary> {
+    const { workspace, sample } = this.#parts;
+    await sample.running();
+    await workspace.current.cache.facts.putConnection(SAMPLE);
+    await this.#publish();
+    return this.activate(SAMPLE.id);
+  }
+
+  /** The profile as the service client takes it. @throws KontorFailure connectionNotFound */
+  async forCalls(connectionId: string): Promise<ServiceConnection> {
+    const { secrets, sample } = this.#parts;
+    const connection = await this.#stored(connectionId);
+    if (!connection.sample) return { ...connection, clientSecret: () => secrets.get(connectionId) };
+    const running = await sample.running();
+    const { baseUrl, clientId, clientSecret } = running;
+    return { ...connection, baseUrl, clientId, clientSecret: async () => clientSecret };
+  }
+
+  async #stored(connectionId: string): Promise<StoredConnection> {
+    const all = await this.#parts.workspace.current.cache.facts.connections();
+    const found = all.find((connection) => connection.id === connectionId);
+    if (!found) throw new KontorFailure('connectionNotFound');
+    return found;
+  }
+
+  async #summary(connection: StoredConnection): Promise<ConnectionSummary> {
+    const hasSecret = connection.sample || (await this.#parts.secrets.has(connection.id));
+    return summaryOf(connection, hasSecret);
+  }
+
+  async #summaries(): Promise<ConnectionSummary[]> {
+    const stored = await this.#parts.workspace.current.cache.facts.connections();
+    return Promise.all(stored.map((connection) => this.#summary(connection)));
+  }
+
+  async #publish(): Promise<void> {
+    this.#parts.state.change({ connections: await this.#summaries() });
+  }
+}
+
+function addressOf(typed: string): string {
+  const check = checkServiceAddress(typed);
+  if (!check.ok) throw new KontorFailure('addressRefused', { details: { reason: check.problem } });
+  return check.baseUrl;
+}

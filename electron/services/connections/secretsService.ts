@@ -1,0 +1,36 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { vaultFailure } from '../vault/vaultFailure.ts';
+import type { KeyVault } from '../vault/vaultService.ts';
+import type { VaultWrite } from '../vault/vaultState.ts';
+
+/** Client secrets by connection. A keychain that cannot answer is a failure, never "no secret stored". */
+export class SecretsService {
+  readonly #vault: KeyVault;
+
+  constructor(vault: KeyVault) {
+    this.#vault = vault;
+  }
+
+  /** @throws KontorFailure secretMissing, or the vault's state */
+  async get(connectionId: string): Promise<string> {
+    const answer = await this.#vault.getClientSecret(connectionId);
+    if (answer.kind === 'value') return answer.value;
+    throw answer.kind === 'none' ? new KontorFailure('secretMissing') : vaultFailure(answer.state);
+  }
+
+  async put(connectionId: string, secret: string): Promise<void> {
+    settled(await this.#vault.putClientSecret(connectionId, secret));
+  }
+
+  async delete(connectionId: string): Promise<void> {
+    settled(await this.#vault.deleteClientSecret(connectionId));
+  }
+
+  has(connectionId: string): Promise<boolean> {
+    return this.#vault.hasClientSecret(connectionId);
+  }
+}
+
+function settled(answer: VaultWrite): void {
+  if (answer.kind === 'unavailable') throw vaultFailure(answer.state);
+}

@@ -1,0 +1,79 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Notices from the outcome of calls whether the service can be reached, and recovers by itself: while it is
+ * offline, the open customer's list is asked for again and again, since no endpoint for a mere ping is
+ * documented (SERVICE §4).
+ */
+export class ConnectivityService {
+  readonly #state: AppStateService;
+  readonly #clock: Clock;
+  #waiting: AbortController | null = null;
+  #tryAgain: (() => Promise<unknown>) | null = null;
+
+  constructor(state: AppStateService, clock: Clock) {
+    this.#state = state;
+    this.#clock = clock;
+  }
+
+  /** What to ask for when the service may be back; null when no customer stands on screen. */
+  watch(tryAgain: (() => Promise<unknown>) | null): void {
+    this.#tryAgain = tryAgain;
+    if (this.#state.current.connectivity.state === 'offline') this.#wait();
+  }
+
+  succeeded(): void {
+    this.#waiting?.abort();
+    this.#waiting = null;
+    this.#become('online');
+  }
+
+  /** Any answer of the service, even a refusal, shows that it can be reached. */
+  failed(error: unknown): void {
+    if (!(error instanceof KontorFailure)) return;
+    if (error.code === 'serviceUnreachable' || error.code === 'serviceTimeout') {
+      this.#become('offline');
+      this.#wait();
+    } else if (error.code.startsWith('service') && error.code !== 'serviceTls') this.succeeded();
+  }
+
+  /** Another connection has another service behind it. */
+  forget(): void {
+    this.close();
+    this.#become('unknown');
+  }
+
+  close(): void {
+    this.#waiting?.abort();
+    this.#waiting = null;
+    this.#tryAgain = null;
+  }
+
+  #become(state: 'unknown' | 'online' | 'offline'): void {
+    if (this.#state.current.connectivity.state === state) return;
+    this.#state.change({ connectivity: { state, since: this.#clock.wall() } });
+  }
+
+  #wait(): void {
+    if (this.#waiting !== null || this.#tryAgain === null) return;
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    void this.#untilBack(waiting.signal);
+  }
+
+  async #untilBack(signal: AbortSignal): Promise<void> {
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        await this.#clock.sleep(wait, signal);
+        await this.#tryAgain?.();
+      } catch {
+        // The attempt has told `failed` what it met; the loop goes on until `succeeded` ends it.
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Publisher } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import type { CustomerNote } from '../../cache/factsCache.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ConnectionsService } from '../connections/connectionsService.ts';
+import type { FailureReporter } from '../failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { ConnectivityService } from './connectivityService.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly connections: ConnectionsService;
+  readonly connectivity: ConnectivityService;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly report: FailureReporter;
+}
+
+interface Fetch {
+  readonly stop: AbortController;
+  readonly done: Promise<FetchReport>;
+}
+
+/** Looking up one customer: what is cached at once, what the service says as soon as it is there. */
+export class CustomersService {
+  readonly #parts: Parts;
+  readonly #fetches = new Map<string, Fetch>();
+  readonly #failures = new Map<string, Failure>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get fetching(): number {
+    return this.#fetches.size;
+  }
+
+  /** @throws KontorFailure customerNumberInvalid, before anything is requested (DESIGN §5) */
+  parse(connectionId: string, typed: string): CustomerRef {
+    const result = parseCustomerNumber(typed);
+    if (!result.ok)
+      throw new KontorFailure('customerNumberInvalid', { details: { problem: result.problem } });
+    return { connectionId, number: result.number };
+  }
+
+  async open(customer: CustomerRef): Promise<CustomerSummary> {
+    const { connectivity, workspace, clock } = this.#parts;
+    connectivity.watch(() => this.refresh(customer));
+    const cached = await workspace.current.cache.lists.cached(customer, clock.today());
+    if (cached !== null) await workspace.current.cache.facts.opened(customer, clock.wall());
+    return this.summary(customer);
+  }
+
+  async summary(customer: CustomerRef): Promise<CustomerSummary> {
+    const { workspace, clock } = this.#parts;
+    const { lists, facts } = workspace.current.cache;
+    const [list, noted] = await Promise.all([
+      lists.cached(customer, clock.today()),
+      facts.customer(customer),
+    ]);
+    const key = keyOf(customer);
+    return {
+      customer,
+      givenName: noted.givenName,
+      pinned: noted.pinned,
+      externalId: noted.externalId,
+      list,
+      fetching: this.#fetches.has(key),
+      lastFailure: this.#failures.get(key) ?? null,
+    };
+  }
+
+  /** Fetches the list; callers that come while it is under way share its one answer. */
+  refresh(customer: CustomerRef): Promise<FetchReport> {
+    const key = keyOf(customer);
+    const running = this.#fetches.get(key);
+    if (running) return running.done;
+    const stop = new AbortController();
+    const done = this.#fetch(customer, stop.signal).finally(() => {
+      this.#fetches.delete(key);
+      void this.#tell(customer);
+    });
+    this.#fetches.set(key, { stop, done });
+    void this.#tell(customer);
+    return done;
+  }
+
+  stopRefresh(customer: CustomerRef): void {
+    this.#fetches.get(keyOf(customer))?.stop.abort();
+  }
+
+  async cards(connectionId: string): Promise<CustomerCard[]> {
+    const { workspace, clock } = this.#parts;
+    return [...(await workspace.current.cache.lists.cards(connectionId, clock.today()))];
+  }
+
+  async note(customer: CustomerRef, note: CustomerNote): Promise<CustomerSummary> {
+    await this.#parts.workspace.current.cache.facts.noteCustomer(customer, note);
+    await this.#tell(customer);
+    return this.summary(customer);
+  }
+
+  /** Stops every fetch and waits for it; a stopped fetch leaves the old list. */
+  async close(): Promise<void> {
+    const running = [...this.#fetches.values()];
+    for (const fetch of running) fetch.stop.abort();
+    await Promise.allSettled(running.map((fetch) => fetch.done));
+  }
+
+  async #fetch(customer: CustomerRef, signal: AbortSignal): Promise<FetchReport> {
+    const { workspace, connections, connectivity, clock, report } = this.#parts;
+    const key = keyOf(customer);
+    try {
+      const { api, cache } = workspace.current;
+      const connection = await connections.forCalls(customer.connectionId);
+      const sink = cache.lists.ingest(customer, () => clock.wall());
+      let fetched: FetchReport | undefined;
+      await api.invoices.list(
+        connection,
+        customer.number,
+        {
+          begin: () => sink.begin(),
+          write: (chunk) => sink.write(chunk),
+          end: async () => {
+            fetched = await sink.end();
+          },
+          abort: () => sink.abort(),
+        },
+        { signal },
+      );
+      if (!fetched) throw new KontorFailure('internal');
+      this.#failures.delete(key);
+      connectivity.succeeded();
+      await cache.facts.opened(customer, clock.wall());
+      return fetched;
+    } catch (error) {
+      connectivity.failed(error);
+      if (!(error instanceof KontorFailure && error.code === 'cancelled')) {
+        this.#failures.set(key, report(error, 'customers.refresh'));
+      }
+      throw error;
+    }
+  }
+
+  async #tell(customer: CustomerRef): Promise<void> {
+    try {
+      this.#parts.publisher.publish('customers.changed', await this.summary(customer));
+    } catch {
+      // The workspace is closing: nobody is left to be told.
+    }
+  }
+}
+
+function keyOf(customer: CustomerRef): string {
+  return `${customer.connectionId}/${customer.number}`;
+}

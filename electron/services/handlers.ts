@@ -1,0 +1,111 @@
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Shell } from '../ports/shell.ts';
+import type { ConnectionCheckService } from './connections/connectionCheckService.ts';
+import type { ConnectionsService } from './connections/connectionsService.ts';
+import type { ConnectivityService } from './customers/connectivityService.ts';
+import type { CustomersService } from './customers/customersService.ts';
+import type { ExportsService } from './exports/exportsService.ts';
+import { createInvoicesService } from './invoices/invoicesService.ts';
+import type { JobsService } from './jobs/jobsService.ts';
+import type { OpeningService } from './openingService.ts';
+import type { PdfsService } from './pdfsService.ts';
+import { sampleHints } from './sample/sampleHints.ts';
+import type { SettingsService } from './settingsService.ts';
+import type { AppStateService } from './state/appStateService.ts';
+import type { Workspace } from './state/workspace.ts';
+
+export interface Services {
+  readonly workspace: Workspace;
+  readonly state: AppStateService;
+  readonly opening: OpeningService;
+  readonly settings: SettingsService;
+  readonly connections: ConnectionsService;
+  readonly check: ConnectionCheckService;
+  readonly connectivity: ConnectivityService;
+  readonly customers: CustomersService;
+  readonly pdfs: PdfsService;
+  readonly exports: ExportsService;
+  readonly jobs: JobsService;
+  readonly shell: Shell;
+  readonly clock: Clock;
+}
+
+/** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
+export function createHandlers(services: Services): Handlers {
+  const { workspace, state, opening, settings, connections, connectivity, customers, pdfs, jobs } = services;
+  return {
+    app: { snapshot: async () => state.current },
+    settings: { update: ({ change }) => settings.update(change) },
+    vault: {
+      retry: async () => {
+        await opening.open();
+        return state.current.vault;
+      },
+      useSessionOnly: async () => {
+        await opening.openForThisSession();
+        return state.current.vault;
+      },
+      startAnew: async () => {
+        await opening.startAnew();
+        return state.current.vault;
+      },
+    },
+    connections: {
+      save: (draft) => connections.save(draft),
+      remove: async ({ connectionId }) => {
+        await connections.remove(connectionId);
+        return {};
+      },
+      activate: ({ connectionId }) => {
+        connectivity.forget();
+        return connections.activate(connectionId);
+      },
+      exploreSample: () => {
+        connectivity.forget();
+        return connections.exploreSample();
+      },
+      check: ({ connectionId, customerNumber }) => services.check.check(connectionId, customerNumber),
+      sampleHints: async () => sampleHints(),
+    },
+    customers: {
+      parse: async ({ connectionId, typed }) => customers.parse(connectionId, typed),
+      open: ({ customer }) => customers.open(customer),
+      summary: ({ customer }) => customers.summary(customer),
+      refresh: ({ customer }) => customers.refresh(customer),
+      stopRefresh: async ({ customer }) => {
+        customers.stopRefresh(customer);
+        return {};
+      },
+      cards: ({ connectionId }) => customers.cards(connectionId),
+      note: ({ customer, ...note }) => customers.note(customer, note),
+    },
+    invoices: createInvoicesService(workspace, services.clock),
+    pdfs: { preview: ({ customer, id }) => pdfs.preview(customer, id) },
+    exports: {
+      plan: ({ customer, selection }) => services.exports.plan(customer, selection),
+      start: async ({ customer, selection }) => ({
+        jobId: await services.exports.start(customer, selection),
+      }),
+    },
+    jobs: jobHandlers(jobs, services.shell),
+    search: {
+      find: ({ connectionId, text }) => workspace.current.cache.lists.search(connectionId, text),
+    },
+  };
+}
+
+function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
+  const done = (act: (jobId: string) => void) => async (input: { jobId: string }) => {
+    act(input.jobId);
+    return {};
+  };
+  return {
+    pause: done((jobId) => jobs.pause(jobId)),
+    resume: done((jobId) => jobs.resume(jobId)),
+    cancel: done((jobId) => jobs.cancel(jobId)),
+    retryFailed: done((jobId) => jobs.retryFailed(jobId)),
+    dismiss: done((jobId) => jobs.dismiss(jobId)),
+    openFolder: async ({ jobId }) => ({ opened: await shell.openFolder(jobs.folderOf(jobId)) }),
+  };
+}

@@ -1,0 +1,75 @@
+import { languageFor } from '../../shared/i18n/catalogues.ts';
+import { ConnectionCheckService } from './connections/connectionCheckService.ts';
+import { ConnectionsService } from './connections/connectionsService.ts';
+import { SecretsService } from './connections/secretsService.ts';
+import { ConnectivityService } from './customers/connectivityService.ts';
+import { CustomersService } from './customers/customersService.ts';
+import { ExportsService } from './exports/exportsService.ts';
+import { createFailureReporter } from './failures.ts';
+import { createHandlers } from './handlers.ts';
+import type { HostParts, Kontor } from './hostParts.ts';
+import { JobsService } from './jobs/jobsService.ts';
+import { OpeningService } from './openingService.ts';
+import { PdfsService } from './pdfsService.ts';
+import { SampleService } from './sample/sampleService.ts';
+import { SettingsService } from './settingsService.ts';
+import { AppStateService } from './state/appStateService.ts';
+import { Workspace } from './state/workspace.ts';
+import { KeyVault } from './vault/vaultService.ts';
+
+/** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
+export function createKontor(parts: HostParts): Kontor {
+  const { clock, log, publisher, paths } = parts;
+  const state = new AppStateService(parts, clock, publisher);
+  const language = () => languageFor(state.current.settings.language, parts.systemLanguage);
+  const report = createFailureReporter(language, log);
+  const workspace = new Workspace();
+  const { keychain, sessionKeychain } = parts;
+  const vault = new KeyVault({ keychain, sessionKeychain, folder: paths.data, clock });
+  const sample = new SampleService(parts.threads.sandbox, log);
+  const secrets = new SecretsService(vault);
+  const connections = new ConnectionsService({ workspace, state, secrets, sample });
+  const connectivity = new ConnectivityService(state, clock);
+  const customers = new CustomersService({
+    workspace,
+    connections,
+    connectivity,
+    clock,
+    publisher,
+    report,
+  });
+  const pdfs = new PdfsService(workspace, connections, connectivity, clock);
+  const jobs = new JobsService(state, publisher, clock);
+  const exports = new ExportsService({ workspace, pdfs, jobs, dialogs: parts.dialogs, clock, report });
+  const opening = new OpeningService({ ...parts, vault, workspace, state, connections });
+  const check = new ConnectionCheckService({ workspace, connections, publisher, report });
+  const settings = new SettingsService(workspace, state);
+
+  return {
+    handlers: createHandlers({
+      workspace,
+      state,
+      opening,
+      settings,
+      connections,
+      check,
+      connectivity,
+      customers,
+      pdfs,
+      exports,
+      jobs,
+      shell: parts.shell,
+      clock,
+    }),
+    start: () => opening.start(),
+    workInFlight: () => jobs.running + customers.fetching,
+    language,
+    close: async () => {
+      connectivity.close();
+      await jobs.close();
+      await customers.close();
+      await opening.close();
+      await sample.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ConnectionsService } from './connections/connectionsService.ts';
+import type { ConnectivityService } from './customers/connectivityService.ts';
+import type { Workspace } from './state/workspace.ts';
+
+export interface FetchedPdf {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+  readonly fromCache: boolean;
+}
+
+/** PDFs of invoices: kept ones at once, others from the service, and then kept for offline reading. */
+export class PdfsService {
+  readonly #workspace: Workspace;
+  readonly #connections: ConnectionsService;
+  readonly #connectivity: ConnectivityService;
+  readonly #clock: Clock;
+
+  constructor(
+    workspace: Workspace,
+    connections: ConnectionsService,
+    connectivity: ConnectivityService,
+    clock: Clock,
+  ) {
+    this.#workspace = workspace;
+    this.#connections = connections;
+    this.#connectivity = connectivity;
+    this.#clock = clock;
+  }
+
+  async preview(customer: CustomerRef, id: number): Promise<FetchedPdf> {
+    const detail = await this.#workspace.current.cache.lists.detail(customer, id, this.#clock.today());
+    if (detail === null) throw new KontorFailure('notCached');
+    return this.fetch(customer, { id, invoiceNo: detail.row.invoiceNo });
+  }
+
+  /** @throws KontorFailure serviceNotAPdf and the failures of a call */
+  async fetch(
+    customer: CustomerRef,
+    invoice: { readonly id: number; readonly invoiceNo: string },
+    signal?: AbortSignal,
+  ): Promise<FetchedPdf> {
+    const { api, cache } = this.#workspace.current;
+    const kept = await cache.pdfs.get(customer, invoice.id);
+    if (kept !== null) return { ...kept, fromCache: true };
+    try {
+      const connection = await this.#connections.forCalls(customer.connectionId);
+      const options = signal ? { signal } : {};
+      const bytes = await api.pdf.fetch(connection, customer.number, invoice.invoiceNo, options);
+      const fetchedAt = this.#clock.wall();
+      this.#connectivity.succeeded();
+      await cache.pdfs.put(customer, invoice.id, bytes, fetchedAt);
+      return { bytes, fetchedAt, fromCache: false };
+    } catch (error) {
+      this.#connectivity.failed(error);
+      throw error;
+    }
+  }
+}

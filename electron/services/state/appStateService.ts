@@ -1,0 +1,42 @@
+import type { AppState } from '../../../shared/ipc/app.ts';
+import type { Publisher } from '../../../shared/ipc/bridge.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+type Part = Partial<Omit<AppState, 'revision'>>;
+
+interface Origin {
+  readonly host: AppState['host'];
+  readonly version: string;
+  readonly systemLanguage: string;
+}
+
+/** The one copy of what every screen needs. Each change has a higher revision and is told to all windows. */
+export class AppStateService {
+  #state: AppState;
+  readonly #publisher: Publisher;
+
+  constructor(origin: Origin, clock: Clock, publisher: Publisher) {
+    this.#publisher = publisher;
+    this.#state = {
+      ...origin,
+      revision: 0,
+      vault: { kind: 'opening', cause: null },
+      settings: DEFAULT_SETTINGS,
+      connections: [],
+      activeConnectionId: null,
+      connectivity: { state: 'unknown', since: clock.wall() },
+      jobs: [],
+      cacheNotice: 'none',
+    };
+  }
+
+  get current(): AppState {
+    return this.#state;
+  }
+
+  change(part: Part): void {
+    this.#state = { ...this.#state, ...part, revision: this.#state.revision + 1 };
+    this.#publisher.publish('app.changed', this.#state);
+  }
+}

@@ -1,0 +1,38 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { ServiceApi } from '../../api/createServiceApi.ts';
+import type { Cache } from '../../cache/cache.ts';
+
+export interface OpenWorkspace {
+  readonly cache: Cache;
+  readonly api: ServiceApi;
+}
+
+/** What is there once the keychain has given its key; before that every use says why it is not. */
+export class Workspace {
+  #open: OpenWorkspace | null = null;
+  #missing = new KontorFailure('vaultLocked', { retryable: true });
+
+  get current(): OpenWorkspace {
+    if (this.#open === null) throw this.#missing;
+    return this.#open;
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== null;
+  }
+
+  open(workspace: OpenWorkspace): void {
+    this.#open = workspace;
+  }
+
+  /** The failure that every use of the workspace meets until it is open. */
+  closedBecause(failure: KontorFailure): void {
+    this.#missing = failure;
+  }
+
+  async close(): Promise<void> {
+    const open = this.#open;
+    this.#open = null;
+    await open?.cache.close();
+  }
+}
