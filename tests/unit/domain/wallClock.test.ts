@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ageingBucket, isOverdue } from '../../../shared/domain/ageing.ts';
+import { dayNumber, isWallClock } from '../../../shared/domain/wallClock.ts';
+
+const day = fc
+  .integer({ min: -200_000, max: 200_000 })
+  .map((days) => ({ days, text: new Date(days * 86_400_000).toISOString().slice(0, 10) }));
+
+describe('wall-clock time', () => {
+  it('counts days as the proleptic calendar does, without any time zone', () => {
+    fc.assert(fc.property(day, ({ days, text }) => dayNumber(text) === days));
+  });
+
+  it('takes a date-time that calendar and clock can show, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) =>
+        isWallClock(new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')),
+      ),
+    );
+    for (const text of [
+      '2026-02-29 00:00:00',
+      '2026-13-01 00:00:00',
+      '2026-00-01 00:00:00',
+      '2026-01-32 00:00:00',
+      '2026-01-01 24:00:00',
+      '2026-01-01 00:60:00',
+      '2026-01-01 00:00:60',
+      '2026-01-01T00:00:00',
+      '2026-01-01',
+      '2026-01-01 00:00:00Z',
+      ' 2026-01-01 00:00:00',
+      '1900-02-29 00:00:00',
+      '',
+    ]) {
+      expect(isWallClock(text), text).toBe(false);
+    }
+    expect(isWallClock('2000-02-29 23:59:59')).toBe(true);
+  });
+});
+
+describe('ageing', () => {
+  it('puts each due day into exactly one bucket, by whole days late', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), ({ days, text }, late) => {
+        const today = new Date((days + late) * 86_400_000).toISOString().slice(0, 10);
+        const expected =
+          late < 1
+            ? 'notDue'
+            : late < 31
+              ? 'd1to30'
+              : late < 61
+                ? 'd31to60'
+                : late < 91
+                  ? 'd61to90'
+                  : 'd91plus';
+        expect(ageingBucket(text, today)).toBe(expected);
+        expect(isOverdue(text, today, 1)).toBe(late >= 1);
+        expect(isOverdue(text, today, 0)).toBe(false);
+        expect(isOverdue(text, today, -1)).toBe(false);
+      }),
+    );
+  });
+});
