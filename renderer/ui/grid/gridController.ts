@@ -1,9 +1,9 @@
+import { widthOf, withWidth } from './gridColumns.ts';
 import type { GridCommand } from './gridKeys.ts';
 import type { GridPainter } from './gridPainter.ts';
 import type { DataGridProps, GridHandle, GridPlace } from './gridProps.ts';
 import { ALL_SELECTED, selectOnly, toggle } from './gridSelection.ts';
 import { nextSort } from './gridSort.ts';
-import { widthOf, withWidth } from './gridColumns.ts';
 
 /** The header counts as the row above the first. */
 export const HEADER = -1;
@@ -106,6 +106,11 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.row = index;
     this.anchor = index;
     this.focusCell();
+  }
+
+  /** The row that a painted element shows. */
+  indexOf(element: Element): number | null {
+    return this.painter.indexOf(element);
   }
 
   currentRow(): Row | undefined {

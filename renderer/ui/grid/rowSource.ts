@@ -155,13 +155,11 @@ export class RowSource<Row> {
   }
 
   private take(book: Book<Row>, page: number, answer: RowPage<Row>): void {
-    if (book !== this.shown && book !== this.next) return;
+    if (book !== (this.next ?? this.shown)) return;
     const known = book.pages.head?.revision;
-    if (known !== undefined && answer.revision > known && book === this.shown) {
-      if (this.next === null) {
-        this.next = this.open(book.fetch);
-        this.next.pages.put(page, answer);
-      }
+    if (book === this.shown && known !== undefined && answer.revision > known) {
+      this.next = this.open(book.fetch);
+      this.next.pages.put(page, answer);
     } else if (known === undefined || answer.revision >= known) {
       book.pages.put(page, answer);
     }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isSelected } from './gridSelection.ts';
 import { GridController } from './gridController.ts';
 import { type GridElements, type GridPaint, GridPainter } from './gridPainter.ts';
 import type { DataGridProps } from './gridProps.ts';
+import { isSelected } from './gridSelection.ts';
 import type { SlotClasses } from './gridSlot.ts';
 
 /** Milliseconds without scrolling after which thumb and list are brought together. */

@@ -1,0 +1,182 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table element
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
+import styles from './DataGrid.module.css';
+import { GridHeader } from './GridHeader.tsx';
+import { GridWhy } from './GridWhy.tsx';
+import { widthOf } from './gridColumns.ts';
+import type { GridController } from './gridController.ts';
+import { gridCommand } from './gridKeys.ts';
+import type { DataGridProps, GridHandle } from './gridProps.ts';
+import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
+import { useGrid } from './useGrid.ts';
+import { useGridCount } from './useGridCount.ts';
+
+/** Pixels of the column that holds the marks of selected rows. */
+const CHECK_WIDTH = 34;
+
+/**
+ * A grid of any number of rows in one fixed row height, after the ARIA grid pattern: one tab stop, arrows
+ * within. React renders the frame and the headings; the rows are painted by `GridPainter`.
+ */
+export function DataGrid<Row extends object, Id extends string>(
+  props: DataGridProps<Row, Id> & { readonly ref?: Ref<GridHandle<Row>> },
+) {
+  const root = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const icons = useRef<HTMLDivElement>(null);
+  const controller = useGrid(props, { root, head, body, icons }, SLOT_CLASSES);
+  const count = useGridCount(props.source);
+  const { ref, columns, layout, rowHeight = 30 } = props;
+  useImperativeHandle(ref, () => handleOf(controller), [controller]);
+  const sizes = useMemo(() => columnSizes(columns, layout, rowHeight), [columns, layout, rowHeight]);
+
+  return (
+    <div className={styles['frame']}>
+      <div
+        ref={root}
+        role="grid"
+        aria-label={props.texts.label}
+        aria-rowcount={count === null ? -1 : count + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-busy={count === null}
+        tabIndex={0}
+        className={styles['grid']}
+        style={sizes}
+        onKeyDown={(event) => pressedKey(event, controller, props.letters ?? true)}
+        onFocus={(event) => entered(event.currentTarget, event.target, event.relatedTarget, controller)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.tabIndex = 0;
+        }}
+        onClick={(event) => pressed(event, controller)}
+        onDoubleClick={(event) => openedByPointer(event, controller)}
+      >
+        <div ref={head} role="rowgroup" className={styles['head']}>
+          <GridHeader
+            grid={props}
+            onToggleAll={() =>
+              props.onSelection(props.selection.kind === 'allMatching' ? NOTHING_SELECTED : ALL_SELECTED)
+            }
+          />
+        </div>
+        <div ref={body} role="rowgroup" className={styles['body']} />
+      </div>
+      <GridWhy root={root} controller={controller} grid={props} />
+      <div ref={icons} hidden>
+        {Object.entries(props.icons ?? {}).map(([name, icon]) => (
+          <span key={name} data-icon={name}>
+            {icon}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const SLOT_CLASSES = {
+  row: styles['row'] ?? '',
+  cell: styles['cell'] ?? '',
+  check: styles['check'] ?? '',
+  hiddenText: 'visuallyHidden',
+};
+
+type Controller<Row extends object, Id extends string> = GridController<Row, Id> | null;
+
+function handleOf<Row extends object, Id extends string>(controller: Controller<Row, Id>): GridHandle<Row> {
+  return {
+    place: () =>
+      controller?.place() ?? {
+        top: undefined,
+        topIndex: 0,
+        topOffset: 0,
+        current: undefined,
+        currentIndex: 0,
+      },
+    restore: (place) => controller?.restore(place),
+    focusRow: (index) => controller?.focusRow(index),
+    currentRow: () => controller?.currentRow(),
+  };
+}
+
+function columnSizes<Row, Id extends string>(
+  columns: DataGridProps<Row & object, Id>['columns'],
+  layout: DataGridProps<Row & object, Id>['layout'],
+  rowHeight: number,
+): CSSProperties {
+  const sizes: Record<string, string> = { '--grid-row': `${rowHeight}px` };
+  let left = CHECK_WIDTH;
+  for (const [place, column] of columns.entries()) {
+    const width = widthOf(column, layout);
+    sizes[`--grid-x${place}`] = `${left}px`;
+    sizes[`--grid-w${place}`] = `${width}px`;
+    left += width;
+  }
+  return { ...sizes, '--grid-total': `${left}px` } as CSSProperties;
+}
+
+function pressedKey<Row extends object, Id extends string>(
+  event: KeyboardEvent<HTMLElement>,
+  controller: Controller<Row, Id>,
+  letters: boolean,
+): void {
+  const command = gridCommand(event, letters);
+  if (command === null || controller === null) return;
+  if (command.kind === 'copy' && !(document.getSelection()?.isCollapsed ?? true)) return;
+  if (controller.run(command)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** The grid is one tab stop: it takes the focus and hands it to the current cell. */
+function entered<Row extends object, Id extends string>(
+  root: HTMLElement,
+  target: EventTarget,
+  from: EventTarget | null,
+  controller: Controller<Row, Id>,
+): void {
+  const fromWithin = from instanceof Node && root.contains(from);
+  root.tabIndex = -1;
+  if (target === root && !fromWithin) controller?.focusCell();
+}
+
+function pressed<Row extends object, Id extends string>(
+  event: MouseEvent<HTMLElement>,
+  controller: Controller<Row, Id>,
+): void {
+  const target = event.target;
+  if (!(target instanceof HTMLElement || target instanceof SVGElement) || controller === null) return;
+  const heading = target.closest<HTMLElement>('[role="columnheader"][data-place]');
+  if (heading !== null) {
+    if (target.closest('[data-resizer]') === null) {
+      controller.pressHeader(Number(heading.dataset['place']), event.shiftKey);
+    }
+    return;
+  }
+  const cell = target.closest<HTMLElement>('[role="gridcell"]');
+  const index = cell === null ? null : controller.indexOf(cell);
+  if (cell === null || index === null) return;
+  const checked = 'check' in cell.dataset;
+  controller.press(index, checked ? 0 : Number(cell.getAttribute('aria-colindex')) - 2, {
+    add: checked || event.ctrlKey || event.metaKey,
+    extend: event.shiftKey,
+  });
+}
+
+function openedByPointer<Row extends object, Id extends string>(
+  event: MouseEvent<HTMLElement>,
+  controller: Controller<Row, Id>,
+): void {
+  const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null;
+  const index = cell === null ? null : (controller?.indexOf(cell) ?? null);
+  if (index !== null && cell instanceof HTMLElement && !('check' in cell.dataset)) controller?.openAt(index);
+}

@@ -1,0 +1,111 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table element
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type PointerEvent, useRef } from 'react';
+import styles from './DataGrid.module.css';
+import { type GridColumn, widthOf, withWidth } from './gridColumns.ts';
+import type { DataGridProps } from './gridProps.ts';
+import { selectedCount } from './gridSelection.ts';
+
+interface GridHeaderProps<Row extends object, Id extends string> {
+  readonly grid: DataGridProps<Row, Id>;
+  readonly onToggleAll: () => void;
+}
+
+/** The heading row: sticks to the top, sorts, and holds the handles of the column widths. */
+export function GridHeader<Row extends object, Id extends string>({
+  grid,
+  onToggleAll,
+}: GridHeaderProps<Row, Id>) {
+  const matching = grid.source.count ?? 0;
+  const chosen = selectedCount(grid.selection, matching);
+  const state =
+    chosen === 0 ? 'none' : grid.selection.kind === 'allMatching' && chosen === matching ? 'all' : 'some';
+  return (
+    <div role="row" aria-rowindex={1} className={styles['headRow']} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl+A selects all from anywhere in the grid */}
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        aria-label={grid.texts.selectAll}
+        tabIndex={-1}
+        className={styles['checkHead']}
+        data-state={state}
+        onClick={onToggleAll}
+      />
+      {grid.columns.map((column, place) => (
+        <HeaderCell key={column.id} grid={grid} column={column} place={place} />
+      ))}
+    </div>
+  );
+}
+
+interface HeaderCellProps<Row extends object, Id extends string> {
+  readonly grid: DataGridProps<Row, Id>;
+  readonly column: GridColumn<Row, Id>;
+  readonly place: number;
+}
+
+function HeaderCell<Row extends object, Id extends string>({
+  grid,
+  column,
+  place,
+}: HeaderCellProps<Row, Id>) {
+  const rank = grid.sort.findIndex((key) => key.column === column.id);
+  const direction = grid.sort[rank]?.direction;
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={place + 2}
+      aria-sort={rank === 0 ? direction : undefined}
+      tabIndex={-1}
+      className={styles['headCell']}
+      data-align={column.align}
+      data-place={place}
+      data-sortable={column.sortable || undefined}
+      data-sorted={direction !== undefined || undefined}
+      title={column.title}
+      style={{ left: `var(--grid-x${place})`, width: `var(--grid-w${place})` }}
+    >
+      <span className={styles['headText']}>{column.title}</span>
+      {direction !== undefined && (
+        <span className={styles['arrow']}>
+          <Arrow size={12} aria-hidden />
+          {grid.sort.length > 1 && <span className={styles['rank']}>{rank + 1}</span>}
+        </span>
+      )}
+      <Resizer grid={grid} column={column} />
+    </div>
+  );
+}
+
+function Resizer<Row extends object, Id extends string>({
+  grid,
+  column,
+}: Omit<HeaderCellProps<Row, Id>, 'place'>) {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const down = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, width: widthOf(column, grid.layout) };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (start.current === null) return;
+    const width = start.current.width + event.clientX - start.current.x;
+    grid.onLayout(withWidth(grid.layout, column.id, width));
+  };
+  const up = () => {
+    start.current = null;
+  };
+  return (
+    <span
+      aria-hidden
+      data-resizer
+      className={styles['resizer']}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react';
+import styles from './DataGrid.module.css';
+import type { GridController } from './gridController.ts';
+import type { DataGridProps } from './gridProps.ts';
+
+interface Tip {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+}
+
+interface GridWhyProps<Row extends object, Id extends string> {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly controller: GridController<Row, Id> | null;
+  readonly grid: DataGridProps<Row, Id>;
+}
+
+/** Explains a marked cell while it is pointed at or focused; Escape puts it away. */
+export function GridWhy<Row extends object, Id extends string>({
+  root,
+  controller,
+  grid,
+}: GridWhyProps<Row, Id>) {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const { columns, source } = grid;
+  useEffect(() => {
+    const element = root.current;
+    if (element === null || controller === null) return;
+    const show = (event: Event) => {
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-why]') : null;
+      setTip(cell === null ? null : tipOf(cell));
+    };
+    const tipOf = (cell: HTMLElement): Tip | null => {
+      const index = controller.indexOf(cell);
+      const row = index === null ? undefined : source.rowAt(index);
+      const column = columns.find(({ id }) => id === cell.dataset['column']);
+      const text = row === undefined ? undefined : column?.why?.(row);
+      const frame = element.parentElement?.getBoundingClientRect();
+      if (text === undefined || frame === undefined) return null;
+      const place = cell.getBoundingClientRect();
+      return { text, left: place.left - frame.left, top: place.bottom - frame.top };
+    };
+    const hide = () => setTip(null);
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    element.addEventListener('pointerover', show);
+    element.addEventListener('focusin', show);
+    for (const name of ['pointerleave', 'focusout', 'scroll']) element.addEventListener(name, hide);
+    element.addEventListener('keydown', escaped);
+    return () => {
+      element.removeEventListener('pointerover', show);
+      element.removeEventListener('focusin', show);
+      for (const name of ['pointerleave', 'focusout', 'scroll']) element.removeEventListener(name, hide);
+      element.removeEventListener('keydown', escaped);
+    };
+  }, [root, controller, columns, source]);
+  if (tip === null) return null;
+  return (
+    <div role="tooltip" className={styles['why']} style={{ left: tip.left, top: tip.top }}>
+      {tip.text}
+    </div>
+  );
+}

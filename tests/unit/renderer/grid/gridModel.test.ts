@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  firstLayout,
+  NARROWEST,
+  visibleColumns,
+  withMove,
+  withVisibility,
+  withWidth,
+} from '../../../../renderer/ui/grid/gridColumns.ts';
+import { nextSort, type SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
+
+const COLUMNS = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+const names = (layout: ReturnType<typeof firstLayout>) =>
+  visibleColumns(COLUMNS, layout).map((column) => column.id);
+
+describe('the sort of a grid', () => {
+  it('goes from the service order to ascending, descending and back', () => {
+    const first = nextSort<string>([], 'a', false);
+    const second = nextSort(first, 'a', false);
+    expect([first, second, nextSort(second, 'a', false)]).toEqual([
+      [{ column: 'a', direction: 'ascending' }],
+      [{ column: 'a', direction: 'descending' }],
+      [],
+    ]);
+  });
+
+  it('adds a column with shift, keeps the order of the others, and stops at the bound', () => {
+    let sort: SortKey<string>[] = [];
+    for (const column of ['a', 'b', 'b', 'c', 'd', 'e']) sort = nextSort(sort, column, true);
+    expect(sort.map((key) => `${key.column} ${key.direction}`)).toEqual([
+      'a ascending',
+      'b descending',
+      'c ascending',
+      'd ascending',
+    ]);
+    expect(nextSort(sort, 'b', true).map((key) => key.column)).toEqual(['a', 'c', 'd']);
+  });
+});
+
+describe('the columns of a grid', () => {
+  it('hides, shows and moves, and never hides the last one', () => {
+    let layout = withVisibility(withVisibility(firstLayout(COLUMNS), 'a', false), 'c', false);
+    expect(names(layout)).toEqual(['b']);
+    expect(withVisibility(layout, 'b', false)).toBe(layout);
+    layout = withMove(withVisibility(layout, 'c', true), 'c', -2);
+    expect(names(layout)).toEqual(['c', 'b']);
+  });
+
+  it('bounds widths, and shows columns that a kept layout does not know', () => {
+    expect(withWidth(firstLayout(COLUMNS), 'a', -5).widths).toEqual({ a: NARROWEST });
+    expect(names({ order: ['c'], hidden: [], widths: {} })).toEqual(['c', 'a', 'b']);
+  });
+});
