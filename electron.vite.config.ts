@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { callChannels, eventChannels } from './shared/ipc/channels.ts';
+import { contract } from './shared/ipc/contract.ts';
+
+const place = (path: string): string => resolve(import.meta.dirname, path);
+
+/** Packages that stay outside the bundles: native code, fonts read from beside the code, threads by file name. */
+const OUTSIDE = ['better-sqlite3-multiple-ciphers', 'keytar', 'pdfkit', 'pino'];
+const BUNDLED = ['env-paths', 'filenamify', 'open', 'p-limit', 'typebox', 'zod'];
+
+/**
+ * Puts the channel names as literals in place of the module that computes them from the contract. The sandboxed
+ * preload must be one file, and needs neither zod nor the schemas.
+ */
+function literalChannelNames(): Plugin {
+  return {
+    name: 'literal-channel-names',
+    load(id) {
+      if (!id.endsWith('/electron/ipc/channelNames.ts')) {
+        return null;
+      }
+      const names = (channels: readonly { readonly name: string }[]): string =>
+        JSON.stringify(channels.map((channel) => channel.name));
+      return `export const CALL_NAMES = ${names(callChannels(contract))};
+export const EVENT_NAMES = ${names(eventChannels(contract))};`;
+    },
+  };
+}
+
+export default defineConfig({
+  main: {
+    plugins: [literalChannelNames()],
+    build: {
+      outDir: place('out/main'),
+      externalizeDeps: { include: OUTSIDE, exclude: BUNDLED },
+      rolldownOptions: {
+        input: {
+          main: place('electron/main.ts'),
+          browserHost: place('electron/browserHost.ts'),
+          writerThread: place('electron/cache/writerThread.ts'),
+          readerThread: place('electron/cache/readerThread.ts'),
+          sandboxThread: place('electron/sandbox/sandboxThread.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    plugins: [literalChannelNames()],
+    build: {
+      outDir: place('out/preload'),
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: place('electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: 'preload.cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: place('renderer'),
+    plugins: [react()],
+    build: {
+      outDir: place('out/renderer'),
+      // Everything is a file of our own origin: the Content Security Policy admits no inline code.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: place('renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+
+type Role = NonNullable<MenuItemConstructorOptions['role']>;
+
+/** The menu by roles alone. Reload and developer tools exist only where nothing is packaged. */
+export function applicationMenu(
+  language: Language,
+  host: { readonly mac: boolean; readonly packaged: boolean },
+): MenuItemConstructorOptions[] {
+  const text = catalogues[language].desktop;
+  const item = (role: Role, label: string): MenuItemConstructorOptions => ({ role, label });
+  const line: MenuItemConstructorOptions = { type: 'separator' };
+  const developing: MenuItemConstructorOptions[] = host.packaged
+    ? []
+    : [line, { role: 'reload' }, { role: 'toggleDevTools' }];
+  return [
+    ...(host.mac ? [{ role: 'appMenu' } as const] : []),
+    {
+      label: text.menuFile,
+      submenu: [host.mac ? item('close', text.menuClose) : item('quit', text.menuQuit)],
+    },
+    {
+      label: text.menuEdit,
+      submenu: [
+        item('undo', text.menuUndo),
+        item('redo', text.menuRedo),
+        line,
+        item('cut', text.menuCut),
+        item('copy', text.menuCopy),
+        item('paste', text.menuPaste),
+        item('selectAll', text.menuSelectAll),
+      ],
+    },
+    {
+      label: text.menuView,
+      submenu: [
+        item('resetZoom', text.menuResetZoom),
+        item('zoomIn', text.menuZoomIn),
+        item('zoomOut', text.menuZoomOut),
+        line,
+        item('togglefullscreen', text.menuFullScreen),
+        ...developing,
+      ],
+    },
+    { label: text.menuWindow, submenu: [item('minimize', text.menuMinimize)] },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { BrowserWindow, Dialog } from 'electron';
+import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import type { Dialogs } from '../ports/dialogs.ts';
+
+/** The operating system's own dialogs; the page learns the last part of a chosen folder at most. */
+export function createElectronDialogs(
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
+  window: () => BrowserWindow | null,
+  language: () => Language,
+): Dialogs {
+  return {
+    chooseFolder: async () => {
+      const text = catalogues[language()].desktop;
+      const options = {
+        title: text.chooseExportFolder,
+        buttonLabel: text.exportHere,
+        properties: ['openDirectory' as const, 'createDirectory' as const],
+      };
+      const parent = window();
+      const answer = await (parent === null
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(parent, options));
+      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+    },
+    chooseSaveFile: async (suggestedName) => {
+      const options = { defaultPath: suggestedName };
+      const parent = window();
+      const answer = await (parent === null
+        ? dialog.showSaveDialog(options)
+        : dialog.showSaveDialog(parent, options));
+      return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { BrowserWindowConstructorOptions, Session } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { APP_ORIGIN } from './appScheme.ts';
+import { readWindowState, writeWindowState } from './windowState.ts';
+
+export interface MainWindowParts {
+  readonly session: Session;
+  readonly preload: string;
+  /** Holds `window.json`. */
+  readonly dataFolder: string;
+  readonly packaged: boolean;
+}
+
+/** The one window. It has the page's own background from the first frame and shows when there is something. */
+export function openMainWindow(parts: MainWindowParts): BrowserWindow {
+  const areas = screen.getAllDisplays().map((display) => display.workArea);
+  const state = readWindowState(parts.dataFolder, areas);
+  const window = new BrowserWindow({
+    ...(state === null
+      ? { width: 1280, height: 820 }
+      : { x: state.x, y: state.y, width: state.width, height: state.height }),
+    minWidth: 720,
+    minHeight: 480,
+    show: false,
+    title: 'Kontor',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171a' : '#ffffff',
+    webPreferences: webPreferences(parts),
+  });
+  if (state?.maximized === true) {
+    window.maximize();
+  }
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () =>
+    writeWindowState(parts.dataFolder, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
+  );
+  return window;
+}
+
+/** Loads the page; separate from opening, so that the bridge is bound before the page asks for anything. */
+export async function loadPage(window: BrowserWindow): Promise<void> {
+  await window.loadURL(`${APP_ORIGIN}/`);
+}
+
+function webPreferences(parts: MainWindowParts): BrowserWindowConstructorOptions['webPreferences'] & object {
+  return {
+    session: parts.session,
+    preload: parts.preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    safeDialogs: true,
+    devTools: !parts.packaged,
+  };
+}

@@ -1,0 +1,63 @@
+import type { App, Session, WebContents } from 'electron';
+import type { Log } from '../ports/log.ts';
+
+/** Refuses every permission that a page can ask for, and everything a page can be given (PROMISES P12). */
+export function denyPermissions(session: Session, log: Log): void {
+  session.setPermissionRequestHandler((_webContents, permission, callback) => {
+    log.warn('window.refused', { what: 'permission', permission });
+    callback(false);
+  });
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
+  session.on('will-download', (event) => {
+    log.warn('window.refused', { what: 'download' });
+    event.preventDefault();
+  });
+}
+
+/**
+ * The page is loaded once and goes nowhere: no navigation, redirect, window or webview, whatever the address.
+ * Nothing is handed to the system's browser either (PROMISES P11).
+ */
+export function denyNavigation(webContents: WebContents, log: Log): void {
+  const refuse = (what: string) => (event: { preventDefault(): void }) => {
+    log.warn('window.refused', { what });
+    event.preventDefault();
+  };
+  webContents.on('will-navigate', refuse('navigation'));
+  webContents.on('will-frame-navigate', refuse('frameNavigation'));
+  webContents.on('will-redirect', refuse('redirect'));
+  webContents.on('will-attach-webview', refuse('webview'));
+  webContents.setWindowOpenHandler(() => {
+    log.warn('window.refused', { what: 'windowOpen' });
+    return { action: 'deny' };
+  });
+}
+
+/** Applies to every page that ever comes into being, also one that nobody meant to make. */
+export function defendEveryPage(app: App, log: Log): void {
+  app.on('web-contents-created', (_event, webContents) => denyNavigation(webContents, log));
+}
+
+/** Switches that would weaken certificates, sandbox or isolation; nobody starts a packaged Kontor with them. */
+const WEAKENING_SWITCHES = [
+  'allow-running-insecure-content',
+  'disable-site-isolation-trials',
+  'disable-web-security',
+  'host-resolver-rules',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'js-flags',
+  'no-sandbox',
+  'remote-debugging-pipe',
+  'remote-debugging-port',
+] as const;
+
+/** The weakening switches that this launch was given; outside a package only those about certificates count. */
+export function weakeningSwitches(app: App): readonly string[] {
+  return WEAKENING_SWITCHES.filter(
+    (name) =>
+      app.commandLine.hasSwitch(name) && (app.isPackaged || name.startsWith('ignore-certificate-errors')),
+  );
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import envPaths from 'env-paths';
+import { lockDataFolder } from './adapters/dataFolderLock.ts';
+import { FetchTransport } from './adapters/fetchTransport.ts';
+import { createFolderDialogs } from './adapters/folderDialogs.ts';
+import { KeytarKeychain } from './adapters/keytarKeychain.ts';
+import { launchPlaces } from './adapters/launchPlaces.ts';
+import { MemoryKeychain } from './adapters/memoryKeychain.ts';
+import { noDesktopShell } from './adapters/noDesktopShell.ts';
+import { createPaths } from './adapters/nodePaths.ts';
+import { createPinoLog } from './adapters/pinoLog.ts';
+import { listStaticFiles } from './adapters/staticFiles.ts';
+import { SystemClock } from './adapters/systemClock.ts';
+import type { HostFlags } from './browserHost/hostFlags.ts';
+import { HOST_USAGE, readHostFlags } from './browserHost/hostFlags.ts';
+import { startHostServer } from './browserHost/hostServer.ts';
+import { createCallRegistrar } from './ipc/callRegistrar.ts';
+import { createEventPublisher } from './ipc/eventPublisher.ts';
+import { errorFields } from './ipc/failureEnvelope.ts';
+import { createKontor } from './services/kontor.ts';
+
+/** Exit codes as sysexits.h names them: usage, unavailable, another process holds the folder. */
+const EXIT = { usage: 64, unavailable: 69, inUse: 75 } as const;
+/** The page may come before keychain and cache are open, but usually it need not. */
+const PATIENCE_BEFORE_PAGE_MS = 3_000;
+
+const flags = readHostFlags(process.argv.slice(2));
+if ('problem' in flags) {
+  leave(EXIT.usage, flags.problem);
+} else if (flags.help) {
+  process.stdout.write(HOST_USAGE);
+} else {
+  launch(flags).catch((error: unknown) => {
+    const { code } = errorFields(error);
+    leave(EXIT.unavailable, code === 'EADDRINUSE' ? 'This port is taken.' : 'Kontor could not start.');
+    process.exit();
+  });
+}
+
+async function launch(given: HostFlags): Promise<void> {
+  const paths = createPaths(given.dataFolder ?? envPaths('kontor', { suffix: '' }).data);
+  const lock = lockDataFolder(paths.data);
+  if (!lock.held) {
+    const owner = lock.processId === null ? 'another process' : `process ${lock.processId}`;
+    leave(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
+    return;
+  }
+  const places = launchPlaces(import.meta.url);
+  const log = createPinoLog(paths.logs);
+  const publisher = createEventPublisher(log);
+  const kontor = createKontor({
+    host: 'browser',
+    version: packageVersion(),
+    systemLanguage: Intl.DateTimeFormat().resolvedOptions().locale,
+    paths,
+    clock: new SystemClock(),
+    keychain: new KeytarKeychain(),
+    sessionKeychain: new MemoryKeychain(),
+    dialogs: createFolderDialogs(resolve(given.exportFolder ?? join(paths.data, 'exports'))),
+    shell: noDesktopShell,
+    transport: new FetchTransport(),
+    log,
+    publisher,
+    threads: places.threads,
+    sampleAtStart: given.sampleData,
+  });
+  const server = await startHostServer({
+    registrar: (origin) => createCallRegistrar({ ...kontor, log, trustedOrigin: () => origin }),
+    publisher,
+    files: await listStaticFiles(places.renderer),
+    log,
+    port: given.port,
+  });
+  let closing = false;
+  const close = async (): Promise<void> => {
+    if (closing) {
+      return;
+    }
+    closing = true;
+    await server.close();
+    await kontor.close();
+    lock.release();
+    log.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void close());
+  process.on('SIGTERM', () => void close());
+  const uncaught = (error: unknown): void => {
+    log.error('process.uncaught', errorFields(error));
+    process.exit(70);
+  };
+  process.on('uncaughtException', uncaught);
+  process.on('unhandledRejection', uncaught);
+
+  const started = kontor.start().catch((error: unknown) => log.error('start.failed', errorFields(error)));
+  await Promise.race([
+    started,
+    new Promise((resolvePause) => setTimeout(resolvePause, PATIENCE_BEFORE_PAGE_MS).unref()),
+  ]);
+  process.stdout.write(
+    given.json ? `${JSON.stringify({ address: server.address })}\n` : `Kontor: ${server.address}\n`,
+  );
+  if (given.open) {
+    await openInBrowser(server.address);
+  }
+}
+
+/** A machine without a browser is no fault: the address stands in the terminal. */
+async function openInBrowser(address: string): Promise<void> {
+  try {
+    const { default: open } = await import('open');
+    const child = await open(address);
+    child.once('error', () => undefined);
+  } catch {
+    return;
+  }
+}
+
+/** The manifest stands two folders above a bundle, one above the source. */
+function packageVersion(): string {
+  const manifest = new URL(
+    import.meta.url.endsWith('.ts') ? '../package.json' : '../../package.json',
+    import.meta.url,
+  );
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return version;
+}
+
+function leave(code: number, sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = code;
+}

@@ -1,0 +1,148 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
+import { applicationMenu } from './adapters/applicationMenu.ts';
+import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
+import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
+import { lockDataFolder } from './adapters/dataFolderLock.ts';
+import { createElectronDialogs } from './adapters/electronDialogs.ts';
+import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
+import { createElectronShell } from './adapters/electronShell.ts';
+import { KeytarKeychain } from './adapters/keytarKeychain.ts';
+import { launchPlaces } from './adapters/launchPlaces.ts';
+import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
+import { MemoryKeychain } from './adapters/memoryKeychain.ts';
+import { createPaths } from './adapters/nodePaths.ts';
+import { createPinoLog } from './adapters/pinoLog.ts';
+import { guardQuit } from './adapters/quitGuard.ts';
+import { listStaticFiles } from './adapters/staticFiles.ts';
+import { SystemClock } from './adapters/systemClock.ts';
+import { defendEveryPage, denyPermissions, weakeningSwitches } from './adapters/windowDefences.ts';
+import { createCallRegistrar } from './ipc/callRegistrar.ts';
+import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
+import { createEventPublisher } from './ipc/eventPublisher.ts';
+import { errorFields } from './ipc/failureEnvelope.ts';
+import { createKontor } from './services/kontor.ts';
+
+const { values: flags } = parseArgs({
+  args: process.argv.slice(app.isPackaged ? 1 : 2),
+  strict: false,
+  options: { 'data-dir': { type: 'string' }, 'sample-data': { type: 'boolean' } },
+});
+
+registerAppScheme(protocol);
+app.enableSandbox();
+if (typeof flags['data-dir'] === 'string') {
+  const folder = resolve(flags['data-dir']);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', folder);
+}
+if (weakeningSwitches(app).length > 0) {
+  app.exit(64);
+} else if (app.requestSingleInstanceLock()) {
+  void launch();
+} else {
+  // The first instance hears of us and shows its window.
+  app.quit();
+}
+
+async function launch(): Promise<void> {
+  const places = launchPlaces(import.meta.url);
+  const paths = createPaths(join(app.getPath('userData'), 'data'));
+  const log = createPinoLog(paths.logs);
+  exitOnUncaught(app, log);
+  defendEveryPage(app, log);
+  let window: BrowserWindow | null = null;
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) {
+      window.restore();
+    }
+    window?.focus();
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') {
+      app.quit();
+    }
+  });
+  await app.whenReady();
+
+  const lock = lockDataFolder(paths.data);
+  if (!lock.held) {
+    log.error('start.dataFolderInUse');
+    app.exit(75);
+    return;
+  }
+  // Both sessions live in memory: nothing that the page or the service sends reaches the disk in plain text.
+  const pageSession = session.fromPartition('page', { cache: false });
+  denyPermissions(pageSession, log);
+  denyPermissions(session.defaultSession, log);
+  serveApp(pageSession.protocol, await listStaticFiles(places.renderer));
+  const publisher = createEventPublisher(log);
+  const kontor = createKontor({
+    host: 'electron',
+    version: app.getVersion(),
+    systemLanguage: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
+    paths,
+    clock: new SystemClock(),
+    keychain: new KeytarKeychain(),
+    sessionKeychain: new MemoryKeychain(),
+    dialogs: createElectronDialogs(
+      dialog,
+      () => window,
+      () => kontor.language(),
+    ),
+    shell: createElectronShell(shell),
+    transport: new ElectronNetTransport(session.fromPartition('service', { cache: false })),
+    log,
+    publisher,
+    threads: places.threads,
+    sampleAtStart: flags['sample-data'] === true,
+  });
+  const { language, handlers } = kontor;
+  bindCalls(ipcMain, createCallRegistrar({ handlers, language, log, trustedOrigin: () => APP_ORIGIN }));
+  const isClosed = guardQuit({
+    app,
+    dialog,
+    kontor,
+    log,
+    window: () => window,
+    afterwards: () => {
+      lock.release();
+      log.close();
+    },
+  });
+  const mac = process.platform === 'darwin';
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(applicationMenu(language(), { mac, packaged: app.isPackaged })),
+  );
+  const open = (): void => {
+    const opened = openMainWindow({
+      session: pageSession,
+      preload: places.preload,
+      dataFolder: paths.data,
+      packaged: app.isPackaged,
+    });
+    window = opened;
+    bindEvents(publisher, opened.webContents);
+    recoverPage(app, opened.webContents, log);
+    opened.on('close', (event) => {
+      // Elsewhere than on macOS the window is the program: its question comes while it still stands.
+      if (!mac && !isClosed()) {
+        event.preventDefault();
+        app.quit();
+      }
+    });
+    opened.once('closed', () => {
+      window = null;
+    });
+    loadPage(opened).catch((error: unknown) => log.error('page.notLoaded', errorFields(error)));
+  };
+  open();
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) {
+      open();
+    }
+  });
+  kontor.start().catch((error: unknown) => log.error('start.failed', errorFields(error)));
+}

@@ -1,0 +1,27 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { CALL_NAMES, EVENT_NAMES } from './ipc/channelNames.ts';
+
+type Exposed = Record<string, Record<string, unknown>>;
+
+/** Named methods from the contract's keys (DESIGN §4); there is no way to name a channel from the page. */
+function exposedBridge(): Exposed {
+  const exposed: Exposed = {};
+  const put = (name: string, method: unknown): void => {
+    const [domain = '', key = ''] = name.split('.');
+    exposed[domain] = { ...exposed[domain], [key]: method };
+  };
+  for (const name of CALL_NAMES) {
+    put(name, (input: unknown) => ipcRenderer.invoke(name, input));
+  }
+  for (const name of EVENT_NAMES) {
+    put(name, (listener: (payload: unknown) => void) => {
+      // The event object holds the sender; the page gets the payload alone.
+      const forward = (_event: unknown, payload: unknown): void => listener(payload);
+      ipcRenderer.on(name, forward);
+      return () => void ipcRenderer.off(name, forward);
+    });
+  }
+  return exposed;
+}
+
+contextBridge.exposeInMainWorld('kontor', exposedBridge());
