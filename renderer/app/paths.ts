@@ -4,7 +4,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 export const paths = {
   desk: '/',
   customers: '/customers',
-  customer: '/customers/:connectionId/:number',
+  customer: '/customers/:connectionId/:number/:invoiceId?',
   jobs: '/jobs',
   settings: '/settings',
   newConnection: '/connections/new',
@@ -17,7 +17,7 @@ export function customerPath(customer: CustomerRef): string {
 
 /** The customer's screen with one invoice chosen; `id` is the cache's row id. */
 export function invoicePath(customer: CustomerRef, id: number): string {
-  return `${customerPath(customer)}?invoice=${id}`;
+  return `${customerPath(customer)}/${id}`;
 }
 
 export function connectionPath(connectionId: string): string {

@@ -29,10 +29,17 @@ export function allowSingleKeys(allowed: boolean): void {
 }
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+/** Chords that edit a text stay with the text while one is being typed. */
+const EDITING = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x', 'Mod+y', 'Mod+z']);
 const OWN_KEYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-function takesSingleKeys(target: EventTarget | null): boolean {
-  return singleKeys && !(target instanceof Element && target.closest(`${TYPING}, ${OWN_KEYS}`));
+function within(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+function leftAlone(key: string, target: EventTarget | null): boolean {
+  if (!key.startsWith('Mod+')) return !singleKeys || within(target, `${TYPING}, ${OWN_KEYS}`);
+  return EDITING.has(key) && within(target, TYPING);
 }
 
 /** The name of the pressed key as registered: `Mod+k`, `r`, `?`; Shift counts only through its character. */
@@ -45,7 +52,7 @@ export function pressedKey(event: KeyboardEvent): string {
 export function runShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.isComposing) return false;
   const key = pressedKey(event);
-  if (!key.startsWith('Mod+') && !takesSingleKeys(event.target)) return false;
+  if (leftAlone(key, event.target)) return false;
   const shortcut = registered.findLast((candidate) => candidate.key === key);
   if (!shortcut) return false;
   event.preventDefault();

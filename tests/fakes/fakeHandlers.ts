@@ -1,0 +1,284 @@
+import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { AppState } from '../../shared/ipc/app.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import { CHECK_STEPS, type CheckLine } from '../../shared/ipc/connections.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
+import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
+import { counted, matching, selected, sorted, totalsOf } from './fakeInvoiceQueries.ts';
+
+export interface FakeEvents {
+  appChanged(change: Partial<AppState>): void;
+  customerChanged(summary: CustomerSummary): void;
+  checkProgress(line: CheckLine): void;
+  jobsChanged(): void;
+}
+
+function refOf(customer: FakeCustomer): CustomerRef {
+  return { connectionId: customer.connectionId, number: customer.number };
+}
+
+function reportOf(customer: FakeCustomer): FetchReport {
+  return {
+    outcome: customer.revision === 1 ? 'first' : 'unchanged',
+    received: customer.rows.length,
+    unreadable: 0,
+    added: customer.revision === 1 ? customer.rows.length : 0,
+    settled: 0,
+    changed: 0,
+    removed: 0,
+    fetchedAt: customer.fetchedAt ?? Date.now(),
+  };
+}
+
+export function summaryOf(customer: FakeCustomer): CustomerSummary {
+  const { fetchedAt, revision, rows, givenName, pinned, externalId, fetching, lastFailure } = customer;
+  return {
+    customer: refOf(customer),
+    givenName,
+    pinned,
+    externalId,
+    fetching,
+    lastFailure,
+    list:
+      fetchedAt === null
+        ? null
+        : { fetchedAt, revision, unreadable: 0, totals: totalsOf(rows), lastReport: reportOf(customer) },
+  };
+}
+
+/** What the main process would do, over a few customers in memory. */
+export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
+  const find = ({ connectionId, number }: CustomerRef): FakeCustomer => {
+    const known = data.customers.find((one) => one.connectionId === connectionId && one.number === number);
+    if (known) return known;
+    const made = fakeCustomer(number, connectionId, 0, { fetchedAt: null });
+    data.customers.push(made);
+    return made;
+  };
+  const cached = (ref: CustomerRef): FakeCustomer => {
+    const customer = find(ref);
+    if (customer.fetchedAt === null) throw new KontorFailure('notCached');
+    return customer;
+  };
+  const job = (jobId: string, change: Partial<AppState['jobs'][number]>) => {
+    data.app.jobs = data.app.jobs.map((one) => (one.id === jobId ? { ...one, ...change } : one));
+    events.jobsChanged();
+    return {};
+  };
+  return {
+    app: { snapshot: async () => data.app },
+    settings: {
+      update: async ({ change }) => {
+        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+        events.appChanged({ settings: { ...data.app.settings, ...given } });
+        return data.app.settings;
+      },
+    },
+    vault: {
+      retry: async () => data.app.vault,
+      startAnew: async () => {
+        events.appChanged({ vault: { kind: 'ready', cause: null }, connections: [] });
+        return data.app.vault;
+      },
+      useSessionOnly: async () => {
+        events.appChanged({ vault: { kind: 'sessionOnly', cause: null } });
+        return data.app.vault;
+      },
+    },
+    connections: {
+      save: async ({ id, address, secret, ...rest }) => {
+        const before = data.app.connections.find((one) => one.id === id);
+        const saved = {
+          ...rest,
+          id: before?.id ?? `c${data.app.connections.length + 1}`,
+          host: address === null ? (before?.host ?? '') : new URL(address).host,
+          hasSecret: secret !== null || (before?.hasSecret ?? false),
+          sample: false,
+        };
+        const others = data.app.connections.filter((one) => one !== before);
+        events.appChanged({ connections: [...others, saved], activeConnectionId: saved.id });
+        return saved;
+      },
+      remove: async ({ connectionId }) => {
+        const connections = data.app.connections.filter(({ id }) => id !== connectionId);
+        const active = data.app.activeConnectionId === connectionId ? null : data.app.activeConnectionId;
+        events.appChanged({ connections, activeConnectionId: active });
+        return {};
+      },
+      activate: async ({ connectionId }) => {
+        const connection = data.app.connections.find(({ id }) => id === connectionId);
+        if (!connection) throw new KontorFailure('connectionNotFound');
+        events.appChanged({ activeConnectionId: connectionId });
+        return connection;
+      },
+      exploreSample: async () => {
+        const others = data.app.connections.filter(({ sample }) => !sample);
+        events.appChanged({
+          connections: [...others, SAMPLE_CONNECTION],
+          activeConnectionId: SAMPLE_CONNECTION.id,
+        });
+        return SAMPLE_CONNECTION;
+      },
+      check: async ({ connectionId, customerNumber }) => {
+        const lines: CheckLine[] = CHECK_STEPS.map((step, index) => ({
+          connectionId,
+          step,
+          state: customerNumber === null && index > 2 ? 'skipped' : 'passed',
+          failure: null,
+          count: step === 'invoiceList' && customerNumber !== null ? 48 : null,
+        }));
+        for (const line of lines) events.checkProgress(line);
+        return lines;
+      },
+      sampleHints: async () => [
+        { number: '10001', hint: 'sample.showcase', invoices: 48 },
+        { number: '10002', hint: 'sample.none', invoices: 0 },
+        { number: '10200', hint: 'sample.hundredThousand', invoices: 100_000 },
+      ],
+    },
+    customers: {
+      parse: async ({ connectionId, typed }) => {
+        const parsed = parseCustomerNumber(typed);
+        if (!parsed.ok) throw new KontorFailure('customerNumberInvalid');
+        return { connectionId, number: parsed.number };
+      },
+      open: async ({ customer: ref }) => {
+        const customer = find(ref);
+        customer.openedAt = Date.now();
+        events.customerChanged(summaryOf(customer));
+        return summaryOf(customer);
+      },
+      summary: async ({ customer }) => summaryOf(find(customer)),
+      refresh: async ({ customer: ref }) => {
+        const customer = find(ref);
+        customer.fetchedAt = Date.now();
+        customer.revision += 1;
+        events.customerChanged(summaryOf(customer));
+        return reportOf(customer);
+      },
+      stopRefresh: async () => ({}),
+      cards: async ({ connectionId }) =>
+        data.customers
+          .filter((one) => one.connectionId === connectionId && (one.pinned || one.openedAt !== null))
+          .sort((left, right) => (right.openedAt ?? 0) - (left.openedAt ?? 0))
+          .map((one) => {
+            const totals = totalsOf(one.rows);
+            return {
+              customer: refOf(one),
+              givenName: one.givenName,
+              pinned: one.pinned,
+              openedAt: one.openedAt,
+              fetchedAt: one.fetchedAt,
+              invoices: one.rows.length,
+              outstanding: totals.outstanding,
+              overdue: totals.overdue.outstanding,
+            };
+          }),
+      note: async ({ customer: ref, givenName, pinned, externalId }) => {
+        const customer = find(ref);
+        customer.givenName = givenName ?? customer.givenName;
+        customer.pinned = pinned ?? customer.pinned;
+        customer.externalId = externalId === undefined ? customer.externalId : externalId;
+        events.customerChanged(summaryOf(customer));
+        return summaryOf(customer);
+      },
+    },
+    invoices: {
+      page: async ({ customer: ref, filter, sort, offset, limit }) => {
+        const { rows, revision, fetchedAt } = cached(ref);
+        const found = sorted(matching(rows, filter), sort);
+        return {
+          rows: found.slice(offset, offset + limit),
+          matching: found.length,
+          all: rows.length,
+          revision,
+          fetchedAt: fetchedAt ?? 0,
+        };
+      },
+      totals: async ({ customer, selection }) => totalsOf(selected(cached(customer).rows, selection)),
+      position: async ({ customer, filter, sort, id }) => {
+        const at = sorted(matching(cached(customer).rows, filter), sort).findIndex((row) => row.id === id);
+        return { position: at < 0 ? null : at };
+      },
+      facets: async ({ customer }) => {
+        const { rows } = cached(customer);
+        return {
+          statuses: counted(rows.map(({ status }) => status)),
+          agreements: counted(rows.map(({ agreementExternalId }) => agreementExternalId)),
+          tags: counted(rows.flatMap(({ tags }) => tags)),
+        };
+      },
+      detail: async ({ customer, id }) => {
+        const { rows, fetchedAt } = cached(customer);
+        const row = rows.find((one) => one.id === id);
+        if (!row) throw new KontorFailure('notCached');
+        return { row, raw: JSON.stringify({ invoice_no: row.invoiceNo }), fetchedAt: fetchedAt ?? 0 };
+      },
+      unreadable: async () => [],
+    },
+    pdfs: {
+      preview: async () => {
+        throw new KontorFailure('serviceNotAPdf');
+      },
+    },
+    exports: {
+      plan: async ({ customer, selection }) => {
+        const rows = selected(cached(customer).rows, selection);
+        const withPdf = rows.filter(({ hasPdf }) => hasPdf);
+        return {
+          selected: rows.length,
+          withPdf: withPdf.length,
+          withoutPdf: rows.length - withPdf.length,
+          exportedBefore: rows.filter(({ exportedHere }) => exportedHere).length,
+          requests: withPdf.length,
+          firstNames: withPdf.slice(0, 3).map(({ invoiceNo }) => `${customer.number}-${invoiceNo}.pdf`),
+        };
+      },
+      start: async () => ({ jobId: null }),
+    },
+    jobs: {
+      pause: async ({ jobId }) => job(jobId, { state: 'paused' }),
+      resume: async ({ jobId }) => job(jobId, { state: 'running' }),
+      cancel: async ({ jobId }) => job(jobId, { state: 'cancelled', endedAt: Date.now() }),
+      retryFailed: async ({ jobId }) => job(jobId, { state: 'running', failed: 0, failures: [] }),
+      dismiss: async ({ jobId }) => {
+        data.app.jobs = data.app.jobs.filter(({ id }) => id !== jobId);
+        events.jobsChanged();
+        return {};
+      },
+      openFolder: async () => ({ opened: true }),
+    },
+    search: {
+      find: async ({ connectionId, text }) => {
+        const wanted = text.trim().toLowerCase();
+        const here = data.customers.filter((one) => one.connectionId === connectionId);
+        return {
+          customers: here
+            .filter(({ number, givenName }) => `${number} ${givenName.toLowerCase()}`.includes(wanted))
+            .slice(0, 5)
+            .map((one) => ({
+              customer: refOf(one),
+              givenName: one.givenName,
+              invoices: one.rows.length,
+              fetchedAt: one.fetchedAt,
+            })),
+          invoices: here
+            .flatMap((one) => one.rows.map((row) => ({ one, row })))
+            .filter(({ row }) => wanted.length > 2 && `${row.invoiceNo} ${row.entryNo}`.includes(wanted))
+            .slice(0, 6)
+            .map(({ one, row: { id, invoiceNo, entryNo, status, outstanding } }) => ({
+              customer: refOf(one),
+              givenName: one.givenName,
+              id,
+              invoiceNo,
+              entryNo,
+              status,
+              outstanding,
+            })),
+        };
+      },
+    },
+  };
+}

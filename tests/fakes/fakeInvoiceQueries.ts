@@ -1,0 +1,104 @@
+import { AGEING_BUCKETS } from '../../shared/domain/ageing.ts';
+import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
+import { decimalFromScaled, scaledFromDecimal } from '../../shared/domain/money.ts';
+import type { InvoiceTotals } from '../../shared/domain/totals.ts';
+import { bucketOf } from './fakeInvoices.ts';
+
+function inRange(at: string, range: InvoiceFilter['dueDate']): boolean {
+  const day = at.slice(0, 10);
+  return range === null || ((range.from ?? '') <= day && day <= (range.to ?? '9999'));
+}
+
+function isOpen(row: InvoiceRow): boolean {
+  return scaledFromDecimal(row.outstanding) !== 0n;
+}
+
+/** One question for each part of the filter; all must say yes. */
+const PARTS: readonly ((row: InvoiceRow, filter: InvoiceFilter) => boolean)[] = [
+  (row, { text }) => `${row.invoiceNo} ${row.entryNo} ${row.status}`.includes(text.trim()),
+  (row, { statuses }) => statuses?.includes(row.status) ?? true,
+  (row, { invoiceDate }) => inRange(row.invoiceDate, invoiceDate),
+  (row, { dueDate }) => inRange(row.dueDate, dueDate),
+  (row, { outstanding }) => outstanding === null || isOpen(row) === (outstanding === 'open'),
+  (row, { overdue }) => overdue === null || row.overdue === overdue,
+  (row, { creditNotes }) => creditNotes === null || row.creditNote === (creditNotes === 'only'),
+  (row, { hasPdf }) => hasPdf === null || row.hasPdf === hasPdf,
+  (row, { exportedHere }) => exportedHere === null || row.exportedHere === exportedHere,
+  (row, { agreementExternalIds: ids }) => ids?.includes(row.agreementExternalId) ?? true,
+  (row, { tags }) => tags?.some((tag) => row.tags.includes(tag)) ?? true,
+  (row, { ageing }) =>
+    ageing === null || (scaledFromDecimal(row.outstanding) > 0n && ageing.includes(bucketOf(row))),
+];
+
+export function matching(rows: readonly InvoiceRow[], filter: InvoiceFilter): InvoiceRow[] {
+  return rows.filter((row) => PARTS.every((part) => part(row, filter)));
+}
+
+const AMOUNTS = new Set(['outstanding', 'price', 'priceVat', 'balance']);
+
+function compare(left: InvoiceRow, right: InvoiceRow, column: InvoiceSort[number]['column']): number {
+  if (AMOUNTS.has(column)) {
+    const difference = scaledFromDecimal(String(left[column])) - scaledFromDecimal(String(right[column]));
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  }
+  const [first, second] = [left[column], right[column]];
+  if (typeof first === 'number' && typeof second === 'number') return first - second;
+  return String(first) < String(second) ? -1 : String(first) > String(second) ? 1 : 0;
+}
+
+export function sorted(rows: readonly InvoiceRow[], sort: InvoiceSort): InvoiceRow[] {
+  return [...rows].sort((left, right) => {
+    for (const { column, direction } of sort) {
+      const order = compare(left, right, column);
+      if (order !== 0) return direction === 'ascending' ? order : -order;
+    }
+    return 0;
+  });
+}
+
+export function selected(rows: readonly InvoiceRow[], selection: InvoiceSelection): InvoiceRow[] {
+  if (selection.kind === 'rows') return rows.filter(({ id }) => selection.ids.includes(id));
+  return matching(rows, selection.filter).filter(({ id }) => !selection.except.includes(id));
+}
+
+function sum(rows: readonly InvoiceRow[], field: 'outstanding' | 'price' | 'priceVat') {
+  return decimalFromScaled(rows.reduce((total, row) => total + scaledFromDecimal(row[field]), 0n));
+}
+
+function aged(rows: readonly InvoiceRow[]) {
+  return { count: rows.length, outstanding: sum(rows, 'outstanding') };
+}
+
+export function totalsOf(rows: readonly InvoiceRow[]): InvoiceTotals {
+  const owed = rows.filter(({ outstanding }) => scaledFromDecimal(outstanding) > 0n);
+  const credits = rows.filter(({ outstanding }) => scaledFromDecimal(outstanding) < 0n);
+  const notes = rows.filter(({ creditNote }) => creditNote);
+  const [notDue, d1to30, d31to60, d61to90, d91plus] = AGEING_BUCKETS.map((bucket) =>
+    aged(owed.filter((row) => bucketOf(row) === bucket)),
+  );
+  const none = aged([]);
+  return {
+    count: rows.length,
+    price: sum(rows, 'price'),
+    priceVat: sum(rows, 'priceVat'),
+    outstanding: sum(rows, 'outstanding'),
+    overdue: aged(rows.filter(({ overdue }) => overdue)),
+    creditNotes: { count: notes.length, price: sum(notes, 'price'), priceVat: sum(notes, 'priceVat') },
+    ageing: {
+      notDue: notDue ?? none,
+      d1to30: d1to30 ?? none,
+      d31to60: d31to60 ?? none,
+      d61to90: d61to90 ?? none,
+      d91plus: d91plus ?? none,
+      credits: aged(credits),
+    },
+  };
+}
+
+/** Values as they occur, with their counts. */
+export function counted(values: readonly string[]): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
