@@ -98,8 +98,8 @@ export class ConnectionsService {
     const { secrets, sample } = this.#parts;
     const connection = await this.#stored(connectionId);
     if (!connection.sample) return { ...connection, clientSecret: () => secrets.get(connectionId) };
-    const running = await sample.running();
-    const { baseUrl, clientId, clientSecret } = running;
+    const { baseUrl, credentials } = await sample.running();
+    const { clientId, clientSecret } = credentials;
     return { ...connection, baseUrl, clientId, clientSecret: async () => clientSecret };
   }
 

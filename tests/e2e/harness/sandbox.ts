@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { type LineProcess, ROOT, startLineProcess } from './lineProcess.ts';
+
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly endpoint: string;
+  readonly status: number;
+}
+
+interface Ready {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly controlUrl: string;
+}
+
+/** The sample service as a process of its own, with its control server. */
+export interface SandboxProcess extends LineProcess<Ready> {
+  tell(path: string, body?: object): Promise<unknown>;
+  log(): Promise<LoggedRequest[]>;
+}
+
+const COMMAND = join(ROOT, 'electron', 'sandbox', 'sandboxCommand.ts');
+
+export async function startSandboxProcess(flags: readonly string[] = []): Promise<SandboxProcess> {
+  const running = await startLineProcess<Ready>(COMMAND, ['--control-port', '0', ...flags]);
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const init =
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(`${running.line.controlUrl}${path}`, init);
+    if (!answer.ok) throw new Error(`the sandbox refused ${path}: ${answer.status}`);
+    return answer.json();
+  };
+  return {
+    ...running,
+    tell: (path, body = {}) => ask(path, body),
+    log: async () => (await ask('/log')) as LoggedRequest[],
+  };
+}
