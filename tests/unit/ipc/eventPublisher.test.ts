@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { recordingLog } from './recordingLog.ts';
+
+const line = { connectionId: 'a', step: 'tls', state: 'passed', failure: null, count: null } as const;
+
+describe('events', () => {
+  it('reach every listener until it stops', () => {
+    const publisher = createEventPublisher(recordingLog());
+    const heard: unknown[] = [];
+    const stop = publisher.listen((name, payload) => heard.push([name, payload]));
+    publisher.publish('connections.checkProgress', line);
+    stop();
+    publisher.publish('connections.checkProgress', line);
+    expect(heard).toEqual([['connections.checkProgress', line]]);
+  });
+
+  it('P10 never carry a payload that breaks the contract', () => {
+    const log = recordingLog();
+    const publisher = createEventPublisher(log);
+    const heard: unknown[] = [];
+    publisher.listen((name) => heard.push(name));
+    publisher.publish('jobs.changed', [{ id: 'CANARY', path: '/home/clerk' } as unknown as Job]);
+    expect(heard).toEqual([]);
+    expect(log.lines).toEqual([
+      { level: 'error', event: 'event.refused', fields: { event: 'jobs.changed' } },
+    ]);
+  });
+
+  it('reach the other listeners when one of them fails', () => {
+    const publisher = createEventPublisher(recordingLog());
+    const heard: string[] = [];
+    publisher.listen(() => {
+      throw new Error('window is gone');
+    });
+    publisher.listen((name) => heard.push(name));
+    publisher.publish('connections.checkProgress', line);
+    expect(heard).toEqual(['connections.checkProgress']);
+  });
+});
