@@ -1,19 +1,43 @@
+import customersEn from './en/customers.json' with { type: 'json' };
 import desktopEn from './en/desktop.json' with { type: 'json' };
+import exportsEn from './en/exports.json' with { type: 'json' };
 import failureEn from './en/failure.json' with { type: 'json' };
+import invoicesEn from './en/invoices.json' with { type: 'json' };
+import jobsEn from './en/jobs.json' with { type: 'json' };
+import pdfsEn from './en/pdfs.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
+import customersSv from './sv/customers.json' with { type: 'json' };
 import desktopSv from './sv/desktop.json' with { type: 'json' };
+import exportsSv from './sv/exports.json' with { type: 'json' };
 import failureSv from './sv/failure.json' with { type: 'json' };
+import invoicesSv from './sv/invoices.json' with { type: 'json' };
+import jobsSv from './sv/jobs.json' with { type: 'json' };
+import pdfsSv from './sv/pdfs.json' with { type: 'json' };
 import uiSv from './sv/ui.json' with { type: 'json' };
 
 /** The shape that a language must have: every text of the English namespace, and no other. */
 type SameTexts<English> = { readonly [Key in keyof English]: string };
 
-const en = { desktop: desktopEn, failure: failureEn, ui: uiEn };
+const en = {
+  desktop: desktopEn,
+  failure: failureEn,
+  ui: uiEn,
+  customers: customersEn,
+  exports: exportsEn,
+  invoices: invoicesEn,
+  jobs: jobsEn,
+  pdfs: pdfsEn,
+};
 
 const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> } = {
   desktop: desktopSv,
   failure: failureSv,
   ui: uiSv,
+  customers: customersSv,
+  exports: exportsSv,
+  invoices: invoicesSv,
+  jobs: jobsSv,
+  pdfs: pdfsSv,
 };
 
 /** All texts of the program, by language and namespace. English is the shape that the others must have. */
