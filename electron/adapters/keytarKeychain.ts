@@ -1,0 +1,47 @@
+import type { Keychain } from '../ports/keychain.ts';
+
+/** What this adapter uses of the native module. */
+interface Native {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+/**
+ * The operating system's keychain: Credential Manager, macOS Keychain, or the Secret Service over libsecret.
+ * Errors are the platform's own; the vault classifies and drops them. A call whose prompt nobody answers stays
+ * pending for ever and holds one thread of the pool, and the process cannot exit in good order meanwhile.
+ */
+export class KeytarKeychain implements Keychain {
+  readonly #service: string;
+  #native: Native | undefined;
+
+  /** `service` is the name under which the items appear in the system's keychain viewer. */
+  constructor(service = 'Kontor') {
+    this.#service = service;
+  }
+
+  /** Imported here and not at the top of the file: without libsecret the import itself throws. */
+  async load(): Promise<void> {
+    // biome-ignore lint/style/noRestrictedImports: this is keytar's adapter, the one file that may.
+    this.#native ??= (await import('keytar')).default;
+  }
+
+  async get(account: string): Promise<string | null> {
+    return (await this.#loaded()).getPassword(this.#service, account);
+  }
+
+  async set(account: string, value: string): Promise<void> {
+    await (await this.#loaded()).setPassword(this.#service, account, value);
+  }
+
+  async delete(account: string): Promise<boolean> {
+    return (await this.#loaded()).deletePassword(this.#service, account);
+  }
+
+  async #loaded(): Promise<Native> {
+    await this.load();
+    if (this.#native === undefined) throw new Error('keychain not loaded');
+    return this.#native;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../../ports/clock.ts';
+import { classifyKeychainError } from './classifyKeychainError.ts';
+import { VaultStop } from './vaultState.ts';
+
+/** Makes one native call within the operation's deadline. Throws VaultStop and nothing else. */
+export type NativeCall = <T>(call: () => Promise<T>) => Promise<T>;
+
+type Outcome<T> = { readonly kind: 'settled'; readonly value: T } | { readonly kind: 'late' };
+
+/**
+ * Lets operations through one by one, so that at most one native call is out at any time: four hung calls would
+ * fill the thread pool and stop all file access. While a call is overdue nobody else gets through; the way is
+ * free again as soon as it settles, however late. A late answer is dropped.
+ */
+export class KeychainGate {
+  readonly #clock: Clock;
+  readonly #deadlineMs: number;
+  #tail: Promise<unknown> = Promise.resolve();
+  #out = false;
+
+  constructor(clock: Clock, deadlineMs: number) {
+    this.#clock = clock;
+    this.#deadlineMs = deadlineMs;
+  }
+
+  /** True while a native call has not come back. */
+  get callOut(): boolean {
+    return this.#out;
+  }
+
+  /**
+   * Runs `operation` in its turn. The deadline counts from now, so it covers the wait as well; operations have
+   * the same deadline and come in order, so each is answered by its own.
+   */
+  run<T>(operation: (native: NativeCall) => Promise<T>): Promise<T> {
+    const ends = this.#clock.monotonic() + this.#deadlineMs;
+    const turn = this.#tail.then(() => operation((call) => this.#call(call, ends)));
+    this.#tail = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #call<T>(call: () => Promise<T>, ends: number): Promise<T> {
+    const left = ends - this.#clock.monotonic();
+    if (this.#out || left <= 0) throw new VaultStop({ kind: 'hung' });
+    const timer = new AbortController();
+    const late = this.#clock.sleep(left, timer.signal).then(
+      (): Outcome<T> => ({ kind: 'late' }),
+      (): Outcome<T> => ({ kind: 'late' }),
+    );
+    try {
+      const outcome = await Promise.race([this.#track(call), late]);
+      if (outcome.kind === 'late') throw new VaultStop({ kind: 'hung' });
+      return outcome.value;
+    } finally {
+      timer.abort();
+    }
+  }
+
+  async #track<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+    this.#out = true;
+    try {
+      return { kind: 'settled', value: await call() };
+    } catch (error) {
+      throw error instanceof VaultStop ? error : new VaultStop(classifyKeychainError(error));
+    } finally {
+      this.#out = false;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import type { Clock } from '../../../electron/ports/clock.ts';
+import { KeyVault } from '../../../electron/services/vault/vaultService.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+import { ScriptedKeychain } from './scriptedKeychain.ts';
+
+/** One vault over a scripted keychain, in a folder that goes away with the test. */
+export function vaultBench<C extends Clock = FakeClock>(clock: C | FakeClock = new FakeClock()) {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-vault-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const keychain = new ScriptedKeychain();
+  /** A further launch on the same folder and keychain. */
+  const launch = (over = keychain) =>
+    new KeyVault({ keychain: over, sessionKeychain: new MemoryKeychain(), clock, folder });
+  return { folder, keychain, clock, launch, vault: launch() };
+}
