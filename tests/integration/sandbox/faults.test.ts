@@ -1,0 +1,243 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultEffect, FaultRule } from '../../../electron/sandbox/faultRule.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { SandboxCaller } from './sandboxCaller.ts';
+
+const MIB = 1_024 ** 2;
+
+let sandbox: Sandbox;
+let caller: SandboxCaller;
+let token: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ referenceDate: '2026-03-15' });
+  caller = new SandboxCaller(sandbox);
+  token = await caller.customerToken('10001');
+});
+afterEach(() => sandbox.faults.clear());
+afterAll(() => sandbox.stop());
+
+function fault(effect: FaultEffect, rest: Partial<FaultRule> = {}): number {
+  return sandbox.faults.add({ scope: 'invoices', effect, ...rest });
+}
+
+const invoices = (signal?: AbortSignal) => caller.get('/v2/invoices', token, signal);
+
+describe('statuses', () => {
+  it('answers with each of them, as JSON, and says so in the log', async () => {
+    for (const status of [401, 408, 429, 500, 502, 503, 504]) {
+      sandbox.log.clear();
+      fault({ kind: 'status', status }, { next: 1 });
+      const answer = await invoices();
+      expect(answer.status).toBe(status);
+      expect(answer.json()).toMatchObject({ error: 'fault' });
+      expect(sandbox.log.entries()).toMatchObject([{ endpoint: 'invoices', status, faults: ['status'] }]);
+    }
+    expect((await invoices()).status).toBe(200);
+  });
+
+  it('sends Retry-After as seconds, as junk, and as a date ahead', async () => {
+    for (const retryAfter of ['0', '7', '-3', 'soon', '1000000000']) {
+      fault({ kind: 'status', status: 429, retryAfter }, { next: 1 });
+      expect((await invoices()).headers['retry-after']).toBe(retryAfter);
+    }
+    fault({ kind: 'status', status: 503, retryAfter: { inSeconds: 3_600 } });
+    const at = Date.parse((await invoices()).headers['retry-after'] ?? '');
+    expect(at - Date.now()).toBeGreaterThan(3_000_000);
+    expect(at - Date.now()).toBeLessThan(4_200_000);
+  });
+});
+
+describe('scope and frequency', () => {
+  it('meets only what the scope names', async () => {
+    const agreement = '/api/core/agreements/v1/none';
+    const general = await caller.generalToken();
+    const statuses = async () => [(await invoices()).status, (await caller.get(agreement, general)).status];
+    fault({ kind: 'status', status: 503 });
+    expect(await statuses()).toEqual([503, 404]);
+    sandbox.faults.clear();
+    fault({ kind: 'status', status: 503 }, { scope: '/api/core' });
+    expect(await statuses()).toEqual([200, 503]);
+    sandbox.faults.clear();
+    fault({ kind: 'status', status: 503 }, { scope: '*' });
+    expect(await statuses()).toEqual([503, 503]);
+  });
+
+  it('meets the next N requests, and can be taken back', async () => {
+    fault({ kind: 'status', status: 500 }, { next: 2 });
+    const seen = [];
+    for (let index = 0; index < 4; index += 1) seen.push((await invoices()).status);
+    expect(seen).toEqual([500, 500, 200, 200]);
+    const id = fault({ kind: 'status', status: 500 });
+    expect(sandbox.faults.list()).toHaveLength(1);
+    expect(sandbox.faults.remove(id)).toBe(true);
+    expect(sandbox.faults.remove(id)).toBe(false);
+    expect((await invoices()).status).toBe(200);
+  });
+
+  it('still records how a request broke the document', async () => {
+    sandbox.log.clear();
+    fault({ kind: 'status', status: 503 }, { scope: '*' });
+    await caller.get('/v2/invoices?page=1', token);
+    expect(sandbox.log.violations()).toMatchObject([{ violation: 'query', status: 503 }]);
+  });
+
+  it('refuses a rule that is none', () => {
+    expect(() => fault({ kind: 'status', status: 200 })).toThrow();
+    expect(() => fault({ kind: 'truncate', at: 2 })).toThrow();
+    expect(sandbox.faults.list()).toEqual([]);
+  });
+});
+
+describe('time', () => {
+  it('waits a fixed and a random time, and adds latency to another fault', async () => {
+    const start = performance.now();
+    fault({ kind: 'latency', minMs: 120, maxMs: 120 });
+    fault({ kind: 'latency', minMs: 100, maxMs: 140 });
+    fault({ kind: 'status', status: 503 });
+    expect((await invoices()).status).toBe(503);
+    // Timers of the system may fire up to a millisecond early.
+    expect(performance.now() - start).toBeGreaterThan(215);
+  });
+
+  it('stalls before the headers until the caller leaves', async () => {
+    sandbox.log.clear();
+    fault({ kind: 'stall', at: 'headers' });
+    const leaving = AbortSignal.timeout(200);
+    await expect(invoices(leaving)).rejects.toThrow();
+    expect(leaving.aborted).toBe(true);
+    expect(sandbox.log.entries()).toMatchObject([{ status: null, faults: ['stall'] }]);
+  });
+
+  it('stalls after 0, 50 and 99 % of the body', async () => {
+    const { body } = await invoices();
+    for (const at of [0, 0.5, 0.99]) {
+      fault({ kind: 'stall', at }, { next: 1 });
+      const answer = await invoices(AbortSignal.timeout(300));
+      expect(answer.status).toBe(200);
+      expect(answer.whole).toBe(false);
+      expect(answer.body.length).toBe(Math.floor(body.length * at));
+      expect(answer.headers['content-length']).toBe(String(body.length));
+    }
+  });
+});
+
+describe('connections and bodies', () => {
+  it('drops the connection before the headers', async () => {
+    fault({ kind: 'drop', at: 'headers' });
+    await expect(invoices()).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('drops the connection in the middle of a body', async () => {
+    const { body } = await invoices();
+    fault({ kind: 'drop', at: 0.5 });
+    const answer = await invoices();
+    expect(answer.whole).toBe(false);
+    expect(answer.body.equals(body.subarray(0, Math.floor(body.length / 2)))).toBe(true);
+  });
+
+  it('cuts a body that looks whole', async () => {
+    const { body } = await invoices();
+    fault({ kind: 'truncate', at: 0.5 });
+    const answer = await invoices();
+    expect(answer.whole).toBe(true);
+    expect(answer.headers['content-length']).toBeUndefined();
+    expect(answer.headers['transfer-encoding']).toBeUndefined();
+    expect(answer.body.equals(body.subarray(0, Math.floor(body.length / 2)))).toBe(true);
+    expect(() => answer.json()).toThrow();
+  });
+
+  it('breaks some records and leaves the others as they are', async () => {
+    const sound = (await invoices()).json() as unknown[];
+    fault({ kind: 'malformed', records: 5 });
+    const mixed = (await invoices()).json() as unknown[];
+    expect(mixed).toHaveLength(sound.length);
+    const changed = mixed.filter((record, index) => JSON.stringify(record) !== JSON.stringify(sound[index]));
+    expect(changed).toHaveLength(5);
+    sandbox.faults.clear();
+    expect((await invoices()).json()).toEqual(sound);
+  });
+
+  it('answers a page instead of JSON', async () => {
+    fault({ kind: 'contentType', contentType: 'text/html; charset=utf-8' });
+    const answer = await invoices();
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(() => answer.json()).toThrow();
+  });
+
+  it('redirects by each status', async () => {
+    for (const status of [301, 302, 303, 307, 308] as const) {
+      fault({ kind: 'redirect', status, location: 'http://127.0.0.1:1/elsewhere' }, { next: 1 });
+      const answer = await invoices();
+      expect(answer.status).toBe(status);
+      expect(answer.headers.location).toBe('http://127.0.0.1:1/elsewhere');
+    }
+  });
+
+  it('sends bombs: gzip, brotli, nested', async () => {
+    fault({ kind: 'bomb', form: 'gzip', bytes: 20 * MIB }, { next: 1 });
+    const gzip = await invoices();
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gzip.body.length).toBeLessThan(MIB);
+    expect(gunzipSync(gzip.body).length).toBe(20 * MIB);
+    fault({ kind: 'bomb', form: 'brotli', bytes: 20 * MIB }, { next: 1 });
+    const brotli = await invoices();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).length).toBe(20 * MIB);
+    fault({ kind: 'bomb', form: 'nested', bytes: MIB }, { next: 1 });
+    expect((await invoices()).body.toString()).toBe('['.repeat(MIB));
+  });
+
+  it('sends a body without end until the caller leaves', async () => {
+    fault({ kind: 'bomb', form: 'endless' });
+    const answer = await invoices(AbortSignal.timeout(300));
+    expect(answer.whole).toBe(false);
+    expect(answer.body.length).toBeGreaterThan(MIB);
+  });
+});
+
+describe('determinism', () => {
+  it('meets the same requests again with the same seed, others with another', async () => {
+    const pattern = async (seed: string) => {
+      const own = await startSandbox({
+        seed,
+        faults: [{ scope: 'invoices', effect: { kind: 'status', status: 503 }, probability: 0.4 }],
+      });
+      try {
+        const mine = new SandboxCaller(own);
+        const key = await mine.customerToken('10003');
+        const seen = [];
+        for (let index = 0; index < 40; index += 1) seen.push((await mine.get('/v2/invoices', key)).status);
+        return seen.join();
+      } finally {
+        await own.stop();
+      }
+    };
+    const first = await pattern('one');
+    expect(first).toContain('503');
+    expect(first).toContain('200');
+    expect(await pattern('one')).toBe(first);
+    expect(await pattern('two')).not.toBe(first);
+  });
+});
+
+describe('stop', () => {
+  it('ends stalled, slow and idle connections at once', async () => {
+    const own = await startSandbox({
+      faults: [
+        { scope: 'invoices', effect: { kind: 'stall', at: 'headers' } },
+        { scope: 'agreement', effect: { kind: 'latency', minMs: 60_000, maxMs: 60_000 } },
+      ],
+    });
+    const mine = new SandboxCaller(own);
+    const stalled = mine.get('/v2/invoices', await mine.customerToken('10003'));
+    const slow = mine.get('/api/core/agreements/v1/x', await mine.generalToken());
+    const both = Promise.allSettled([stalled, slow]);
+    await wait(100);
+    await own.stop();
+    await own.stop();
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { SandboxCaller } from './sandboxCaller.ts';
+
+let sandbox: Sandbox;
+let caller: SandboxCaller;
+let token: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ referenceDate: '2026-03-15' });
+  caller = new SandboxCaller(sandbox);
+  token = await caller.customerToken('10200');
+});
+afterAll(() => sandbox.stop());
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('the customer with 100,000 invoices', () => {
+  it('gives the same bytes to callers at once, while the list is made and afterwards', async () => {
+    const together = await Promise.all([1, 2, 3].map(() => caller.get('/v2/invoices', token)));
+    const later = await caller.get('/v2/invoices', token);
+    expect(new Set([...together, later].map((answer) => sha(answer.body))).size).toBe(1);
+    expect(later.headers['content-length']).toBe(String(later.body.length));
+    expect(later.body.length).toBeGreaterThan(30_000_000);
+    expect(later.json()).toHaveLength(100_000);
+  });
+
+  it('answers others while the list is made', async () => {
+    sandbox.touch('10200', { add: 1 });
+    let finished = false;
+    const long = caller.get('/v2/invoices', token).then((answer) => {
+      finished = true;
+      return answer;
+    });
+    const small = await caller.get('/api/core/agreements/v1/none', await caller.generalToken());
+    expect(small.status).toBe(404);
+    expect(finished).toBe(false);
+    expect((await long).whole).toBe(true);
+  });
+
+  it('waits for a caller that reads slowly instead of filling memory', async () => {
+    await caller.get('/v2/invoices', token);
+    const before = process.memoryUsage().rss;
+    const leaving = new AbortController();
+    const answers = Array.from({ length: 20 }, () =>
+      fetch(`${sandbox.baseUrl}/v2/invoices`, {
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      }),
+    );
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
+    leaving.abort();
+  });
+});
