@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { CollectingSink, connection, customer } from '../../unit/api/support/serviceUnderTest.ts';
+import { json, startService, withLogins } from './support/loopbackService.ts';
+import { realApi } from './support/realApi.ts';
+
+describe('P23 one token fetch at a time, over real HTTP', () => {
+  it('P23 1,000 callers: 1 general and 1 customer token; at most 8 calls at once', async () => {
+    let running = 0;
+    let most = 0;
+    const server = await startService(
+      withLogins(async (_, response) => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        running--;
+        json(response, []);
+      }),
+    );
+    const { service } = realApi();
+    const to = connection({ baseUrl: server.url });
+    const list = () => service.invoices.list(to, customer('7'), new CollectingSink());
+    await Promise.all(Array.from({ length: 1000 }, list));
+    const count = (url: string) => server.asked.filter((asked) => asked.url === url).length;
+    expect(['/v1/oauth/token', '/selfcare/v1/authenticate', '/v2/invoices'].map(count)).toEqual([1, 1, 1000]);
+    expect(most).toBeLessThanOrEqual(8);
+    expect(most).toBeGreaterThan(1);
+  });
+});
