@@ -1,37 +1,61 @@
+import connectionsEn from './en/connections.json' with { type: 'json' };
 import customersEn from './en/customers.json' with { type: 'json' };
+import deskEn from './en/desk.json' with { type: 'json' };
 import desktopEn from './en/desktop.json' with { type: 'json' };
 import exportsEn from './en/exports.json' with { type: 'json' };
 import failureEn from './en/failure.json' with { type: 'json' };
 import invoicesEn from './en/invoices.json' with { type: 'json' };
 import jobsEn from './en/jobs.json' with { type: 'json' };
 import pdfsEn from './en/pdfs.json' with { type: 'json' };
+import settingsEn from './en/settings.json' with { type: 'json' };
+import shellEn from './en/shell.json' with { type: 'json' };
+import shortcutsEn from './en/shortcuts.json' with { type: 'json' };
+import startEn from './en/start.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
+import connectionsSv from './sv/connections.json' with { type: 'json' };
 import customersSv from './sv/customers.json' with { type: 'json' };
+import deskSv from './sv/desk.json' with { type: 'json' };
 import desktopSv from './sv/desktop.json' with { type: 'json' };
 import exportsSv from './sv/exports.json' with { type: 'json' };
 import failureSv from './sv/failure.json' with { type: 'json' };
 import invoicesSv from './sv/invoices.json' with { type: 'json' };
 import jobsSv from './sv/jobs.json' with { type: 'json' };
 import pdfsSv from './sv/pdfs.json' with { type: 'json' };
+import settingsSv from './sv/settings.json' with { type: 'json' };
+import shellSv from './sv/shell.json' with { type: 'json' };
+import shortcutsSv from './sv/shortcuts.json' with { type: 'json' };
+import startSv from './sv/start.json' with { type: 'json' };
 import uiSv from './sv/ui.json' with { type: 'json' };
 
 /** The shape that a language must have: every text of the English namespace, and no other. */
 type SameTexts<English> = { readonly [Key in keyof English]: string };
 
 const en = {
-  desktop: desktopEn,
-  failure: failureEn,
-  ui: uiEn,
+  connections: connectionsEn,
   customers: customersEn,
+  desk: deskEn,
+  desktop: desktopEn,
   exports: exportsEn,
+  failure: failureEn,
   invoices: invoicesEn,
   jobs: jobsEn,
   pdfs: pdfsEn,
+  settings: settingsEn,
+  shell: shellEn,
+  shortcuts: shortcutsEn,
+  start: startEn,
+  ui: uiEn,
 };
 
 const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> } = {
   desktop: desktopSv,
   failure: failureSv,
+  connections: connectionsSv,
+  desk: deskSv,
+  settings: settingsSv,
+  shell: shellSv,
+  shortcuts: shortcutsSv,
+  start: startSv,
   ui: uiSv,
   customers: customersSv,
   exports: exportsSv,
