@@ -4,7 +4,10 @@ export type Body =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly status: 400 | 413 };
 
-/** Reads a JSON body up to `limit` bytes; what is longer is not read to its end. */
+/**
+ * Reads a JSON body up to `limit` bytes; what is longer is not read to its end. The connection stays, so that
+ * the refusal still reaches whoever sent it.
+ */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > limit) {
     return { ok: false, status: 413 };
@@ -12,7 +15,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > limit) {
         return { ok: false, status: 413 };

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
+import { listStaticFiles } from '../../../electron/adapters/staticFiles.ts';
+import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
+import { startHostServer } from '../../../electron/browserHost/hostServer.ts';
+import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
+import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
+import { callChannels } from '../../../shared/ipc/channels.ts';
+import { contract } from '../../../shared/ipc/contract.ts';
+import { recordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
+import { recordingLog } from '../../unit/ipc/recordingLog.ts';
+import type { RawRequest } from './rawRequest.ts';
+import { rawRequest } from './rawRequest.ts';
+import type { RendererFolder } from './rendererFolder.ts';
+import { rendererFolder } from './rendererFolder.ts';
+import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
+
+const CALL = '/bridge/call/connections.sampleHints';
+
+let folder: RendererFolder;
+let server: HostServer;
+let port: number;
+let ours: Record<string, string>;
+const recorded = recordingHandlers();
+const log = recordingLog();
+const publisher = createEventPublisher(log);
+
+async function start(): Promise<HostServer> {
+  return startHostServer({
+    registrar: (origin) =>
+      createCallRegistrar({
+        handlers: recorded.handlers,
+        trustedOrigin: () => origin,
+        language: () => 'en',
+        log,
+      }),
+    publisher,
+    files: await listStaticFiles(folder.path),
+    log,
+    port: 0,
+  });
+}
+
+/** Opens a session as the page does and gives the headers of its later requests. */
+async function sessionHeaders(host: HostServer): Promise<Record<string, string>> {
+  const { port: hostPort, hash } = new URL(host.address);
+  const answer = await rawRequest({
+    port: Number(hostPort),
+    method: 'POST',
+    path: '/bridge/session',
+    headers: { origin: host.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ launchKey: hash.replace('#launch=', '') }),
+  });
+  const { pageKey } = JSON.parse(
+    answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1),
+  ) as {
+    pageKey: string;
+  };
+  const cookie = answer.headers['set-cookie']?.split(';')[0] ?? '';
+  return { origin: host.origin, 'content-type': 'application/json', cookie, 'x-kontor-page': pageKey };
+}
+
+beforeAll(async () => {
+  folder = await rendererFolder();
+  server = await start();
+  port = Number(new URL(server.address).port);
+  ours = await sessionHeaders(server);
+});
+
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+beforeEach(() => {
+  recorded.received.length = 0;
+  recorded.answerWith(() => []);
+});
+
+/** Our own headers without one, or with other values. */
+function headers(change: Readonly<Record<string, string | null>>): Record<string, string> {
+  const changed = { ...ours, ...change };
+  return Object.fromEntries(
+    Object.entries(changed).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+const post = (
+  change: Readonly<Record<string, string | null>>,
+  more: Partial<RawRequest> = {},
+): RawRequest => ({
+  port,
+  method: 'POST',
+  path: CALL,
+  headers: headers(change),
+  body: '{}',
+  ...more,
+});
+
+describe('P15 the browser host serves only its own launch', () => {
+  it('P15 answers its own page', async () => {
+    const answer = await rawRequest(post({}));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('"ok":true');
+    expect(recorded.received).toHaveLength(1);
+  });
+
+  const refusals: readonly (readonly [string, () => RawRequest | Promise<RawRequest>])[] = [
+    ['no secret at all', () => post({ cookie: null, 'x-kontor-page': null })],
+    ['the cookie without the page key', () => post({ 'x-kontor-page': null })],
+    ['the page key without the cookie', () => post({ cookie: null })],
+    ['a wrong page key', () => post({ 'x-kontor-page': 'x'.repeat(43) })],
+    ['a wrong cookie', () => post({ cookie: `kontor-${port}=${'x'.repeat(43)}` })],
+    ['an empty page key', () => post({ 'x-kontor-page': '' })],
+    [
+      'the cookie under another name',
+      () => post({ cookie: String(ours['cookie']).replace('kontor-', 'other-') }),
+    ],
+    [
+      'the secrets of another launch',
+      async () => {
+        const other = await start();
+        const theirs = await sessionHeaders(other);
+        await other.close();
+        const cookie = `kontor-${port}=${String(theirs['cookie']).split('=')[1]}`;
+        return post({ cookie, 'x-kontor-page': String(theirs['x-kontor-page']) });
+      },
+    ],
+    ['a Host by name', () => post({ host: `localhost:${port}` })],
+    ['a Host rebound by DNS', () => post({ host: `evil.example:${port}` })],
+    ['a Host without port', () => post({ host: '127.0.0.1' })],
+    ['a Host of another port', () => post({ host: '127.0.0.1:1' })],
+    ['a Host of another loopback address', () => post({ host: `127.0.0.2:${port}` })],
+    [
+      'a rebound page asking for files',
+      () => ({ port, path: '/', headers: { host: `evil.example:${port}` } }),
+    ],
+    ['a foreign Origin', () => post({ origin: 'https://evil.example' })],
+    ['an opaque Origin', () => post({ origin: 'null' })],
+    ['an Origin of another local port', () => post({ origin: 'http://127.0.0.1:1' })],
+    ['an Origin by name', () => post({ origin: `http://localhost:${port}` })],
+    ['no Origin', () => post({ origin: null })],
+    ['a cross-site fetch', () => post({ 'sec-fetch-site': 'cross-site' })],
+    ['a same-site fetch of another port', () => post({ 'sec-fetch-site': 'same-site' })],
+    ['a cross-site POST of a form', () => post({ 'content-type': 'application/x-www-form-urlencoded' })],
+    ['a cross-site POST of plain text', () => post({ 'content-type': 'text/plain' })],
+    [
+      'a page that frames or links us',
+      () => ({ port, path: '/', headers: { 'sec-fetch-site': 'cross-site' } }),
+    ],
+    [
+      'a foreign page that reads our files',
+      () => ({ port, path: '/', headers: { origin: 'https://evil.example' } }),
+    ],
+    ['a WebSocket from elsewhere', () => upgrade({ origin: 'https://evil.example' })],
+    ['a WebSocket with our own secrets', () => upgrade(ours)],
+    ['a tunnel', () => ({ port, method: 'CONNECT', path: 'evil.example:443' })],
+    ['events without a secret', () => post({ cookie: null }, { path: '/bridge/events' })],
+    ['a session for a wrong launch key', () => session({ launchKey: 'x'.repeat(43) })],
+    ['a session for a launch key of another type', () => session({ launchKey: ['x'] })],
+    ['a session without launch key or earlier session', () => session({})],
+  ];
+  it.each(refusals)('P15 refuses %s', async (_what, request) => {
+    const answer = await rawRequest(await request());
+    expect(answer.status).toBe(403);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).not.toContain('"ok"');
+    expect(recorded.received).toEqual([]);
+  });
+
+  const upgrade = (more: Record<string, string>): RawRequest => ({
+    port,
+    path: CALL,
+    headers: {
+      ...more,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'sec-websocket-version': '13',
+    },
+  });
+
+  const session = (body: unknown): RawRequest =>
+    post({ cookie: null, 'x-kontor-page': null }, { path: '/bridge/session', body: JSON.stringify(body) });
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'HEAD'])('P15 calls take no %s', async (method) => {
+    const answer = await rawRequest(post({}, { method }));
+    expect(answer.status).toBe(405);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(recorded.received).toEqual([]);
+  });
+
+  it('P15 listens on loopback alone', () => {
+    expect(new URL(server.address).hostname).toBe('127.0.0.1');
+  });
+
+  it('P15 each launch has its own secret of 256 bits, in the part of the address that no browser sends', async () => {
+    const other = await start();
+    const [first, second] = [new URL(server.address), new URL(other.address)];
+    await other.close();
+    expect(first.hash).not.toBe(second.hash);
+    expect(Buffer.from(first.hash.replace('#launch=', ''), 'base64url')).toHaveLength(32);
+    expect(first.search).toBe('');
+  });
+
+  it('P15 the cookie is out of reach of scripts and other sites', async () => {
+    const { hash } = new URL(server.address);
+    const body = JSON.stringify({ launchKey: hash.replace('#launch=', '') });
+    const answer = await rawRequest(
+      post({ cookie: null, 'x-kontor-page': null }, { path: '/bridge/session', body }),
+    );
+    expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict; Path=\/bridge\/$/);
+  });
+});
+
+describe('the protocol of the browser host', () => {
+  it('knows every call of the contract and no other path', async () => {
+    for (const { name } of callChannels(contract)) {
+      expect((await rawRequest(post({}, { path: `/bridge/call/${name}` }))).status, name).toBe(200);
+    }
+    for (const path of [
+      '/bridge/',
+      '/bridge/call/',
+      '/bridge/call/constructor',
+      '/bridge/call/app.changed',
+      `${CALL}?x=1`,
+    ]) {
+      expect((await rawRequest(post({}, { path }))).status, path).toBe(404);
+    }
+  });
+
+  it('answers 413 to a body over the limit, announced or not, and 400 to what is no JSON', async () => {
+    const long = JSON.stringify({ text: 'x'.repeat(1_000_001) });
+    expect((await rawRequest(post({}, { body: long }))).status).toBe(413);
+    const { 'content-length': _announced, ...rest } = headers({ 'transfer-encoding': 'chunked' });
+    const chunks = `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
+    expect((await rawRequest({ port, method: 'POST', path: CALL, headers: rest, chunks })).status).toBe(413);
+    expect((await rawRequest(post({}, { body: '{' }))).status).toBe(400);
+    expect(recorded.received).toEqual([]);
+  });
+
+  it('sends bytes as base64 under $bytes', async () => {
+    recorded.answerWith(() => ({ bytes: new Uint8Array([0, 255, 37]), fetchedAt: 1, fromCache: true }));
+    const body = JSON.stringify({ customer: { connectionId: 'a', number: '1' }, id: 1 });
+    const answer = await rawRequest(post({}, { path: '/bridge/call/pdfs.preview', body }));
+    expect(answer.body).toContain('"bytes":{"$bytes":"AP8l"}');
+  });
+});
+
+describe('P13 the policy and the files of the page', () => {
+  it('P13 the policy has no unsafe source, no wildcard and no scheme that runs code', () => {
+    expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe-|\*|https?:|'strict-dynamic'/);
+    expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none'; script-src 'self';/);
+    const script = /(script-src|worker-src|connect-src|font-src) ([^;]+)/g;
+    expect([...CONTENT_SECURITY_POLICY.matchAll(script)].map((match) => match[2])).toEqual(
+      Array(4).fill("'self'"),
+    );
+    for (const none of ['object-src', 'base-uri', 'form-action', 'frame-ancestors', 'frame-src']) {
+      expect(CONTENT_SECURITY_POLICY).toContain(`${none} 'none'`);
+    }
+  });
+
+  it.each(['/', '/index.html', '/assets/main.js', '/nothing', CALL])(
+    'P13 every answer carries it: %s',
+    async (path) => {
+      const answer = await rawRequest({ port, path });
+      expect(answer.headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+    },
+  );
+
+  it('P13 serves what the folder holds', async () => {
+    expect(await rawRequest({ port, path: '/' })).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('Kontor'),
+    });
+    expect((await rawRequest({ port, path: '/assets/main.js' })).headers['content-type']).toContain(
+      'text/javascript',
+    );
+    expect((await rawRequest({ port, path: '/', method: 'HEAD' })).body).toBe('');
+  });
+
+  it.each(TRAVERSAL_ADDRESSES)('P13 404 for %s', async (path) => {
+    const answer = await rawRequest({ port, path });
+    // A path with a space or a raw control character is no HTTP request at all.
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('CANARY');
+  });
+
+  it('P13 tries at least 40 addresses', () => {
+    expect(new Set(TRAVERSAL_ADDRESSES).size).toBeGreaterThanOrEqual(40);
+  });
+});
