@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -36,8 +37,10 @@ export interface KeyringSession {
   readonly home: string;
   run(command: string, args: readonly string[], input?: string): Promise<KeyringRun>;
   lock(): Promise<void>;
-  /** Restarts the daemon, this time with its password. */
-  reopen(): Promise<void>;
+  /** Opens the default collection of the running daemon, as a login does. */
+  unlock(): Promise<void>;
+  /** Puts another daemon in the place of the running one, over the same collection, open. */
+  restart(): Promise<void>;
   /** Stops the daemon in mid-air, so that every call to it hangs. */
   freeze(): void;
   thaw(): void;
@@ -92,7 +95,8 @@ async function openSession(
     env,
     home,
     run,
-    reopen: () => start(PASSWORD),
+    restart: () => start(PASSWORD),
+    unlock: () => unlockAsLogin(join(home, 'run', 'keyring', 'control'), PASSWORD),
     lock: async () => {
       const collection = "['/org/freedesktop/secrets/collection/login']";
       const { code } = await run('gdbus', secretsCall('org.freedesktop.Secret.Service.Lock', collection));
@@ -166,6 +170,29 @@ async function present(run: KeyringSession['run'], collection: boolean): Promise
     await delay(100);
   }
   throw new Error('the private keyring did not come up');
+}
+
+/**
+ * What the login module sends to the daemon's control socket: one byte for the credentials, then the length of
+ * the message, the operation (1: unlock) and the password with its length, all big-endian. The answer's second
+ * word is 0 when it worked.
+ */
+function unlockAsLogin(socket: string, password: string): Promise<void> {
+  const secret = Buffer.from(password);
+  const message = Buffer.alloc(13 + secret.length);
+  message.writeUInt32BE(12 + secret.length, 1);
+  message.writeUInt32BE(1, 5);
+  message.writeUInt32BE(secret.length, 9);
+  secret.copy(message, 13);
+  return new Promise((resolve, reject) => {
+    const client = connect(socket, () => client.write(message));
+    client.once('error', reject);
+    client.once('data', (answer: Buffer) => {
+      client.destroy();
+      if (answer.length >= 8 && answer.readUInt32BE(4) === 0) resolve();
+      else reject(new Error('the keyring could not be unlocked'));
+    });
+  });
 }
 
 const secretsCall = (method: string, argument: string): string[] => [

@@ -6,6 +6,7 @@ import type { VaultTrouble } from './vaultState.ts';
  * the first hit wins. An unknown sentence is `refused`, never "nothing stored".
  */
 const PATTERNS: readonly (readonly [RegExp, VaultTrouble])[] = [
+  [/name :\d+\.\d+ was not|session wrapping the secret/i, { kind: 'absent', cause: 'serviceRestarted' }],
   [
     /failed to load keytar|libsecret|dlopen|ERR_DLOPEN|cannot open shared object/i,
     { kind: 'absent', cause: 'library' },

@@ -36,10 +36,10 @@ export const proveKeyring = async (
     await probe(native, keychain);
     found = await native(() => keychain.get(BACKEND_ACCOUNT));
   }
-  if (found !== null && !BACKEND_SHAPE.test(found)) throw new VaultStop({ kind: 'wrongValue' });
   if (found !== null && found === marks.backendId) return marks;
   if (marks.backendId !== null && marks.names.length > 0) throw new VaultStop({ kind: 'backendChanged' });
-  const settled: VaultMarks = { ...marks, backendId: found ?? (await writeBackend(native, keychain)) };
+  const adopted = found !== null && BACKEND_SHAPE.test(found) ? found : await writeBackend(native, keychain);
+  const settled: VaultMarks = { ...marks, backendId: adopted };
   await marker.write(settled);
   return settled;
 };

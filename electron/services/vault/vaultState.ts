@@ -1,5 +1,9 @@
-/** Which part of the system is missing: the native library, the session bus, the keyring service, its default collection. */
-export type AbsentCause = 'library' | 'bus' | 'service' | 'collection';
+/**
+ * Which part of the system is missing: the native library, the session bus, the keyring service, its default
+ * collection. `serviceRestarted`: the service is there again, but libsecret holds on to the one that it first met
+ * for as long as the process lives; trying again is of no use, starting Kontor again is.
+ */
+export type AbsentCause = 'library' | 'bus' | 'service' | 'serviceRestarted' | 'collection';
 
 /**
  * Why the vault cannot answer. None of these ever means "nothing was stored".

@@ -16,6 +16,7 @@ export const TROUBLES = {
   dismissed: always('User canceled the operation.'),
   noBus: always('Cannot autolaunch D-Bus without X11 $DISPLAY'),
   noService: always('The name org.freedesktop.secrets was not provided by any .service files'),
+  restarted: always('The name :1.1 was not provided by any .service files'),
   noLibrary: (call: string) =>
     call === 'load' ? words('libsecret-1.so.0: cannot open shared object file') : null,
   noCollection: whenWriting('Object does not exist at path “/org/freedesktop/secrets/collection/login”'),

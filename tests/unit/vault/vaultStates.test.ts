@@ -12,6 +12,7 @@ const CASES = [
   ['absent', { kind: 'absent', cause: 'service' }],
   ['noBus', { kind: 'absent', cause: 'bus' }],
   ['noService', { kind: 'absent', cause: 'service' }],
+  ['restarted', { kind: 'absent', cause: 'serviceRestarted' }],
   ['noLibrary', { kind: 'absent', cause: 'library' }],
   ['noCollection', { kind: 'absent', cause: 'collection' }],
   ['refused', { kind: 'refused' }],
@@ -123,6 +124,16 @@ describe('P01 a keychain that cannot answer is never taken for "nothing stored"'
       expect(keychain.items.get('data-key')).toBe(wrong);
     },
   );
+
+  it('P01 a backend item of a shape that Kontor never wrote is another backend, until all is given up', async () => {
+    const { keychain, second, key } = await storedBefore();
+    keychain.items.set('backend-id', 'nonsense');
+    expect(await second.dataKey()).toEqual({ kind: 'unavailable', state: { kind: 'backendChanged' } });
+    expect(keychain.items.get('backend-id')).toBe('nonsense');
+    await second.forgetStored(...(await second.storedNames()));
+    expect(await second.dataKey()).toEqual({ kind: 'value', key });
+    expect(keychain.items.get('backend-id')).not.toBe('nonsense');
+  });
 
   it('P01 a write that reads back differently is not reported as stored', async () => {
     const { keychain, vault } = vaultBench();
