@@ -79,7 +79,8 @@ export class ServiceCaller {
       return value;
     } catch (error) {
       const failure = asFailure(error, call.signal);
-      log.warn(`service.${failure.code}`, fields());
+      // Without a try of its own, the call has only shared the fate of its token's.
+      if (progress.tries > 0) log.warn(`service.${failure.code}`, fields());
       throw failure;
     }
   }

@@ -1,0 +1,159 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
+import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
+import { ownedChunks } from '../../../electron/adapters/ownedChunks.ts';
+import { SystemClock } from '../../../electron/adapters/systemClock.ts';
+import { tlsReason } from '../../../electron/api/tlsReason.ts';
+import { type HttpTransport, TransportFault } from '../../../electron/ports/httpTransport.ts';
+
+const CANARY = 'canary-token';
+
+const request = (url: string, signal = new AbortController().signal) => ({
+  method: 'GET' as const,
+  url,
+  headers: { authorization: `Bearer ${CANARY}` },
+  signal,
+});
+
+async function faultOf(transport: HttpTransport, url: string, signal?: AbortSignal): Promise<TransportFault> {
+  const error = await transport.send(request(url, signal)).then(
+    () => new Error('it was sent'),
+    (fault: unknown) => fault,
+  );
+  if (!(error instanceof TransportFault)) throw error;
+  expect(`${error.stack} ${JSON.stringify(error)} ${error.cause}`).not.toContain(CANARY);
+  return error;
+}
+
+async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+function electronThat(answer: () => Promise<Response>) {
+  const inits: RequestInit[] = [];
+  const session = {
+    fetch: (_: string, init: RequestInit) => {
+      inits.push(init);
+      return answer();
+    },
+  };
+  return { transport: new ElectronNetTransport(session), inits };
+}
+
+describe('Electron’s transport', () => {
+  it.each([
+    ['net::ERR_NAME_NOT_RESOLVED', 'dns'],
+    ['net::ERR_CONNECTION_REFUSED', 'refused'],
+    ['net::ERR_CONNECTION_RESET', 'reset'],
+    ['net::ERR_CONTENT_LENGTH_MISMATCH', 'reset'],
+    ['net::ERR_INTERNET_DISCONNECTED', 'unreachable'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'unreachable'],
+    ["Attempted to redirect, but redirect policy was 'error'", 'redirect'],
+    ['Redirect was cancelled', 'redirect'],
+    [`Invalid value for header 'authorization': 'Bearer ${CANARY}'`, 'unreachable'],
+  ])('names %s: %s', async (message, kind) => {
+    const { transport } = electronThat(() => Promise.reject(new Error(message)));
+    expect((await faultOf(transport, 'https://service.example/')).kind).toBe(kind);
+  });
+
+  it.each([
+    ['ERR_CERT_DATE_INVALID', 'certificate expired'],
+    ['ERR_CERT_AUTHORITY_INVALID', 'certificate from an unknown issuer'],
+    ['ERR_CERT_COMMON_NAME_INVALID', 'certificate of another host'],
+    ['ERR_CERT_REVOKED', 'certificate revoked'],
+    ['ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'protocol not accepted'],
+  ])('P07 %s is refused and named', async (word, reason) => {
+    const { transport } = electronThat(() => Promise.reject(new Error(`net::${word}`)));
+    const fault = await faultOf(transport, 'https://service.example/');
+    expect(fault).toMatchObject({ kind: 'tls', detail: word });
+    expect(tlsReason(fault.detail)).toBe(reason);
+  });
+
+  it('P06 follows nothing, sends no cookie, keeps nothing', async () => {
+    const { transport, inits } = electronThat(
+      async () => new Response('{}', { headers: { 'Retry-After': '3' } }),
+    );
+    const response = await transport.send(request('https://service.example/'));
+    expect(response).toMatchObject({ status: 200, headers: { 'retry-after': '3' } });
+    expect(inits).toMatchObject([
+      { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
+    ]);
+  });
+
+  it.each(['file:///etc/passwd', 'data:text/plain,x', 'kontor://app/', ''])('never opens %j', async (url) => {
+    const { transport, inits } = electronThat(async () => new Response(''));
+    expect((await faultOf(transport, url)).detail).toBe('SCHEME');
+    expect(inits).toEqual([]);
+    expect((await faultOf(new FetchTransport(), url)).detail).toBe('SCHEME');
+  });
+});
+
+describe('Node’s transport', () => {
+  it('names what it meets, without a word of what was sent', async () => {
+    const server = createServer((asked, response) => {
+      if (asked.url === '/reset') asked.socket.destroy();
+      if (asked.url === '/garbage') asked.socket.end('no HTTP at all\r\n\r\n');
+      if (asked.url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip');
+      if (asked.url === '/cut') {
+        response.writeHead(200, { 'content-length': 100 });
+        response.write('[1,', () => asked.socket.destroy());
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    onTestFinished(() => void server.close());
+    const transport = new FetchTransport();
+    expect(await faultOf(transport, `${base}/reset`)).toMatchObject({
+      kind: 'reset',
+      detail: 'UND_ERR_SOCKET',
+    });
+    expect(await faultOf(transport, `${base}/garbage`)).toMatchObject({ kind: 'reset' });
+    for (const [path, detail] of [
+      ['/gzip', 'Z_DATA_ERROR'],
+      ['/cut', 'UND_ERR_SOCKET'],
+    ]) {
+      const { body } = await transport.send(request(base + path));
+      await expect(gathered(body)).rejects.toMatchObject({ kind: 'reset', detail });
+    }
+    server.close();
+    server.closeAllConnections();
+    expect((await faultOf(transport, base)).kind).toBe('refused');
+    expect((await faultOf(transport, 'https://nowhere.invalid/')).kind).toBe('dns');
+    expect((await faultOf(transport, base, AbortSignal.abort())).kind).toBe('cancelled');
+  });
+
+  it('gives chunks that own their buffers, whatever it gets', async () => {
+    const large = new Uint8Array(100).fill(7);
+    const body = async function* () {
+      yield large.subarray(10, 20);
+      yield large;
+      yield Buffer.from('pooled');
+      yield new Uint8Array(new SharedArrayBuffer(4));
+    };
+    const chunks = await gathered(ownedChunks(body(), () => new Error('fault')));
+    expect(chunks.map((chunk) => chunk.byteLength)).toEqual([10, 100, 6, 4]);
+    for (const chunk of chunks) {
+      expect(chunk.buffer.byteLength).toBe(chunk.byteLength);
+      expect(() => structuredClone(chunk, { transfer: [chunk.buffer] })).not.toThrow();
+    }
+  });
+});
+
+describe('the system clock', () => {
+  it('sleeps, and wakes at once with the reason of an abort', async () => {
+    const clock = new SystemClock();
+    const began = clock.monotonic();
+    await clock.sleep(20);
+    expect(clock.monotonic() - began).toBeGreaterThan(15);
+    const stop = new AbortController();
+    const asleep = clock.sleep(2 ** 40, stop.signal);
+    stop.abort(new Error('enough'));
+    await expect(asleep).rejects.toThrow('enough');
+    await expect(clock.sleep(1, AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
+    expect(clock.today()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
