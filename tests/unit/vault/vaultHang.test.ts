@@ -136,6 +136,21 @@ describe('going on with this session only', () => {
     expect(keychain.items.has('client-secret:c2')).toBe(false);
   });
 
+  it('an operation that is under way makes no further call to the system', async () => {
+    const { vault, keychain } = vaultBench();
+    let release: (value: null) => void = () => undefined;
+    keychain.script = (call) =>
+      call === 'load' ? undefined : new Promise<null>((resolve) => (release = resolve));
+    const proving = vault.retry();
+    await expect.poll(() => keychain.calls).toEqual(['get backend-id']);
+    vault.useSessionOnly();
+    keychain.script = undefined;
+    release(null);
+    expect(await proving).toEqual({ kind: 'sessionOnly', reason: 'chosen' });
+    expect(keychain.calls).toEqual(['get backend-id']);
+    expect(keychain.items.size).toBe(0);
+  });
+
   it('tells listeners every change of state, once', async () => {
     const { vault, keychain } = vaultBench();
     const seen: string[] = [];
