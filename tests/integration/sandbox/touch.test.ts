@@ -70,16 +70,32 @@ describe('touch', () => {
     expect((await caller.get(path, await caller.customerToken('10200'))).status).toBe(200);
   });
 
-  it('never mixes two states into one answer', async () => {
+  it('never does two things to one invoice at once', async () => {
+    sandbox = await startSandbox({ referenceDate: '2026-03-15' });
+    const { settled, changed } = sandbox.touch('10001', { settle: 48, change: 48 });
+    expect(settled.length).toBeGreaterThan(0);
+    expect(new Set([...settled, ...changed]).size).toBe(48);
+    expect(settled.length + changed.length).toBe(48);
+  });
+
+  it('leaves a list that is on its way as it was', async () => {
     sandbox = await startSandbox({ referenceDate: '2026-03-15' });
     const caller = new SandboxCaller(sandbox);
     const token = await caller.customerToken('10200');
     const sent = caller.get('/v2/invoices', token);
     while (sandbox.log.count('invoices') === 0) await new Promise((next) => setImmediate(next));
-    sandbox.touch('10200', { add: 5 });
-    const during = (await sent).json() as { entry_no: string }[];
-    expect([100_000, 100_005]).toContain(during.length);
-    expect(new Set(during.map((record) => record.entry_no)).size).toBe(during.length);
-    expect((await caller.get('/v2/invoices', token)).json()).toHaveLength(100_005);
+    sandbox.touch('10200', { add: 5, settle: 500, change: 500 });
+    const during = await sent;
+    const after = await caller.get('/v2/invoices', token);
+    expect(after.json()).toHaveLength(100_005);
+    const untouched = await startSandbox({ referenceDate: '2026-03-15' });
+    try {
+      const other = new SandboxCaller(untouched);
+      const before = await other.get('/v2/invoices', await other.customerToken('10200'));
+      expect(during.body.equals(before.body)).toBe(true);
+      expect(after.body.equals(before.body)).toBe(false);
+    } finally {
+      await untouched.stop();
+    }
   });
 });
