@@ -75,8 +75,8 @@ async function launch(): Promise<void> {
   }
   // Both sessions live in memory: nothing that the page or the service sends reaches the disk in plain text.
   const pageSession = session.fromPartition('page', { cache: false });
-  denyPermissions(pageSession, log);
-  denyPermissions(session.defaultSession, log);
+  denyPermissions(pageSession, APP_ORIGIN, log);
+  denyPermissions(session.defaultSession, APP_ORIGIN, log);
   serveApp(pageSession.protocol, await listStaticFiles(places.renderer));
   const publisher = createEventPublisher(log);
   const kontor = createKontor({

@@ -1,13 +1,27 @@
 import type { App, Session, WebContents } from 'electron';
 import type { Log } from '../ports/log.ts';
 
-/** Refuses every permission that a page can ask for, and everything a page can be given (PROMISES P12). */
-export function denyPermissions(session: Session, log: Log): void {
-  session.setPermissionRequestHandler((_webContents, permission, callback) => {
-    log.warn('window.refused', { what: 'permission', permission });
-    callback(false);
+/** Putting text that the clerk has chosen onto the clipboard; reading it is another permission, and refused. */
+const COPYING = 'clipboard-sanitized-write';
+
+/**
+ * Refuses every permission that a page can ask for, and everything a page can be given (PROMISES P12). The one
+ * exception is that our own page may copy: it reads nothing and needs the clerk's own click or key.
+ */
+export function denyPermissions(session: Session, ownOrigin: string, log: Log): void {
+  const isOurs = (address: string, mainFrame: boolean): boolean =>
+    mainFrame && (address === ownOrigin || address.startsWith(`${ownOrigin}/`));
+  session.setPermissionRequestHandler((_webContents, permission, callback, details) => {
+    const granted = permission === COPYING && isOurs(details.requestingUrl, details.isMainFrame);
+    if (!granted) {
+      log.warn('window.refused', { what: 'permission', permission });
+    }
+    callback(granted);
   });
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionCheckHandler(
+    (_webContents, permission, origin, details) =>
+      permission === COPYING && isOurs(origin, details.isMainFrame),
+  );
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
   session.on('will-download', (event) => {

@@ -1,9 +1,10 @@
 import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { connectHttpBridge } from './httpBridge.ts';
 import { installTrustedTypes } from './trustedTypes.ts';
 
 /**
  * The bridge of whichever host shows this page: Electron's preload where there is one, the browser host else.
- * Awaited once, before the first render and before anything reads the address.
+ * Called once, before anything else reads the address: the launch key is out of it when the call returns.
  * @throws BridgeRefusedError when the browser host does not know this page
  */
 export async function connectBridge(): Promise<Bridge> {
@@ -12,6 +13,5 @@ export async function connectBridge(): Promise<Bridge> {
   if (preload !== undefined) {
     return preload;
   }
-  const { connectHttpBridge } = await import('./httpBridge.ts');
-  return connectHttpBridge();
+  return await connectHttpBridge();
 }

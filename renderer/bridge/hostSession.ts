@@ -31,13 +31,20 @@ export function postToHost(
   });
 }
 
+/** Takes the launch key out of the address, at once, so that neither routes nor the history ever see it. */
+export function takeLaunchKey(): string | undefined {
+  const launchKey = LAUNCH_FRAGMENT.exec(location.hash)?.[1];
+  if (launchKey !== undefined) {
+    history.replaceState(null, '', location.pathname);
+  }
+  return launchKey;
+}
+
 /**
- * Exchanges the launch key in the address for a session and takes it out of the address; a reloaded page shows
- * the page key that it kept for itself.
+ * Exchanges the launch key for a session; a reloaded page shows the page key that it kept for itself.
  * @throws BridgeRefusedError
  */
-export async function openHostSession(): Promise<HostSession> {
-  const launchKey = LAUNCH_FRAGMENT.exec(location.hash)?.[1];
+export async function openHostSession(launchKey: string | undefined): Promise<HostSession> {
   const kept = sessionStorage.getItem(PAGE_KEY);
   const body = launchKey === undefined ? {} : { launchKey };
   const response = await postToHost('/bridge/session', body, kept);
@@ -46,8 +53,5 @@ export async function openHostSession(): Promise<HostSession> {
   }
   const session = (await response.json()) as HostSession;
   sessionStorage.setItem(PAGE_KEY, session.pageKey);
-  if (launchKey !== undefined) {
-    history.replaceState(null, '', location.pathname);
-  }
   return session;
 }

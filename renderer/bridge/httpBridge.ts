@@ -3,14 +3,14 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { BridgeRefusedError } from './bridgeRefusedError.ts';
 import { fromBytesJson } from './bytesJson.ts';
 import { HostEvents } from './hostEvents.ts';
-import { openHostSession, postToHost } from './hostSession.ts';
+import { openHostSession, postToHost, takeLaunchKey } from './hostSession.ts';
 
 /**
  * The bridge over the browser host's HTTP (docs/browser-host.md). Its methods are those that the host names.
  * @throws BridgeRefusedError when the page was not opened from the address of this launch
  */
 export async function connectHttpBridge(): Promise<Bridge> {
-  const session = await openHostSession();
+  const session = await openHostSession(takeLaunchKey());
   const events = new HostEvents(session);
   const bridge: Record<string, Record<string, unknown>> = {};
   const put = (name: string, method: unknown): void => {

@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import type { FakeBrowserWindow } from './fakeBrowserWindow.ts';
+import { preventable } from './preventable.ts';
+
+export interface FakeAppOptions {
+  readonly packaged: boolean;
+  /** False when another instance holds the lock. */
+  readonly first: boolean;
+  readonly switches: readonly string[];
+}
+
+/** Electron's `app`: quitting asks first, then closes every window, and any of them may stop it. */
+export class FakeApp extends EventEmitter {
+  readonly isPackaged: boolean;
+  readonly windows: FakeBrowserWindow[] = [];
+  readonly paths = new Map([['userData', '/nowhere']]);
+  ready = false;
+  sandboxed = false;
+  quitted = false;
+  exitCode: number | null = null;
+  readonly commandLine: { hasSwitch(name: string): boolean };
+  readonly #options: FakeAppOptions;
+
+  constructor(options: FakeAppOptions) {
+    super();
+    this.#options = options;
+    this.isPackaged = options.packaged;
+    this.commandLine = { hasSwitch: (name) => options.switches.includes(name) };
+  }
+
+  enableSandbox(): void {
+    this.#mustNotBeReady('enableSandbox');
+    this.sandboxed = true;
+  }
+
+  setPath(name: string, path: string): void {
+    this.paths.set(name, path);
+  }
+
+  getPath(name: string): string {
+    return this.paths.get(name) ?? '';
+  }
+
+  getVersion(): string {
+    return '0.1.0';
+  }
+
+  getLocale(): string {
+    return 'sv';
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return ['sv-SE'];
+  }
+
+  requestSingleInstanceLock(): boolean {
+    return this.#options.first;
+  }
+
+  whenReady(): Promise<void> {
+    this.ready = true;
+    return Promise.resolve();
+  }
+
+  quit(): void {
+    const asked = preventable();
+    this.emit('before-quit', asked);
+    if (asked.defaultPrevented) {
+      return;
+    }
+    for (const window of [...this.windows]) {
+      if (!window.close()) {
+        return;
+      }
+    }
+    this.emit('will-quit', preventable());
+    this.quitted = true;
+    this.emit('quit', preventable(), 0);
+  }
+
+  exit(code = 0): void {
+    this.exitCode = code;
+    this.quitted = true;
+  }
+
+  /** A second start on the same data, as the first instance hears of it. */
+  startAgain(): void {
+    this.emit('second-instance', preventable(), [], '/', {});
+  }
+
+  #mustNotBeReady(what: string): void {
+    if (this.ready) {
+      throw new Error(`${what} can only be called before app is ready`);
+    }
+  }
+}

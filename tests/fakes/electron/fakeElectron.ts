@@ -1,0 +1,102 @@
+import type { FakeAppOptions } from './fakeApp.ts';
+import { FakeApp } from './fakeApp.ts';
+import type { FakeWindowOptions } from './fakeBrowserWindow.ts';
+import { FakeBrowserWindow } from './fakeBrowserWindow.ts';
+import { FakeIpcMain } from './fakeIpcMain.ts';
+import { FakeSession } from './fakeSession.ts';
+
+interface BoxOptions {
+  readonly message: string;
+  readonly buttons: readonly string[];
+}
+
+interface FakeBrowserWindowClass {
+  new (options: FakeWindowOptions): FakeBrowserWindow;
+  getAllWindows(): readonly FakeBrowserWindow[];
+}
+
+/** The parts of the `electron` module that Kontor uses, for tests that redirect its import here. */
+export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
+  const app = new FakeApp({ packaged: false, first: true, switches: [], ...options });
+  const mustBeReady = (what: string): void => {
+    if (!app.ready) {
+      throw new Error(`${what} can only be used after app is ready`);
+    }
+  };
+  const sessions = new Map<string, FakeSession>();
+  const defaultSession = new FakeSession('', {});
+  const privileged: { readonly scheme: string; readonly privileges: Readonly<Record<string, boolean>> }[] =
+    [];
+  const opened: string[] = [];
+  const boxes: BoxOptions[] = [];
+  const answers = { box: 0, folder: null as string | null };
+  const menus: unknown[] = [];
+  const openThing = (what: string): Promise<string> => {
+    opened.push(what);
+    return Promise.resolve('');
+  };
+
+  const BrowserWindow: FakeBrowserWindowClass = class extends FakeBrowserWindow {
+    constructor(windowOptions: FakeWindowOptions) {
+      super(app, windowOptions);
+    }
+
+    static getAllWindows(): readonly FakeBrowserWindow[] {
+      return app.windows;
+    }
+  };
+
+  return {
+    app,
+    BrowserWindow,
+    ipcMain: new FakeIpcMain(),
+    session: {
+      get defaultSession() {
+        mustBeReady('session');
+        return defaultSession;
+      },
+      fromPartition: (partition: string, sessionOptions: { readonly cache?: boolean } = {}) => {
+        mustBeReady('session');
+        const known = sessions.get(partition) ?? new FakeSession(partition, sessionOptions);
+        sessions.set(partition, known);
+        return known;
+      },
+    },
+    protocol: {
+      registerSchemesAsPrivileged: (schemes: typeof privileged) => {
+        if (app.ready) {
+          throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+        }
+        privileged.push(...schemes);
+      },
+    },
+    dialog: {
+      showMessageBox: (first: unknown, second?: unknown) => {
+        boxes.push((second ?? first) as BoxOptions);
+        return Promise.resolve({ response: answers.box, checkboxChecked: false });
+      },
+      showOpenDialog: () =>
+        Promise.resolve({
+          canceled: answers.folder === null,
+          filePaths: answers.folder === null ? [] : [answers.folder],
+        }),
+      showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
+    },
+    shell: { openPath: openThing, openExternal: openThing },
+    Menu: {
+      buildFromTemplate: (template: unknown) => template,
+      setApplicationMenu: (menu: unknown) => void menus.push(menu),
+    },
+    nativeTheme: { shouldUseDarkColors: false },
+    screen: {
+      getAllDisplays: () => {
+        mustBeReady('screen');
+        return [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
+      },
+    },
+    /** What the test reads and sets; not a part of Electron. */
+    seen: { sessions, defaultSession, privileged, opened, boxes, answers, menus },
+  };
+}
+
+export type FakeElectron = ReturnType<typeof createFakeElectron>;

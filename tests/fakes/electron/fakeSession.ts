@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import { preventable } from './preventable.ts';
+
+type RequestHandler = (
+  page: unknown,
+  permission: string,
+  callback: (granted: boolean) => void,
+  details: unknown,
+) => void;
+type CheckHandler = (page: unknown, permission: string, origin: string, details: unknown) => boolean;
+
+/** A session: without handlers it grants what a page asks for, as Electron's does. */
+export class FakeSession extends EventEmitter {
+  readonly partition: string;
+  readonly options: { readonly cache?: boolean };
+  readonly schemes = new Map<string, (request: Request) => Promise<Response>>();
+  readonly protocol = {
+    handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
+      this.schemes.set(scheme, handler);
+    },
+  };
+  requestHandler: RequestHandler | null = null;
+  checkHandler: CheckHandler | null = null;
+  deviceHandler: ((details: unknown) => boolean) | null = null;
+  displayMediaHandler: ((request: unknown, callback: (streams: object) => void) => void) | null = null;
+  certificateProc: unknown = null;
+
+  constructor(partition: string, options: { readonly cache?: boolean }) {
+    super();
+    this.partition = partition;
+    this.options = options;
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    this.requestHandler = handler;
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.checkHandler = handler;
+  }
+
+  setDevicePermissionHandler(handler: (details: unknown) => boolean): void {
+    this.deviceHandler = handler;
+  }
+
+  setDisplayMediaRequestHandler(
+    handler: (request: unknown, callback: (streams: object) => void) => void,
+  ): void {
+    this.displayMediaHandler = handler;
+  }
+
+  setCertificateVerifyProc(proc: unknown): void {
+    this.certificateProc = proc;
+  }
+
+  /** What a page gets that asks for a permission, by both of the ways that Chromium has. */
+  permission(name: string, details: { requestingUrl: string; isMainFrame: boolean }): boolean {
+    let granted = this.requestHandler === null;
+    this.requestHandler?.(null, name, (answer) => (granted = answer), details);
+    const origin = new URL('/', details.requestingUrl).href;
+    const checked = this.checkHandler === null || this.checkHandler(null, name, origin, details);
+    return granted || checked;
+  }
+
+  /** Whether a download starts. */
+  download(): boolean {
+    const asked = preventable();
+    this.emit('will-download', asked, {}, {});
+    return !asked.defaultPrevented;
+  }
+}

@@ -1,0 +1,17 @@
+/** An event as Electron gives it to listeners: whoever prevents it stops what would follow. */
+export interface Preventable {
+  preventDefault(): void;
+  readonly defaultPrevented: boolean;
+}
+
+export function preventable(): Preventable {
+  let prevented = false;
+  return {
+    preventDefault: () => {
+      prevented = true;
+    },
+    get defaultPrevented() {
+      return prevented;
+    },
+  };
+}

@@ -1,0 +1,386 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
+import { callChannels } from '../../../shared/ipc/channels.ts';
+import { contract } from '../../../shared/ipc/contract.ts';
+import type { ElectronLaunch } from './electronLaunch.ts';
+import { launchElectron } from './electronLaunch.ts';
+import { HOSTILE_ADDRESSES } from './hostileAddresses.ts';
+import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
+
+let open: ElectronLaunch[] = [];
+
+async function launch(...options: Parameters<typeof launchElectron>): Promise<ElectronLaunch> {
+  const launched = await launchElectron(...options);
+  open.push(launched);
+  return launched;
+}
+
+afterEach(async () => {
+  await Promise.all(open.map((launched) => launched.remove()));
+  open = [];
+});
+
+function pageSession({ electron }: ElectronLaunch) {
+  const session = electron.seen.sessions.get('page');
+  if (session === undefined) {
+    throw new Error('no session of the page');
+  }
+  return session;
+}
+
+async function get(launched: ElectronLaunch, address: string): Promise<Response> {
+  const serve = pageSession(launched).schemes.get('kontor');
+  if (serve === undefined) {
+    throw new Error('the scheme is not served');
+  }
+  // Electron gives the address as the page asked for it; `Request` of Node would normalise it.
+  return serve({ url: address, method: 'GET' } as Request);
+}
+
+describe('P12 the window', () => {
+  it('P12 has the preferences of the checklist', async () => {
+    const { app, window } = await launch();
+    expect(app.sandboxed).toBe(true);
+    expect(window().options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      spellcheck: false,
+    });
+    expect(window().options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
+  });
+
+  it('P12 has developer tools and reload only where nothing is packaged', async () => {
+    for (const packaged of [false, true]) {
+      const launched = await launch({ packaged });
+      expect(launched.window().options.webPreferences?.['devTools']).toBe(!packaged);
+      const menu = JSON.stringify(launched.electron.seen.menus);
+      expect(menu.includes('toggleDevTools')).toBe(!packaged);
+      expect(menu.includes('reload')).toBe(!packaged);
+      await launched.remove();
+      open = [];
+    }
+  });
+
+  it('shows when there is something to show, on a background of its own', async () => {
+    const { window } = await launch();
+    expect(window().options).toMatchObject({ show: false, backgroundColor: '#ffffff' });
+    await vi.waitFor(() => expect(window().shown).toBe(true));
+    expect(window().webContents.loaded).toEqual(['kontor://app/']);
+  });
+
+  it('P30 keeps page and service in sessions that never touch the disk', async () => {
+    const { electron } = await launch();
+    for (const session of electron.seen.sessions.values()) {
+      expect(session.partition).not.toMatch(/^persist:/);
+      expect(session.options.cache).toBe(false);
+    }
+    expect([...electron.seen.sessions.keys()].sort()).toEqual(['page', 'service']);
+  });
+
+  it('P07 leaves the check of certificates alone', async () => {
+    const { app, electron } = await launch();
+    expect(app.listenerCount('certificate-error')).toBe(0);
+    for (const session of electron.seen.sessions.values()) {
+      expect(session.certificateProc).toBeNull();
+    }
+  });
+
+  it.each(['ignore-certificate-errors', 'ignore-certificate-errors-spki-list'])(
+    'P07 does not start with --%s',
+    async (name) => {
+      const { app } = await launch({ switches: [name] });
+      expect(app.exitCode).toBe(64);
+      expect(app.windows).toEqual([]);
+    },
+  );
+
+  it.each(['remote-debugging-port', 'no-sandbox', 'disable-web-security', 'js-flags'])(
+    'P14 a package does not start with --%s',
+    async (name) => {
+      const { app } = await launch({ switches: [name], packaged: true });
+      expect(app.exitCode).toBe(64);
+      expect(app.windows).toEqual([]);
+    },
+  );
+
+  const permissions = [
+    'ar',
+    'background-sync',
+    'clipboard-read',
+    'deprecated-sync-clipboard-read',
+    'display-capture',
+    'fileSystem',
+    'fullscreen',
+    'geolocation',
+    'hid',
+    'idle-detection',
+    'keyboardLock',
+    'local-fonts',
+    'local-network-access',
+    'media',
+    'mediaKeySystem',
+    'midi',
+    'midiSysex',
+    'notifications',
+    'openExternal',
+    'pointerLock',
+    'sensors',
+    'serial',
+    'speaker-selection',
+    'storage-access',
+    'top-level-storage-access',
+    'usb',
+    'window-management',
+    'unknown',
+  ];
+  it.each(permissions)('P12 the page is refused the permission %s', async (name) => {
+    const launched = await launch();
+    const { defaultSession } = launched.electron.seen;
+    const own = { requestingUrl: 'kontor://app/', isMainFrame: true };
+    expect(pageSession(launched).permission(name, own)).toBe(false);
+    expect(defaultSession.permission(name, own)).toBe(false);
+  });
+
+  it('P12 only our own page may copy, no frame in it and no other page', async () => {
+    const session = pageSession(await launch());
+    const copy = (requestingUrl: string, isMainFrame: boolean) =>
+      session.permission('clipboard-sanitized-write', { requestingUrl, isMainFrame });
+    expect(copy('kontor://app/', true)).toBe(true);
+    expect(copy('kontor://app/', false)).toBe(false);
+    expect(copy('kontor://app.evil.example/', true)).toBe(false);
+    expect(copy('https://evil.example/', true)).toBe(false);
+  });
+
+  it('P12 the page gets no device, no screen and no download', async () => {
+    const session = pageSession(await launch());
+    let streams: unknown = null;
+    session.displayMediaHandler?.({}, (given) => (streams = given));
+    expect(session.deviceHandler?.({})).toBe(false);
+    expect(streams).toEqual({});
+    expect(session.download()).toBe(false);
+  });
+});
+
+describe('P11 the page goes nowhere', () => {
+  it('P11 50 hostile addresses are opened 0 times, whichever way they are tried', async () => {
+    const { electron, window } = await launch();
+    const page = window().webContents;
+    const tries = HOSTILE_ADDRESSES.flatMap((address) => [
+      page.navigate(address),
+      page.navigateFrame(address),
+      page.redirect(address),
+      page.openWindow(address),
+      page.attachWebview(address),
+    ]);
+    expect(tries.length).toBeGreaterThanOrEqual(250);
+    expect(tries.filter((went) => went)).toEqual([]);
+    expect(page.opened).toEqual([]);
+    expect(electron.seen.opened).toEqual([]);
+  });
+
+  it('P11 the shell opens folders that exist, and none of the hostile addresses', async () => {
+    const { electron, parts, dataFolder } = await launch();
+    for (const address of HOSTILE_ADDRESSES) {
+      expect(await parts?.shell.openFolder(address)).toBe(false);
+    }
+    expect(await parts?.shell.openFolder(join(dataFolder, 'window.json'))).toBe(false);
+    expect(electron.seen.opened).toEqual([]);
+    expect(await parts?.shell.openFolder(dataFolder)).toBe(true);
+    expect(electron.seen.opened).toEqual([dataFolder]);
+  });
+
+  it('P12 a page that nobody meant to make is held as well', async () => {
+    const { electron, app } = await launch();
+    const stray = new electron.BrowserWindow({});
+    expect(stray.webContents.navigate('https://evil.example/')).toBe(false);
+    expect(stray.webContents.openWindow('https://evil.example/')).toBe(false);
+    app.windows.splice(app.windows.indexOf(stray), 1);
+  });
+});
+
+describe('P13 the scheme', () => {
+  it('P13 is standard and secure and bypasses no policy', async () => {
+    const { electron } = await launch();
+    expect(electron.seen.privileged).toHaveLength(1);
+    expect(electron.seen.privileged[0]).toMatchObject({
+      scheme: 'kontor',
+      privileges: { standard: true, secure: true },
+    });
+    expect(electron.seen.privileged[0]?.privileges['bypassCSP'] ?? false).toBe(false);
+    expect(electron.seen.privileged[0]?.privileges['allowServiceWorkers'] ?? false).toBe(false);
+  });
+
+  it.each([
+    'kontor://app/',
+    'kontor://app/index.html',
+    'kontor://app/#/invoices',
+    'kontor://app/assets/main.js',
+  ])('P13 serves %s under the policy', async (address) => {
+    const answer = await get(await launch(), address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('P13 answers 404 to every address that is not a file of the page', async () => {
+    const launched = await launch();
+    const addresses = [
+      ...TRAVERSAL_ADDRESSES.map((path) => `kontor://app${path}`),
+      'kontor://evil/index.html',
+      'kontor://app.evil/index.html',
+      'kontor://app:1/index.html',
+      'kontor://user@app/index.html',
+      'file:///etc/passwd',
+    ];
+    for (const address of addresses) {
+      const answer = await get(launched, address);
+      expect(answer.status, address).toBe(404);
+      expect(await answer.text(), address).toBe('');
+    }
+    expect(addresses.length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('P10 the bridge in Electron', () => {
+  it('P10 offers every channel of the contract and no other', async () => {
+    const { electron } = await launch();
+    expect([...electron.ipcMain.handlers.keys()].sort()).toEqual(
+      callChannels(contract)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  it('P10 answers our own main frame and refuses a subframe, a foreign page and a frame that is gone', async () => {
+    const { electron, window, recorded } = await launch();
+    const page = window().webContents;
+    await vi.waitFor(() => expect(page.mainFrame.origin).toBe('kontor://app'));
+    recorded.answerWith(() => []);
+    const call = (frame: typeof page.mainFrame | null) =>
+      electron.ipcMain.invoke('connections.sampleHints', page, frame, {});
+    expect(await call(page.mainFrame)).toEqual({ ok: true, value: [] });
+    const refused = [
+      null,
+      { origin: 'kontor://app', parent: page.mainFrame },
+      { origin: 'kontor://app', parent: null },
+      { origin: 'https://evil.example', parent: null },
+    ];
+    for (const frame of refused) {
+      expect(await call(frame)).toMatchObject({ ok: false, failure: { code: 'invalidInput' } });
+    }
+    page.mainFrame = { origin: 'https://evil.example', parent: null };
+    expect(await call(page.mainFrame)).toMatchObject({ ok: false });
+    expect(recorded.received).toHaveLength(1);
+  });
+
+  it('sends events to the window, and none once it is gone', async () => {
+    const { parts, window } = await launch();
+    const page = window().webContents;
+    parts?.publisher.publish('jobs.changed', []);
+    page.destroy();
+    parts?.publisher.publish('jobs.changed', []);
+    expect(page.sent).toEqual([{ channel: 'jobs.changed', payload: [] }]);
+  });
+});
+
+describe('the life of the program', () => {
+  it('P35 a second start shows the window of the first and ends', async () => {
+    const first = await launch();
+    const second = await launchElectron({ first: false });
+    expect(second.app.quitted).toBe(true);
+    expect(second.parts).toBeNull();
+    await second.remove();
+    first.window().minimized = true;
+    first.app.startAgain();
+    expect(first.window()).toMatchObject({ minimized: false, focused: 1 });
+  });
+
+  it('P35 a second process on the same data folder ends, whatever lock it has', async () => {
+    const first = await launch();
+    const second = await launchElectron({ dataFolder: first.dataFolder });
+    expect(second.app.exitCode).toBe(75);
+    expect(second.parts).toBeNull();
+  });
+
+  it('quits at once when nothing is going on, and closes the services first', async () => {
+    const { app, work, window, electron } = await launch();
+    expect(window().close()).toBe(false);
+    await vi.waitFor(() => expect(app.quitted).toBe(true));
+    expect(work.closed).toBe(1);
+    expect(electron.seen.boxes).toEqual([]);
+  });
+
+  it('asks before it cuts work short, and stays when the clerk stays', async () => {
+    const { app, work, window, electron } = await launch();
+    work.inFlight = 2;
+    window().close();
+    window().close();
+    await vi.waitFor(() => expect(electron.seen.boxes).toHaveLength(1));
+    expect(electron.seen.boxes[0]?.message).toBe('Avsluta medan arbete pågår?');
+    await vi.waitFor(() => expect(work.closed).toBe(0));
+    expect(app.quitted).toBe(false);
+    electron.seen.answers.box = 1;
+    await vi.waitFor(() => {
+      app.quit();
+      expect(app.quitted).toBe(true);
+    });
+    expect(work.closed).toBe(1);
+  });
+
+  it('remembers where the window stood, for the clerk alone', async () => {
+    const { app, dataFolder } = await launch();
+    app.quit();
+    await vi.waitFor(() => expect(app.quitted).toBe(true));
+    const file = join(dataFolder, 'data', 'window.json');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      x: 10,
+      y: 20,
+      width: 1200,
+      height: 800,
+      maximized: false,
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataFolder, 'data'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('loads a page that died once more, and quits when it dies again at once', async () => {
+    const { app, window } = await launch();
+    const page = window().webContents;
+    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(page.reloads).toBe(1);
+    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(page.reloads).toBe(1);
+    await vi.waitFor(() => expect(app.quitted).toBe(true));
+  });
+
+  it('P05 a fault that nobody caught ends the program; the log names it and quotes nothing', async () => {
+    const { app, dataFolder } = await launch();
+    const guard = process.listeners('uncaughtException').at(-1);
+    guard?.(Object.assign(new TypeError('CANARY'), { code: 'ERR_X' }), 'uncaughtException');
+    expect(app.exitCode).toBe(70);
+    const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
+    expect(log).toContain('"error":"TypeError"');
+    expect(log).not.toContain('CANARY');
+  });
+
+  it('opens on the sample service when it is told to', async () => {
+    expect((await launch({ flags: ['--sample-data'] })).parts?.sampleAtStart).toBe(true);
+    expect((await launch()).parts?.sampleAtStart).toBe(false);
+  });
+
+  it('asks for the export folder with a dialog of its own', async () => {
+    const { electron, parts } = await launch();
+    expect(await parts?.dialogs.chooseFolder('export')).toBeNull();
+    electron.seen.answers.folder = '/chosen';
+    expect(await parts?.dialogs.chooseFolder('export')).toBe('/chosen');
+  });
+});

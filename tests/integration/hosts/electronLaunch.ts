@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { HostParts, Kontor } from '../../../electron/services/hostParts.ts';
+import type { FakeApp, FakeAppOptions } from '../../fakes/electron/fakeApp.ts';
+import type { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
+import type { FakeElectron } from '../../fakes/electron/fakeElectron.ts';
+import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
+import type { RecordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
+import { recordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
+import { rendererFolder } from './rendererFolder.ts';
+
+export interface ElectronLaunch {
+  readonly electron: FakeElectron;
+  readonly app: FakeApp;
+  readonly recorded: RecordingHandlers;
+  readonly dataFolder: string;
+  /** What the composition root gave to the services; null when it did not come that far. */
+  readonly parts: HostParts | null;
+  readonly work: { inFlight: number; closed: number };
+  window(): FakeBrowserWindow;
+  remove(): Promise<void>;
+}
+
+interface LaunchOptions extends Partial<FakeAppOptions> {
+  readonly flags?: readonly string[];
+  readonly dataFolder?: string;
+}
+
+/** Runs `electron/main.ts` against the fake of Electron, with services that only record. */
+export async function launchElectron(options: LaunchOptions = {}): Promise<ElectronLaunch> {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'kontor-electron-')));
+  const renderer = await rendererFolder();
+  const electron = createFakeElectron(options);
+  const recorded = recordingHandlers();
+  const work = { inFlight: 0, closed: 0 };
+  const given: { parts: HostParts | null } = { parts: null };
+  vi.resetModules();
+  vi.doMock('electron', () => electron);
+  vi.doMock('../../../electron/services/kontor.ts', () => ({
+    createKontor: (parts: HostParts): Kontor => {
+      given.parts = parts;
+      return {
+        handlers: recorded.handlers,
+        start: () => Promise.resolve(),
+        workInFlight: () => work.inFlight,
+        language: () => 'sv',
+        close: () => {
+          work.closed += 1;
+          return Promise.resolve();
+        },
+      };
+    },
+  }));
+  vi.doMock('../../../electron/adapters/launchPlaces.ts', () => ({
+    launchPlaces: () => ({ threads: {}, renderer: renderer.path, preload: '/preload.cjs' }),
+  }));
+  const [argv, before] = [process.argv, processListeners()];
+  process.argv = ['electron', '.', '--data-dir', dataFolder, ...(options.flags ?? [])];
+  await import('../../../electron/main.ts');
+  process.argv = argv;
+  await vi.waitFor(() => {
+    if (electron.app.windows.length === 0 && !electron.app.quitted) {
+      throw new Error('neither opened nor ended');
+    }
+  });
+  return {
+    electron,
+    app: electron.app,
+    recorded,
+    dataFolder,
+    parts: given.parts,
+    work,
+    window: () => {
+      const [window] = electron.app.windows;
+      if (window === undefined) {
+        throw new Error('there is no window');
+      }
+      return window;
+    },
+    remove: async () => {
+      work.inFlight = 0;
+      electron.app.quit();
+      await vi.waitFor(() => {
+        if (!electron.app.quitted) {
+          throw new Error('still running');
+        }
+      });
+      restoreListeners(before);
+      await renderer.remove();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Listeners {
+  readonly exceptions: readonly NodeJS.UncaughtExceptionListener[];
+  readonly rejections: readonly NodeJS.UnhandledRejectionListener[];
+}
+
+function processListeners(): Listeners {
+  return {
+    exceptions: process.listeners('uncaughtException'),
+    rejections: process.listeners('unhandledRejection'),
+  };
+}
+
+/** The guards of a launch would end the test runner; they go when the launch goes. */
+function restoreListeners(before: Listeners): void {
+  const now = processListeners();
+  for (const listener of now.exceptions.filter((one) => !before.exceptions.includes(one))) {
+    process.off('uncaughtException', listener);
+  }
+  for (const listener of now.rejections.filter((one) => !before.rejections.includes(one))) {
+    process.off('unhandledRejection', listener);
+  }
+}
