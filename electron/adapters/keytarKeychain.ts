@@ -23,7 +23,6 @@ export class KeytarKeychain implements Keychain {
 
   /** Imported here and not at the top of the file: without libsecret the import itself throws. */
   async load(): Promise<void> {
-    // biome-ignore lint/style/noRestrictedImports: this is keytar's adapter, the one file that may.
     this.#native ??= (await import('keytar')).default;
   }
 
