@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const packaging = await readFile(join(root, 'electron-builder.yml'), 'utf8');
+
+/** Every file of ours that an entry reaches, by static and dynamic imports. */
+async function reachable(entry: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(entry) || !existsSync(entry)) {
+    return seen;
+  }
+  seen.add(entry);
+  const source = await readFile(entry, 'utf8');
+  for (const [, path = ''] of source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+    await reachable(resolve(dirname(entry), path), seen);
+  }
+  return seen;
+}
+
+describe('P14 the binary cannot be repurposed', () => {
+  it.each([
+    ['runAsNode', false],
+    ['enableNodeOptionsEnvironmentVariable', false],
+    ['enableNodeCliInspectArguments', false],
+    ['grantFileProtocolExtraPrivileges', false],
+    ['enableEmbeddedAsarIntegrityValidation', true],
+    ['onlyLoadAppFromAsar', true],
+  ])('P14 the fuse %s is %s', (fuse, state) => {
+    expect(packaging.match(new RegExp(`^ {2}${fuse}: (true|false)$`, 'm'))?.[1]).toBe(String(state));
+  });
+
+  it('P14 the program is in an archive, with the native modules alone beside it', () => {
+    expect(packaging).toMatch(/^asar: true$/m);
+    expect(packaging).toMatch(/^asarUnpack:\n {2}- "\*\*\/\*\.node"\n(?! {2}-)/m);
+  });
+
+  it('P14 the entitlements of macOS loosen nothing but compiling at run time', async () => {
+    const file = join(root, 'resources/entitlements/entitlements.mac.plist');
+    const keys = [...(await readFile(file, 'utf8')).matchAll(/<key>([^<]+)<\/key>/g)].map(([, key]) => key);
+    expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
+  });
+});
+
+describe('P15 the browser host is absent from packaged builds', () => {
+  it('P15 its bundle is excluded after everything that could include it', () => {
+    const files = packaging.slice(packaging.indexOf('\nfiles:'), packaging.indexOf('\nelectronFuses:'));
+    const included = files.indexOf('- out/main/**');
+    const excluded = files.indexOf('- "!out/main/browserHost.js"');
+    expect(included).toBeGreaterThan(0);
+    expect(excluded).toBeGreaterThan(included);
+    expect(files.slice(excluded)).not.toMatch(/\n {2}- (?!"!)/);
+  });
+
+  it('P15 nothing that the product runs imports any part of it', async () => {
+    const reached = await reachable(join(root, 'electron/main.ts'));
+    expect(reached.size).toBeGreaterThan(50);
+    expect([...reached].filter((file) => /browserHost/.test(file))).toEqual([]);
+    const host = await reachable(join(root, 'electron/browserHost.ts'));
+    expect([...host].filter((file) => /browserHost/.test(file)).length).toBeGreaterThan(5);
+  });
+});
