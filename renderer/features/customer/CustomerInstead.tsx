@@ -1,0 +1,87 @@
+import { CloudOff, FileX2, SearchX } from 'lucide-react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import { useOffline } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import styles from './CustomerView.module.css';
+
+interface CustomerInsteadProps {
+  readonly number: string;
+  /** The list is kept and it is empty. */
+  readonly fetched: boolean;
+  readonly fetching: boolean;
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+}
+
+const UNREACHABLE = new Set(['serviceUnreachable', 'serviceTimeout', 'notCached']);
+
+/**
+ * What stands in the list's place: on its way, no invoices, unknown to the service, not kept while offline, or
+ * failed. They are different answers and never share words.
+ */
+export function CustomerInstead({ number, fetched, fetching, failure, onRetry }: CustomerInsteadProps) {
+  const t = useTexts('customers');
+  const offline = useOffline();
+  return (
+    <div className={styles['instead']} aria-busy={fetching}>
+      <Content
+        {...{ number, fetched, fetching, failure, onRetry }}
+        offline={offline || failure?.code === 'notCached'}
+        t={t}
+      />
+    </div>
+  );
+}
+
+interface ContentProps extends CustomerInsteadProps {
+  readonly offline: boolean;
+  readonly t: ReturnType<typeof useTexts<'customers'>>;
+}
+
+function Content({ number, fetched, fetching, failure, onRetry, offline, t }: ContentProps) {
+  if (fetched) {
+    return (
+      <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('noInvoicesTitle')}>
+        {t('noInvoicesText', { number })}
+      </EmptyState>
+    );
+  }
+  if (failure?.code === 'serviceCustomerNotFound') {
+    return (
+      <EmptyState icon={<SearchX size={22} aria-hidden />} title={t('notFoundTitle')}>
+        {t('notFoundText', { number })}
+      </EmptyState>
+    );
+  }
+  if (offline && (failure === null || UNREACHABLE.has(failure.code)) && !(fetching && failure === null)) {
+    return (
+      <EmptyState
+        icon={<CloudOff size={22} aria-hidden />}
+        title={t('offlineTitle')}
+        action={<Button onPress={onRetry}>{t('refresh')}</Button>}
+      >
+        {t('offlineText', { number })}
+      </EmptyState>
+    );
+  }
+  if (fetching) {
+    return (
+      <>
+        <p className="visuallyHidden" role="status">
+          {t('firstFetch', { number })}
+        </p>
+        <SkeletonRows rows={14} />
+      </>
+    );
+  }
+  if (failure !== null) return <ErrorPanel title={t('failedTitle')} failure={failure} onRetry={onRetry} />;
+  return (
+    <EmptyState title={t('notFetchedTitle')} action={<Button onPress={onRetry}>{t('refresh')}</Button>}>
+      {t('notFetchedText', { number })}
+    </EmptyState>
+  );
+}

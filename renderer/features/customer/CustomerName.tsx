@@ -1,0 +1,74 @@
+import { Check, Pencil, X } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './CustomerView.module.css';
+
+interface CustomerNameProps {
+  readonly number: string;
+  readonly name: string;
+  readonly onName: (givenName: string) => Promise<Failure | null>;
+}
+
+/** The clerk's own name for the customer, changed where it stands. The service gives no name. */
+export function CustomerName({ number, name, onName }: CustomerNameProps) {
+  const t = useTexts('customers');
+  const ui = useTexts('ui');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const opener = useRef<HTMLDivElement>(null);
+  const leave = () => {
+    setTyped(null);
+    setError(null);
+    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+  };
+  const save = async () => {
+    const failure = await onName((typed ?? '').trim());
+    if (failure === null) leave();
+    else setError(failure.message);
+  };
+  if (typed === null) {
+    return (
+      <div ref={opener} className={styles['name']}>
+        <bdi className={classes(styles['given'], name === '' && styles['unnamed'])} title={name}>
+          {name === '' ? t('unnamed') : name}
+        </bdi>
+        <IconButton
+          label={t('editName', { number })}
+          icon={<Pencil size={14} aria-hidden />}
+          onPress={() => setTyped(name)}
+        />
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles['nameForm']}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        leave();
+      }}
+    >
+      <TextField
+        label={t('givenName', { number })}
+        hideLabel
+        autoFocus
+        maxLength={120}
+        value={typed}
+        onChange={setTyped}
+        placeholder={t('nameHint')}
+        error={error}
+      />
+      <IconButton type="submit" label={ui('save')} icon={<Check size={16} aria-hidden />} />
+      <IconButton label={ui('cancel')} icon={<X size={16} aria-hidden />} onPress={leave} />
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { CircleAlert, CloudOff, FileWarning, ListPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './CustomerView.module.css';
+import { hideReport } from './customerStore.ts';
+import { UnreadableDialog } from './UnreadableDialog.tsx';
+
+interface CustomerNoticesProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly list: NonNullable<CustomerSummary['list']>;
+  readonly failure: Failure | null;
+  readonly report: FetchReport | null;
+  readonly onRetry: () => void;
+}
+
+/** What a clerk must know of the list below: it could not be refreshed, it has changed, a part is unreadable. */
+export function CustomerNotices({ bridge, customer, list, failure, report, onRetry }: CustomerNoticesProps) {
+  const t = useTexts('customers');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const now = useNow();
+  const [unreadable, setUnreadable] = useState(false);
+  const moment = formats.moment(list.fetchedAt, now);
+  const words = report === null ? null : reportText(report, t);
+  if (failure === null && words === null && list.unreadable === 0) return null;
+  return (
+    <div className={styles['notices']}>
+      {failure !== null && (
+        <FailureNotice failure={failure} number={customer.number} moment={moment} onRetry={onRetry} />
+      )}
+      {words !== null && (
+        <div className={styles['notice']} role="status">
+          <ListPlus size={14} aria-hidden />
+          <p>{words}</p>
+          <span className={styles['push']}>
+            <IconButton label={t('hideReport')} icon={<X size={14} aria-hidden />} onPress={hideReport} />
+          </span>
+        </div>
+      )}
+      {list.unreadable > 0 && (
+        <div className={styles['notice']} data-tone="stale">
+          <FileWarning size={14} aria-hidden />
+          <Button variant="quiet" onPress={() => setUnreadable(true)}>
+            {t('unreadable', { count: list.unreadable })}
+          </Button>
+        </div>
+      )}
+      {unreadable && (
+        <UnreadableDialog
+          bridge={bridge}
+          customer={customer}
+          closeLabel={ui('close')}
+          onClose={() => setUnreadable(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FailureNoticeProps {
+  readonly failure: Failure;
+  readonly number: string;
+  readonly moment: string;
+  readonly onRetry: () => void;
+}
+
+function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps) {
+  const t = useTexts('customers');
+  const ui = useTexts('ui');
+  const unreachable = failure.code === 'serviceUnreachable';
+  const unknown = failure.code === 'serviceCustomerNotFound';
+  return (
+    <div className={styles['notice']} data-tone={unreachable ? 'offline' : 'failure'} role="status">
+      {unreachable ? <CloudOff size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+      <p>
+        {unknown ? t('notFoundNow', { number, moment }) : t('refreshFailed', { moment })}{' '}
+        {!unknown && failure.message}
+      </p>
+      <span className={styles['push']}>
+        {failure.retryable && <Button onPress={onRetry}>{ui('retry')}</Button>}
+      </span>
+    </div>
+  );
+}
+
+/** "2 new, 1 settled"; null for a first fetch, which changes nothing that was known. */
+export function reportText(report: FetchReport, t: Texts<'customers'>): string | null {
+  if (report.outcome === 'first') return null;
+  const parts = [
+    report.added > 0 && t('reportNew', { count: report.added }),
+    report.settled > 0 && t('reportSettled', { count: report.settled }),
+    report.changed > 0 && t('reportOther', { count: report.changed }),
+    report.removed > 0 && t('reportGone', { count: report.removed }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? t('reportUnchanged') : t('reportChanged', { parts: parts.join(', ') });
+}

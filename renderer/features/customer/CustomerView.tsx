@@ -1,0 +1,95 @@
+import { useEffect, useMemo } from 'react';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { shownValue } from '../../app/remote.ts';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { InvoicesTab } from '../invoices/InvoicesTab.tsx';
+import { openInvoicesOf } from '../invoices/invoicesStore.ts';
+import { CustomerHeader } from './CustomerHeader.tsx';
+import { CustomerInstead } from './CustomerInstead.tsx';
+import { CustomerNotices } from './CustomerNotices.tsx';
+import styles from './CustomerView.module.css';
+import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
+
+interface CustomerViewProps {
+  readonly customer: CustomerRef;
+}
+
+/** One customer: the figures with their time, and the lists that exist for it. */
+export function CustomerView({ customer: { connectionId, number } }: CustomerViewProps) {
+  const customer = useMemo(() => ({ connectionId, number }), [connectionId, number]);
+  const bridge = useBridge();
+  const t = useTexts('customers');
+  const formats = useFormats();
+  const { summary: remote, refreshing, failure, report } = useCustomerStore();
+  const summary = shownValue(remote);
+  useEffect(() => {
+    openInvoicesOf(customer);
+    return followCustomer(bridge, customer);
+  }, [bridge, customer]);
+
+  const refresh = () => void refreshCustomer(bridge, customer);
+  const pin = () => void noteCustomer(bridge, customer, { pinned: !(summary?.pinned ?? false) });
+  useShortcut('r', 'customers:commandRefresh', refresh);
+
+  const here = summary?.customer.number === number && summary.customer.connectionId === connectionId;
+  const fetching = refreshing || (summary?.fetching ?? false);
+  const shownFailure = failure ?? summary?.lastFailure ?? (remote.state === 'failed' ? remote.failure : null);
+  const list = here ? summary.list : null;
+  return (
+    <div className={styles['view']}>
+      <CustomerHeader
+        customer={customer}
+        summary={here ? summary : null}
+        fetching={fetching}
+        onName={(givenName) => noteCustomer(bridge, customer, { givenName })}
+        onPin={pin}
+        onRefresh={refresh}
+        onStop={() => void bridge.customers.stopRefresh({ customer })}
+      />
+      {list !== null && (
+        <CustomerNotices
+          bridge={bridge}
+          customer={customer}
+          list={list}
+          failure={fetching ? null : shownFailure}
+          report={report}
+          onRetry={refresh}
+        />
+      )}
+      {list === null || list.totals.count === 0 ? (
+        <CustomerInstead
+          number={number}
+          fetched={list !== null}
+          fetching={fetching || remote.state === 'loading' || remote.state === 'idle'}
+          failure={shownFailure}
+          onRetry={refresh}
+        />
+      ) : (
+        <Tabs
+          label={t('views')}
+          value="invoices"
+          onChange={() => {}}
+          tabs={[
+            {
+              id: 'invoices',
+              label: t('tabInvoices'),
+              count: formats.count(list.totals.count),
+              content: (
+                <InvoicesTab
+                  key={`${connectionId}/${number}`}
+                  bridge={bridge}
+                  customer={customer}
+                  list={list}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Copy } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { announce } from '../../ui/announcer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { copyText } from '../invoices/copyText.ts';
+import { useAnswer } from '../invoices/useAnswer.ts';
+import styles from './CustomerView.module.css';
+
+interface UnreadableDialogProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/** The records that broke the document, each with its place, the reason, and the text as it came. */
+export function UnreadableDialog({ bridge, customer, closeLabel, onClose }: UnreadableDialogProps) {
+  const t = useTexts('customers');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const [attempt, setAttempt] = useState(0);
+  const ask = useMemo(() => {
+    void attempt;
+    return () => bridge.invoices.unreadable({ customer });
+  }, [bridge, customer, attempt]);
+  const answer = useAnswer(ask, customer.number);
+  const records = shownValue(answer);
+  const copy = () => {
+    const text = (records ?? [])
+      .map(({ position, reason, raw }) => `${position + 1}\t${reason}\n${raw}`)
+      .join('\n\n');
+    void copyText(text).then((copied) => announce(copied ? ui('copied') : ui('couldNotBeDone')));
+  };
+  return (
+    <Dialog
+      title={t('unreadableTitle')}
+      size="large"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<Copy size={14} aria-hidden />} isDisabled={records === null} onPress={copy}>
+            {t('copyAll')}
+          </Button>
+          <Button onPress={onClose}>{closeLabel}</Button>
+        </>
+      }
+    >
+      <p>{t('unreadableText')}</p>
+      {answer.state === 'failed' && (
+        <ErrorPanel failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />
+      )}
+      {answer.state === 'loading' && <SkeletonRows rows={4} />}
+      {records?.map(({ position, reason, raw }) => (
+        <section key={position} className={styles['record']}>
+          <h3>{t('unreadablePosition', { position: formats.count(position + 1) })}</h3>
+          <p className={styles['reason']}>{reason}</p>
+          <pre>{raw}</pre>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

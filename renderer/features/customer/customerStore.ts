@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
+
+export interface CustomerState {
+  readonly customer: CustomerRef | null;
+  readonly summary: Remote<CustomerSummary>;
+  /** A fetch that this screen has asked for is under way. */
+  readonly refreshing: boolean;
+  /** Why the last fetch asked for here has failed; cleared by the next one that succeeds. */
+  readonly failure: Failure | null;
+  /** What the last fetch asked for here has changed, until the clerk puts it away. */
+  readonly report: FetchReport | null;
+}
+
+const NOBODY: CustomerState = {
+  customer: null,
+  summary: IDLE,
+  refreshing: false,
+  failure: null,
+  report: null,
+};
+
+/** The customer on screen. */
+export const useCustomerStore = create<CustomerState>(() => NOBODY);
+
+function isShown(customer: CustomerRef): boolean {
+  const shown = useCustomerStore.getState().customer;
+  return shown?.connectionId === customer.connectionId && shown.number === customer.number;
+}
+
+function takeSummary(summary: CustomerSummary): void {
+  if (!isShown(summary.customer)) return;
+  useCustomerStore.setState(({ failure }) => ({
+    summary: { state: 'ready', value: summary },
+    failure: summary.lastFailure === null && !summary.fetching ? null : failure,
+  }));
+}
+
+/** Shows what is kept at once and fetches underneath; follows the customer until the returned function is called. */
+export function followCustomer(bridge: Bridge, customer: CustomerRef): () => void {
+  useCustomerStore.setState({ ...NOBODY, customer, summary: asking(IDLE) });
+  const stop = bridge.customers.changed(takeSummary);
+  void bridge.customers.open({ customer }).then((answer) => {
+    if (!isShown(customer)) return;
+    useCustomerStore.setState(({ summary }) => ({ summary: answered(summary, answer) }));
+    return refreshCustomer(bridge, customer);
+  });
+  return stop;
+}
+
+export async function refreshCustomer(bridge: Bridge, customer: CustomerRef): Promise<void> {
+  useCustomerStore.setState({ refreshing: true });
+  const answer = await bridge.customers.refresh({ customer });
+  if (!isShown(customer)) return;
+  if (answer.ok) useCustomerStore.setState({ refreshing: false, failure: null, report: answer.value });
+  else {
+    const cancelled = answer.failure.code === 'cancelled';
+    useCustomerStore.setState({ refreshing: false, failure: cancelled ? null : answer.failure });
+  }
+  const summary = await bridge.customers.summary({ customer });
+  if (summary.ok && isShown(customer)) {
+    useCustomerStore.setState({ summary: { state: 'ready', value: summary.value } });
+  }
+}
+
+export function hideReport(): void {
+  useCustomerStore.setState({ report: null });
+}
+
+export async function noteCustomer(
+  bridge: Bridge,
+  customer: CustomerRef,
+  note: { readonly givenName?: string; readonly pinned?: boolean },
+): Promise<Failure | null> {
+  const answer = await bridge.customers.note({ customer, ...note });
+  if (!answer.ok) return answer.failure;
+  takeSummary(answer.value);
+  return null;
+}

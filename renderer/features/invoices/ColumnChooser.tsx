@@ -1,0 +1,68 @@
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import {
+  type ColumnLayout,
+  type GridColumn,
+  orderedColumns,
+  withMove,
+  withVisibility,
+} from '../../ui/grid/gridColumns.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './ColumnChooser.module.css';
+import { FIRST_LAYOUT } from './invoicesStore.ts';
+
+interface ColumnChooserProps {
+  readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+}
+
+/** Which columns stand in the grid, and in what order. */
+export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps) {
+  const t = useTexts('invoices');
+  const ordered = orderedColumns(columns, layout);
+  return (
+    <DialogTrigger>
+      <IconButton label={t('columns')} icon={<Columns3 size={16} aria-hidden />} />
+      <Popover className={styles['popover'] ?? ''} placement="bottom end" offset={4}>
+        <AriaDialog className={styles['dialog'] ?? ''} aria-label={t('columnsTitle')}>
+          <ul className={styles['list']}>
+            {ordered.map((column, place) => (
+              <li key={column.id} className={styles['line']}>
+                <Checkbox
+                  isSelected={!layout.hidden.includes(column.id)}
+                  onChange={(shown) => onLayout(withVisibility(layout, column.id, shown))}
+                >
+                  {column.title}
+                </Checkbox>
+                <span className={styles['moves']}>
+                  <IconButton
+                    label={t('moveUp', { title: column.title })}
+                    icon={<ChevronUp size={14} aria-hidden />}
+                    isDisabled={place === 0}
+                    onPress={() => onLayout(withMove(layout, column.id, -1))}
+                  />
+                  <IconButton
+                    label={t('moveDown', { title: column.title })}
+                    icon={<ChevronDown size={14} aria-hidden />}
+                    isDisabled={place === ordered.length - 1}
+                    onPress={() => onLayout(withMove(layout, column.id, 1))}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles['foot']}>
+            <p className={styles['hint']}>{t('columnsHint')}</p>
+            <Button onPress={() => onLayout(FIRST_LAYOUT)}>{t('columnsReset')}</Button>
+          </div>
+        </AriaDialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

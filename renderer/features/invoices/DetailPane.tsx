@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { PdfPreview } from '../pdf/PdfPreview.tsx';
+import styles from './DetailPane.module.css';
+import { InvoiceFields } from './InvoiceFields.tsx';
+import type { DetailPart } from './invoicesStore.ts';
+import { RawRecord } from './RawRecord.tsx';
+
+export interface DetailPaneHandle {
+  focus(): void;
+}
+
+interface DetailPaneProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly row: InvoiceRow | null;
+  readonly revision: number;
+  readonly part: DetailPart;
+  readonly onPart: (part: DetailPart) => void;
+  readonly onClose: () => void;
+  readonly onExport: (row: InvoiceRow) => void;
+  readonly ref?: Ref<DetailPaneHandle>;
+}
+
+/** One invoice in full, beside the grid: every field, its PDF, and the record as the service sent it. */
+export function DetailPane(props: DetailPaneProps) {
+  const { bridge, customer, row, revision, part, onPart, onClose, onExport, ref } = props;
+  const t = useTexts('invoices');
+  const pane = useRef<HTMLElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+  }));
+  return (
+    <aside
+      ref={pane}
+      className={styles['pane']}
+      aria-label={row === null ? t('detailNone') : t('detail', { number: row.invoiceNo })}
+    >
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>
+          {row === null ? t('detailNone') : t('detail', { number: row.invoiceNo })}
+        </h2>
+        <IconButton label={t('hidePane')} icon={<X size={16} aria-hidden />} onPress={onClose} />
+      </header>
+      {row === null ? (
+        <EmptyState title={t('detailNone')}>{t('detailNoneText')}</EmptyState>
+      ) : (
+        <div className={styles['parts']}>
+          <Tabs
+            label={t('detailTabs')}
+            value={part}
+            onChange={onPart}
+            tabs={[
+              {
+                id: 'fields',
+                label: t('detailFields'),
+                content: <InvoiceFields row={row} onExport={() => onExport(row)} />,
+              },
+              {
+                id: 'pdf',
+                label: t('detailPdf'),
+                content: (
+                  <PdfPreview bridge={bridge} customer={customer} row={row} onExport={() => onExport(row)} />
+                ),
+              },
+              {
+                id: 'raw',
+                label: t('detailRaw'),
+                content: <RawRecord bridge={bridge} customer={customer} id={row.id} revision={revision} />,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </aside>
+  );
+}

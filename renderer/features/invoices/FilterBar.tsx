@@ -1,0 +1,105 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './FilterBar.module.css';
+import { type Facets, FilterMenu } from './FilterMenu.tsx';
+import { filterChips } from './filterChips.ts';
+import { isFiltered } from './invoicesStore.ts';
+
+/** Milliseconds of quiet before a typed text is filtered by. */
+const PAUSE = 140;
+
+interface FilterBarProps {
+  readonly filter: InvoiceFilter;
+  readonly facets: Facets | null;
+  readonly onChange: (change: Partial<InvoiceFilter>) => void;
+  readonly onClear: () => void;
+  /** Where the key `/` goes. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Goes back to the rows: Escape in an empty field, Enter in any. */
+  readonly onLeave: () => void;
+  readonly after: ReactNode;
+}
+
+/** Text field, filter menu, a chip for each part of the filter, and the way out of all of them. */
+export function FilterBar({ filter, facets, onChange, onClear, field, onLeave, after }: FilterBarProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const chips = filterChips(filter, t, formats);
+  return (
+    <div className={styles['bar']}>
+      <TextFilter text={filter.text} onText={(text) => onChange({ text })} field={field} onLeave={onLeave} />
+      <FilterMenu filter={filter} facets={facets} onChange={onChange} />
+      {chips.length > 0 && (
+        <ul className={styles['chips']} aria-label={t('filters')}>
+          {chips.map((chip) => (
+            <li key={chip.id} className={styles['chip']}>
+              <span className={styles['words']}>{chip.label}</span>
+              <button
+                type="button"
+                className={styles['remove']}
+                aria-label={t('removeFilter', { filter: chip.label })}
+                onClick={() => onChange(chip.without)}
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFiltered(filter) && (
+        <Button variant="quiet" onPress={onClear}>
+          {t('clearFilters')}
+        </Button>
+      )}
+      <div className={styles['after']}>{after}</div>
+    </div>
+  );
+}
+
+interface TextFilterProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onLeave: () => void;
+}
+
+function TextFilter({ text, onText, field, onLeave }: TextFilterProps) {
+  const t = useTexts('invoices');
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => onText(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, text, onText]);
+  return (
+    <div className={styles['text']}>
+      <Search size={14} aria-hidden />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        value={typed}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={t('filterTextLabel')}
+        aria-keyshortcuts="/"
+        placeholder={t('filterText')}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onText(typed);
+          if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onLeave();
+          else if (event.key === 'Escape') setTyped('');
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { CircleAlert, CircleCheck, FileCheck2, FileText, PencilLine, Sparkle } from 'lucide-react';
+import type { Ref } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceColumn, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { useApp } from '../../app/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { announce } from '../../ui/announcer.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { type GridSelection, selectedCount } from '../../ui/grid/gridSelection.ts';
+import type { GridTexts } from '../../ui/grid/gridTexts.ts';
+import type { RowSource } from '../../ui/grid/rowSource.ts';
+import { useInvoicesStore } from './invoicesStore.ts';
+
+const ICONS = {
+  pdf: <FileText size={14} aria-hidden />,
+  pdfSaved: <FileCheck2 size={14} aria-hidden />,
+  overdue: <CircleAlert size={13} aria-hidden />,
+  new: <Sparkle size={12} aria-hidden />,
+  settled: <CircleCheck size={12} aria-hidden />,
+  changed: <PencilLine size={12} aria-hidden />,
+};
+
+interface InvoiceGridProps {
+  readonly source: RowSource<InvoiceRow>;
+  readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];
+  readonly customerNumber: string;
+  readonly onOpen: () => void;
+  readonly onCopy: () => void;
+  readonly onTooMany: () => void;
+  readonly ref: Ref<GridHandle<InvoiceRow>>;
+}
+
+const idOf = (row: InvoiceRow) => row.id;
+const toneOf = (row: InvoiceRow) => (row.change === null ? undefined : 'changed');
+
+/** The invoices of a customer in the grid, with the clerk's sort, selection and arrangement. */
+export function InvoiceGrid({
+  source,
+  columns,
+  customerNumber,
+  onOpen,
+  onCopy,
+  onTooMany,
+  ref,
+}: InvoiceGridProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const letters = useApp((app) => app.settings.singleKeyShortcuts);
+  const sort = useInvoicesStore((state) => state.sort);
+  const selection = useInvoicesStore((state) => state.selection);
+  const layout = useInvoicesStore((state) => state.layout);
+  const texts: GridTexts = {
+    label: t('grid', { number: customerNumber }),
+    selectAll: t('selectAll'),
+    selectRow: t('selectRow'),
+  };
+  const changeSort = (next: InvoiceSort) => {
+    useInvoicesStore.setState({ sort: next });
+    const keys = next.map(({ column, direction }) =>
+      t(direction === 'ascending' ? 'sortAscending' : 'sortDescending', {
+        title: columns.find(({ id }) => id === column)?.title ?? column,
+      }),
+    );
+    announce(keys.length === 0 ? t('serviceOrder') : t('sortedBy', { keys: keys.join(', ') }));
+  };
+  const changeSelection = (next: GridSelection) => {
+    useInvoicesStore.setState({ selection: next });
+    announce(t('totalSelected', { count: formats.count(selectedCount(next, source.count ?? 0)) }));
+  };
+  return (
+    <DataGrid<InvoiceRow, InvoiceColumn>
+      ref={ref}
+      source={source}
+      texts={texts}
+      columns={columns}
+      layout={layout}
+      onLayout={(next) => useInvoicesStore.setState({ layout: next })}
+      sort={sort}
+      onSort={changeSort}
+      idOf={idOf}
+      selection={selection}
+      onSelection={changeSelection}
+      onCurrent={(current) => useInvoicesStore.setState({ current })}
+      onOpen={onOpen}
+      onCopy={onCopy}
+      onTooMany={onTooMany}
+      tone={toneOf}
+      icons={ICONS}
+      letters={letters}
+    />
+  );
+}

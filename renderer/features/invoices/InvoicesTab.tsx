@@ -1,0 +1,199 @@
+import { FileDown, PanelRight } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { announce } from '../../ui/announcer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { visibleColumns } from '../../ui/grid/gridColumns.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ExportSheet } from '../exports/ExportSheet.tsx';
+import { AgeingStrip } from './AgeingStrip.tsx';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { DetailPane, type DetailPaneHandle } from './DetailPane.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { InvoiceGrid } from './InvoiceGrid.tsx';
+import styles from './InvoicesTab.module.css';
+import { invoiceColumns } from './invoiceColumns.ts';
+import {
+  allMatching,
+  changeFilter,
+  clearFilter,
+  invoiceSelection,
+  isFiltered,
+  useInvoicesStore,
+} from './invoicesStore.ts';
+import { RowsInstead } from './RowsInstead.tsx';
+import { Shortcut } from './Shortcut.tsx';
+import { TotalsFooter } from './TotalsFooter.tsx';
+import { useAnswer } from './useAnswer.ts';
+import { useDetailPane } from './useDetailPane.ts';
+import { useInvoiceActions } from './useInvoiceActions.ts';
+import { useInvoiceRows } from './useInvoiceRows.ts';
+import { useTotals } from './useTotals.ts';
+
+interface InvoicesTabProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly list: NonNullable<CustomerSummary['list']>;
+}
+
+/** The invoices of one customer whose list is in the cache: strip, filter, grid, sums and side pane. */
+export function InvoicesTab({ bridge, customer, list }: InvoicesTabProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const { filter, sort, selection, layout, current, part } = useInvoicesStore();
+  const grid = useRef<GridHandle<InvoiceRow>>(null);
+  const pane = useRef<DetailPaneHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [exporting, setExporting] = useState<InvoiceSelection | null>(null);
+  const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
+  const source = useInvoiceRows(bridge, query, list.revision, grid);
+  const count = useGridCount(source);
+  const columns = useMemo(() => invoiceColumns(t, formats), [t, formats]);
+  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
+  const actions = useInvoiceActions(bridge, query);
+  const beside = useDetailPane();
+
+  const askFacets = useMemo(() => {
+    void list.revision;
+    return () => bridge.invoices.facets({ customer });
+  }, [bridge, customer, list.revision]);
+  const facets = useAnswer(askFacets, customer.number);
+  const filtered = isFiltered(filter);
+  const everything = useMemo(() => (filtered ? allMatching(filter) : null), [filtered, filter]);
+  const aged = useMemo(() => {
+    const base = { ...filter, ageing: null };
+    return isFiltered(base) ? allMatching(base) : null;
+  }, [filter]);
+  const chosen = useMemo(
+    () => (isNothing(selection, count ?? 0) ? null : invoiceSelection(selection, filter)),
+    [selection, count, filter],
+  );
+  const whole = { state: 'ready', value: list.totals } as const;
+  const askedTotals = useTotals(bridge, customer, everything, list.revision);
+  const askedAgeing = useTotals(bridge, customer, aged, list.revision);
+  const selectedTotals = useTotals(bridge, customer, chosen, list.revision);
+  const totals = everything === null ? whole : askedTotals;
+
+  useEffect(() => {
+    if (filtered && count !== null) announce(t('matchingNow', { count }));
+  }, [filtered, count, t]);
+
+  const startExport = () => setExporting(chosen ?? allMatching(filter));
+  const toRows = () => grid.current?.focusRow(Math.max(grid.current.place().currentIndex, 0));
+  const closePane = () => {
+    beside.hide();
+    toRows();
+  };
+  useShortcut('/', 'invoices:commandFilter', () => field.current?.select());
+  useShortcut('e', 'invoices:commandExport', startExport);
+  useShortcut('p', 'invoices:commandPdf', () => {
+    useInvoicesStore.setState({ part: 'pdf' });
+    beside.show();
+  });
+  useShortcut('c', 'invoices:commandCopyNumber', actions.copyNumber);
+
+  return (
+    <div className={styles['tab']}>
+      <div className={styles['main']}>
+        <AgeingStrip
+          totals={(aged === null ? null : shownValue(askedAgeing)) ?? list.totals}
+          chosen={filter.ageing}
+          onChoose={(ageing) => changeFilter({ ageing })}
+        />
+        <FilterBar
+          filter={filter}
+          facets={shownValue(facets)}
+          onChange={changeFilter}
+          onClear={clearFilter}
+          field={field}
+          onLeave={toRows}
+          after={
+            <>
+              <Button icon={<FileDown size={14} aria-hidden />} onPress={startExport}>
+                {t('export')}
+              </Button>
+              <ColumnChooser
+                columns={columns}
+                layout={layout}
+                onLayout={(next) => useInvoicesStore.setState({ layout: next })}
+              />
+              <IconButton
+                label={t(beside.shown ? 'hidePane' : 'showPane')}
+                shortcut="Enter"
+                icon={<PanelRight size={16} aria-hidden />}
+                onPress={() => (beside.shown ? beside.hide() : beside.show())}
+              />
+            </>
+          }
+        />
+        <div className={styles['rows']}>
+          <InvoiceGrid
+            ref={grid}
+            source={source}
+            columns={visible}
+            customerNumber={customer.number}
+            onOpen={() => {
+              beside.show();
+              requestAnimationFrame(() => pane.current?.focus());
+            }}
+            onCopy={() => actions.copyRows(count ?? 0)}
+            onTooMany={actions.sayTooMany}
+          />
+          <RowsInstead source={source} count={count} all={list.totals.count} onClear={clearFilter} />
+        </div>
+        <TotalsFooter
+          customerNumber={customer.number}
+          matching={count}
+          all={list.totals.count}
+          filtered={filtered}
+          totals={totals}
+          selected={selectedTotals}
+          onClearSelection={() => useInvoicesStore.setState({ selection: NOTHING_SELECTED })}
+        />
+      </div>
+      {beside.shown && (
+        <div className={styles['pane']} data-over={beside.over || undefined}>
+          <DetailPane
+            ref={pane}
+            bridge={bridge}
+            customer={customer}
+            row={count === 0 ? null : current}
+            revision={list.revision}
+            part={part}
+            onPart={(next) => useInvoicesStore.setState({ part: next })}
+            onClose={closePane}
+            onExport={(row) => setExporting({ kind: 'rows', ids: [row.id] })}
+          />
+        </div>
+      )}
+      {chosen !== null && (
+        <Shortcut
+          of="Escape"
+          textKey="invoices:commandBack"
+          run={() => useInvoicesStore.setState({ selection: NOTHING_SELECTED })}
+        />
+      )}
+      {beside.over && <Shortcut of="Escape" textKey="invoices:commandBack" run={closePane} />}
+      {exporting !== null && (
+        <ExportSheet
+          bridge={bridge}
+          customer={customer}
+          selection={exporting}
+          filter={filter}
+          onClose={() => setExporting(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { announce } from '../../ui/announcer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { copyText } from './copyText.ts';
+import { layoutJson } from './layoutJson.ts';
+import styles from './RawRecord.module.css';
+import { useAnswer } from './useAnswer.ts';
+import { useSettled } from './useSettled.ts';
+
+interface RawRecordProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** The record exactly as the service sent it; line breaks are all that is added, and they can be left out. */
+export function RawRecord({ bridge, customer, id, revision }: RawRecordProps) {
+  const t = useTexts('invoices');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const now = useNow();
+  const [laidOut, setLaidOut] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = useSettled(id);
+  const ask = useMemo(() => {
+    void revision;
+    void attempt;
+    return () => bridge.invoices.detail({ customer, id: wanted });
+  }, [bridge, customer, wanted, revision, attempt]);
+  const detail = useAnswer(ask, `${customer.number}/${wanted}`);
+  const value = shownValue(detail);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  if (detail.state === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('detailFailed')}
+        failure={detail.failure}
+        onRetry={() => setAttempt((count) => count + 1)}
+      />
+    );
+  }
+  if (value === null) return <SkeletonRows rows={8} />;
+  const copy = () => {
+    void copyText(value.raw).then((done) => {
+      setCopied(done);
+      announce(done ? ui('copied') : t('copyFailed'));
+    });
+  };
+  return (
+    <div className={styles['raw']}>
+      <div className={styles['bar']}>
+        <Checkbox isSelected={laidOut} onChange={setLaidOut}>
+          {t('rawLaidOut')}
+        </Checkbox>
+        <Button icon={<Copy size={13} aria-hidden />} onPress={copy}>
+          {copied ? ui('copied') : t('copyRecord')}
+        </Button>
+      </div>
+      <p className={styles['note']}>
+        {t(laidOut ? 'rawText' : 'rawAsItCame')} ·{' '}
+        {t('rawFetched', { moment: formats.moment(value.fetchedAt, now) })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard */}
+      <section className={styles['text']} tabIndex={0} aria-label={t('detailRaw')}>
+        <pre>{laidOut ? layoutJson(value.raw) : value.raw}</pre>
+      </section>
+    </div>
+  );
+}

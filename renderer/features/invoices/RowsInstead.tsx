@@ -1,0 +1,43 @@
+import { ListFilter } from 'lucide-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import type { RowSource } from '../../ui/grid/rowSource.ts';
+import { BridgeFailure } from './bridgeFailure.ts';
+import styles from './InvoicesTab.module.css';
+
+interface RowsInsteadProps {
+  readonly source: RowSource<InvoiceRow>;
+  readonly count: number | null;
+  readonly all: number;
+  readonly onClear: () => void;
+}
+
+/** What stands in the grid's place when it has no rows to show: filtered away, or a window that failed. */
+export function RowsInstead({ source, count, all, onClear }: RowsInsteadProps) {
+  const t = useTexts('invoices');
+  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
+  const failure = useSyncExternalStore(subscribe, () => source.failure);
+  if (failure instanceof BridgeFailure) {
+    return (
+      <div className={styles['instead']}>
+        <ErrorPanel title={t('rowsFailed')} failure={failure.failure} onRetry={() => source.retry()} />
+      </div>
+    );
+  }
+  if (count !== 0) return null;
+  return (
+    <div className={styles['instead']}>
+      <EmptyState
+        icon={<ListFilter size={22} aria-hidden />}
+        title={t('nothingMatchesTitle')}
+        action={<Button onPress={onClear}>{t('clearFilters')}</Button>}
+      >
+        {t('nothingMatchesText', { count: all })}
+      </EmptyState>
+    </div>
+  );
+}

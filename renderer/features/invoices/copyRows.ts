@@ -1,0 +1,42 @@
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+
+const FORMULA = /^[=+\-@]/;
+
+/**
+ * Rows for a spreadsheet, tab-separated, without the screen's formatting: plain decimals with a hyphen as sign,
+ * ISO dates, identifiers with their leading zeros. Texts of the service that a spreadsheet would calculate are
+ * made inert.
+ */
+export function rowsAsText(rows: readonly InvoiceRow[], columns: readonly InvoiceColumn[]): string {
+  return rows.map((row) => columns.map((column) => cellAsText(row, column)).join('\t')).join('\n');
+}
+
+function cellAsText(row: InvoiceRow, column: InvoiceColumn): string {
+  switch (column) {
+    case 'outstanding':
+    case 'price':
+    case 'priceVat':
+    case 'balance':
+      return row[column];
+    case 'agreementId':
+    case 'hasPdf':
+      return String(row[column]);
+    case 'invoiceDate':
+    case 'dueDate':
+      return row[column].replace(/ 00:00:00$/, '');
+    case 'tags':
+      return inert(row.tags.join(', '));
+    case 'invoiceNo':
+    case 'type':
+    case 'status':
+    case 'entryNo':
+    case 'agreementExternalId':
+      return inert(row[column]);
+  }
+}
+
+function inert(text: string): string {
+  const oneLine = text.replaceAll(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
+  return FORMULA.test(oneLine.trimStart()) ? `'${oneLine}` : oneLine;
+}

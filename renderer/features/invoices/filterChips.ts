@@ -1,0 +1,108 @@
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import { AGEING_NAMES } from './AgeingStrip.tsx';
+
+export interface FilterChip {
+  readonly id: string;
+  readonly label: string;
+  /** What takes this part of the filter away again. */
+  readonly without: Partial<InvoiceFilter>;
+}
+
+/** The filter in force, one chip for each thing that can be taken away. The text has its own field. */
+export function filterChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
+  return [
+    ...listChips(filter, t),
+    ...flagChips(filter, t),
+    ...rangeChips(filter, t, formats),
+    ...(filter.ageing ?? []).map((bucket) => ({
+      id: `ageing-${bucket}`,
+      label: t('filterAgeing', { values: t(AGEING_NAMES[bucket]) }),
+      without: { ageing: withoutOne(filter.ageing, bucket) },
+    })),
+  ];
+}
+
+function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
+  return [
+    ...(filter.statuses ?? []).map((value) => ({
+      id: `status-${value}`,
+      label: t('filterStatus', { value: value === '' ? t('filterNoStatus') : value }),
+      without: { statuses: withoutOne(filter.statuses, value) },
+    })),
+    ...(filter.tags ?? []).map((value) => ({
+      id: `tag-${value}`,
+      label: t('filterTag', { value }),
+      without: { tags: withoutOne(filter.tags, value) },
+    })),
+    ...(filter.agreementExternalIds ?? []).map((value) => ({
+      id: `agreement-${value}`,
+      label: t('filterAgreement', { value }),
+      without: { agreementExternalIds: withoutOne(filter.agreementExternalIds, value) },
+    })),
+  ];
+}
+
+function flagChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
+  const { overdue, outstanding, creditNotes, hasPdf, exportedHere } = filter;
+  const chips: (FilterChip | null)[] = [
+    overdue === null ? null : { id: 'overdue', label: t('filterOverdue'), without: { overdue: null } },
+    outstanding === null
+      ? null
+      : {
+          id: 'outstanding',
+          label: t(outstanding === 'open' ? 'filterOpen' : 'filterSettled'),
+          without: { outstanding: null },
+        },
+    creditNotes === null
+      ? null
+      : {
+          id: 'creditNotes',
+          label: t(creditNotes === 'only' ? 'filterCreditNotes' : 'filterNoCreditNotes'),
+          without: { creditNotes: null },
+        },
+    hasPdf === null
+      ? null
+      : { id: 'hasPdf', label: t(hasPdf ? 'filterHasPdf' : 'filterNoPdf'), without: { hasPdf: null } },
+    exportedHere === null
+      ? null
+      : { id: 'exportedHere', label: t('filterNotExported'), without: { exportedHere: null } },
+  ];
+  return chips.filter((chip) => chip !== null);
+}
+
+function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
+  const end = (day: string | null) => (day === null ? '…' : formats.date(day));
+  const { dueDate, invoiceDate } = filter;
+  return [
+    ...(dueDate === null
+      ? []
+      : [
+          {
+            id: 'dueDate',
+            label: t('filterDue', { from: end(dueDate.from), to: end(dueDate.to) }),
+            without: { dueDate: null },
+          },
+        ]),
+    ...(invoiceDate === null
+      ? []
+      : [
+          {
+            id: 'invoiceDate',
+            label: t('filterDate', { from: end(invoiceDate.from), to: end(invoiceDate.to) }),
+            without: { invoiceDate: null },
+          },
+        ]),
+  ];
+}
+
+function withoutOne<Value>(values: Value[] | null, value: Value): Value[] | null {
+  const rest = (values ?? []).filter((other) => other !== value);
+  return rest.length === 0 ? null : rest;
+}
+
+/** The list with the value in it, or without it when it was. Null stands for any. */
+export function toggled<Value>(values: Value[] | null, value: Value): Value[] | null {
+  return values?.includes(value) ? withoutOne(values, value) : [...(values ?? []), value];
+}

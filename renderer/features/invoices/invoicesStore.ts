@@ -1,0 +1,110 @@
+import { create } from 'zustand';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import {
+  type INVOICE_COLUMNS,
+  type InvoiceFilter,
+  type InvoiceSelection,
+  type InvoiceSort,
+  NO_FILTER,
+} from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { type ColumnLayout, firstLayout } from '../../ui/grid/gridColumns.ts';
+import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+
+export type DetailPart = 'fields' | 'pdf' | 'raw';
+
+export interface InvoicesState {
+  readonly customer: CustomerRef | null;
+  readonly filter: InvoiceFilter;
+  /** Empty is the service's own order. */
+  readonly sort: InvoiceSort;
+  readonly selection: GridSelection;
+  /** The row that the keyboard stands on, and that the side pane follows. */
+  readonly current: InvoiceRow | null;
+  /** Kept in memory until Kontor is closed; settings that outlive it need a place in the contract. */
+  readonly layout: ColumnLayout;
+  readonly part: DetailPart;
+  /** The pane beside the grid, where there is room for it. */
+  readonly paneBeside: boolean;
+  /** The pane over the grid, where there is none. */
+  readonly paneOver: boolean;
+}
+
+const ORDER = [
+  'invoiceNo',
+  'invoiceDate',
+  'dueDate',
+  'status',
+  'outstanding',
+  'price',
+  'priceVat',
+  'hasPdf',
+  'balance',
+  'entryNo',
+  'agreementId',
+  'tags',
+  'type',
+  'agreementExternalId',
+] as const satisfies readonly (typeof INVOICE_COLUMNS)[number][];
+
+export const FIRST_LAYOUT: ColumnLayout = firstLayout(
+  ORDER.map((id) => ({ id })),
+  ['type', 'agreementExternalId'],
+);
+
+/** What the clerk does with the invoices of the customer on screen. Rows and sums are asked for, never kept. */
+export const useInvoicesStore = create<InvoicesState>(() => ({
+  customer: null,
+  filter: NO_FILTER,
+  sort: [],
+  selection: NOTHING_SELECTED,
+  current: null,
+  layout: FIRST_LAYOUT,
+  part: 'fields',
+  paneBeside: true,
+  paneOver: false,
+}));
+
+/** Another customer starts without filter, sort and selection; the arrangement of the screen stays. */
+export function openInvoicesOf(customer: CustomerRef): void {
+  const before = useInvoicesStore.getState().customer;
+  if (before?.connectionId === customer.connectionId && before.number === customer.number) return;
+  useInvoicesStore.setState({
+    customer,
+    filter: NO_FILTER,
+    sort: [],
+    selection: NOTHING_SELECTED,
+    current: null,
+    paneOver: false,
+  });
+}
+
+/** "All that match" means the filter that it was said under: with another filter it is no longer said. */
+export function changeFilter(change: Partial<InvoiceFilter>): void {
+  useInvoicesStore.setState(({ filter, selection }) => ({
+    filter: { ...filter, ...change },
+    selection: selection.kind === 'allMatching' ? NOTHING_SELECTED : selection,
+  }));
+}
+
+export function clearFilter(): void {
+  changeFilter(NO_FILTER);
+}
+
+export function isFiltered(filter: InvoiceFilter): boolean {
+  return (
+    filter.text.trim() !== '' ||
+    Object.entries(filter).some(([part, value]) => part !== 'text' && value !== null)
+  );
+}
+
+/** The selection as the contract names it. */
+export function invoiceSelection(selection: GridSelection, filter: InvoiceFilter): InvoiceSelection {
+  return selection.kind === 'rows'
+    ? { kind: 'rows', ids: [...selection.ids] }
+    : { kind: 'allMatching', filter, except: [...selection.except] };
+}
+
+export function allMatching(filter: InvoiceFilter): InvoiceSelection {
+  return { kind: 'allMatching', filter, except: [] };
+}

@@ -1,0 +1,85 @@
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { announce } from '../../ui/announcer.ts';
+import { visibleColumns } from '../../ui/grid/gridColumns.ts';
+import { selectedCount, type selectOnly } from '../../ui/grid/gridSelection.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { BridgeFailure } from './bridgeFailure.ts';
+import { rowsAsText } from './copyRows.ts';
+import { copyText } from './copyText.ts';
+import { useInvoicesStore } from './invoicesStore.ts';
+import { MOST_COPIED, selectedRows } from './selectedRows.ts';
+import type { InvoiceQuery } from './useInvoiceRows.ts';
+
+export interface InvoiceActions {
+  copyNumber(): void;
+  /** The selected rows, or the current one where none is selected. */
+  copyRows(matching: number): void;
+  sayTooMany(): void;
+}
+
+/** What keys do with the rows that the clerk has chosen. */
+export function useInvoiceActions(bridge: Bridge, query: InvoiceQuery): InvoiceActions {
+  const t = useTexts('invoices');
+  const failed = (error?: unknown) =>
+    showToast({
+      text: error instanceof BridgeFailure ? error.failure.message : t('copyFailed'),
+      tone: 'failure',
+    });
+
+  const copyAll = async (matching: number): Promise<void> => {
+    const { selection, current, layout } = useInvoicesStore.getState();
+    const chosen = selectedCount(selection, matching);
+    if (chosen > MOST_COPIED) {
+      showToast({ text: t('copyTooMany') });
+      return;
+    }
+    const rows = await chosenRows(bridge, query, chosen, selection, current);
+    if (rows.length === 0) return;
+    const columns = visibleColumns(COLUMNS, layout).map(({ id }) => id);
+    if (await copyText(rowsAsText(rows, columns)))
+      showToast({ text: t('copiedRows', { count: rows.length }) });
+    else failed();
+  };
+
+  return {
+    copyNumber() {
+      const { current } = useInvoicesStore.getState();
+      if (current === null) return;
+      void copyText(current.invoiceNo).then((copied) => {
+        if (copied) showToast({ text: t('copiedNumber', { number: current.invoiceNo }) });
+        else failed();
+      });
+    },
+    copyRows(matching) {
+      void copyAll(matching).catch(failed);
+    },
+    sayTooMany() {
+      showToast({ text: t('tooMany') });
+      announce(t('tooMany'));
+    },
+  };
+}
+
+const COLUMNS: readonly { readonly id: InvoiceColumn }[] = INVOICE_COLUMNS.map((id) => ({ id }));
+
+async function chosenRows(
+  bridge: Bridge,
+  query: InvoiceQuery,
+  chosen: number,
+  selection: ReturnType<typeof selectOnly>,
+  current: InvoiceRow | null,
+): Promise<InvoiceRow[]> {
+  if (chosen === 0) return current === null ? [] : [current];
+  if (
+    selection.kind === 'rows' &&
+    selection.ids.size === 1 &&
+    current !== null &&
+    selection.ids.has(current.id)
+  ) {
+    return [current];
+  }
+  return selectedRows(bridge, query, selection);
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
+import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+import { orThrow } from './bridgeFailure.ts';
+
+export interface InvoiceQuery {
+  readonly customer: CustomerRef;
+  readonly filter: InvoiceFilter;
+  readonly sort: InvoiceSort;
+}
+
+/**
+ * The rows of a query, kept in step with the cached list. Another filter or sort starts at the top; a newer
+ * revision of the same list is taken over where the clerk stands: the row at the top of the view and the
+ * current row are found again by their ids before the new rows take the old ones' place.
+ */
+export function useInvoiceRows(
+  bridge: Bridge,
+  { customer, filter, sort }: InvoiceQuery,
+  revision: number,
+  grid: RefObject<GridHandle<InvoiceRow> | null>,
+): RowSource<InvoiceRow> {
+  const fetch = useMemo<FetchRows<InvoiceRow>>(
+    () => async (offset, limit) =>
+      orThrow(await bridge.invoices.page({ customer, filter, sort: [...sort], offset, limit })),
+    [bridge, customer, filter, sort],
+  );
+  const [source] = useState(() => new RowSource<InvoiceRow>(fetch));
+  const shown = useRef({ fetch, revision });
+
+  useEffect(() => {
+    if (shown.current.fetch === fetch) return;
+    shown.current = { fetch, revision: shown.current.revision };
+    return replaced(source, fetch, 0, () =>
+      grid.current?.restore({ topIndex: 0, topOffset: 0, currentIndex: 0 }),
+    );
+  }, [source, fetch, grid]);
+
+  useEffect(() => {
+    if (shown.current.revision === revision) return;
+    shown.current = { ...shown.current, revision };
+    if (source.head !== null && source.head.revision >= revision) return;
+    let stop = () => {};
+    let left = false;
+    const positionOf = async (row: InvoiceRow | undefined): Promise<number | null> => {
+      if (row === undefined) return null;
+      const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id: row.id });
+      return answer.ok ? answer.value.position : null;
+    };
+    void newPlace(grid.current?.place(), positionOf).then((place) => {
+      if (!left) stop = replaced(source, fetch, place.topIndex, () => grid.current?.restore(place));
+    });
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [source, fetch, revision, bridge, customer, filter, sort, grid]);
+
+  return source;
+}
+
+interface NewPlace {
+  readonly topIndex: number;
+  readonly topOffset: number;
+  readonly currentIndex: number;
+}
+
+async function newPlace(
+  place: GridPlace<InvoiceRow> | undefined,
+  positionOf: (row: InvoiceRow | undefined) => Promise<number | null>,
+): Promise<NewPlace> {
+  if (place === undefined) return { topIndex: 0, topOffset: 0, currentIndex: 0 };
+  const [top, current] = await Promise.all([positionOf(place.top), positionOf(place.current)]);
+  const atTop = place.topIndex === 0 && place.topOffset === 0;
+  return {
+    topIndex: atTop ? 0 : (top ?? place.topIndex),
+    topOffset: place.topOffset,
+    currentIndex: current ?? place.currentIndex,
+  };
+}
+
+function replaced(
+  source: RowSource<InvoiceRow>,
+  fetch: FetchRows<InvoiceRow>,
+  first: number,
+  then: () => void,
+): () => void {
+  const stop = source.subscribe((event) => {
+    if (event !== 'swapped') return;
+    stop();
+    then();
+  });
+  source.replace(fetch, first);
+  return stop;
+}

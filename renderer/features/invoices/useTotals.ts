@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Remote } from '../../app/remote.ts';
+import { useAnswer } from './useAnswer.ts';
+
+/** Exact sums over every invoice meant, from the cache; asked anew with each revision of the list. */
+export function useTotals(
+  bridge: Bridge,
+  customer: CustomerRef,
+  selection: InvoiceSelection | null,
+  revision: number,
+): Remote<InvoiceTotals> {
+  const ask = useMemo(() => {
+    void revision;
+    return selection === null ? null : () => bridge.invoices.totals({ customer, selection });
+  }, [bridge, customer, selection, revision]);
+  return useAnswer(ask, customer.number);
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './JobCard.module.css';
+
+/** What could not be done, invoice by invoice, with the reason and its reference. */
+export function JobFailures({ job }: { readonly job: Job }) {
+  const t = useTexts('jobs');
+  const [open, setOpen] = useState(false);
+  const more = job.failed - job.failures.length;
+  return (
+    <details
+      className={styles['failures']}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t('failures')}</summary>
+      <ul>
+        {job.failures.map(({ invoiceNo, failure }) => (
+          <li key={`${invoiceNo} ${failure.correlationId}`}>
+            <bdi className={styles['invoice']}>{invoiceNo}</bdi>
+            <span>{failure.message}</span>
+            <span className={styles['reference']}>{failure.correlationId}</span>
+          </li>
+        ))}
+        {more > 0 && <li>{t('failuresMore', { count: more })}</li>}
+      </ul>
+    </details>
+  );
+}
