@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DataFolderLock } from '../../../electron/adapters/dataFolderLock.ts';
+import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
+
+const module = new URL('../../../electron/adapters/dataFolderLock.ts', import.meta.url).href;
+/** Takes the lock, says how that went, and lives until it is told to end. */
+const OWNER = `
+  const { lockDataFolder } = await import(${JSON.stringify(module)});
+  const lock = lockDataFolder(process.argv[1]);
+  process.stdout.write(JSON.stringify({ held: lock.held, processId: lock.processId ?? null }) + '\\n');
+  process.stdin.resume();
+  process.stdin.on('end', () => process.exit());
+`;
+
+let folder: string;
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-lock-'));
+});
+
+afterEach(async () => {
+  await Promise.all(children.map(end));
+  children = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
+
+async function start(): Promise<{ readonly child: ChildProcess; readonly said: DataFolderLock }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', OWNER, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, said: JSON.parse(line.toString()) as DataFolderLock };
+}
+
+describe('P35 one process owns the data', () => {
+  it('P35 of 20 starts at once, one lives', async () => {
+    const starts = await Promise.all(Array.from({ length: 20 }, start));
+    const owners = starts.filter(({ said }) => said.held);
+    expect(owners).toHaveLength(1);
+  });
+
+  it('P35 a second start learns which process it is, and gets the folder when that process is gone', async () => {
+    const first = await start();
+    expect(first.said.held).toBe(true);
+    expect(lockDataFolder(folder)).toEqual({ held: false, processId: first.child.pid });
+    await end(first.child);
+    const second = lockDataFolder(folder);
+    expect(second.held).toBe(true);
+    if (second.held) {
+      second.release();
+    }
+  });
+
+  it('P35 a released lock can be taken again by the same process', () => {
+    for (let round = 0; round < 3; round += 1) {
+      const lock = lockDataFolder(folder);
+      expect(lock.held).toBe(true);
+      if (lock.held) {
+        expect(lockDataFolder(folder)).toEqual({ held: false, processId: process.pid });
+        lock.release();
+      }
+    }
+  });
+
+  it('P30 the lock belongs to the clerk alone', async () => {
+    const lock = lockDataFolder(folder);
+    expect((await stat(join(folder, 'owner.lock'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'owner.pid'))).mode & 0o777).toBe(0o600);
+    if (lock.held) {
+      lock.release();
+    }
+  });
+});
