@@ -248,6 +248,63 @@ describe('the protocol of the browser host', () => {
   });
 });
 
+describe('events of the browser host', () => {
+  /** Follows the stream until so many events have come, then leaves. */
+  async function follow(after: unknown, count: number): Promise<string[]> {
+    const leave = new AbortController();
+    const response = await fetch(`${server.origin}/bridge/events`, {
+      method: 'POST',
+      headers: ours,
+      body: JSON.stringify({ after }),
+      signal: leave.signal,
+    });
+    const lines: string[] = [];
+    let rest = '';
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      rest += part;
+      lines.splice(0, lines.length, ...rest.split('\n').filter((line) => line.startsWith('data: ')));
+      if (lines.length >= count) {
+        break;
+      }
+    }
+    leave.abort();
+    return lines;
+  }
+
+  it('catches up with what it missed, in order, and loses nothing that comes', async () => {
+    const before = await newestEvent();
+    for (const dismissed of [1, 2, 3]) {
+      publisher.publish('connections.checkProgress', line(dismissed));
+    }
+    const following = follow(before + 1, 3);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    publisher.publish('connections.checkProgress', line(4));
+    expect((await following).map((text) => /"count":(\d+)/.exec(text)?.[1])).toEqual(['2', '3', '4']);
+  });
+
+  it('keeps a bounded past', async () => {
+    const before = await newestEvent();
+    for (let count = 0; count < 600; count += 1) {
+      publisher.publish('connections.checkProgress', line(count));
+    }
+    const kept = await follow(before, 500);
+    expect(kept).toHaveLength(500);
+    expect(kept[0]).toContain('"count":100');
+  });
+
+  const line = (count: number) =>
+    ({ connectionId: 'a', step: 'tls', state: 'passed', failure: null, count }) as const;
+
+  async function newestEvent(): Promise<number> {
+    const answer = await fetch(`${server.origin}/bridge/session`, {
+      method: 'POST',
+      headers: ours,
+      body: '{}',
+    });
+    return ((await answer.json()) as { newestEvent: number }).newestEvent;
+  }
+});
+
 describe('P13 the policy and the files of the page', () => {
   it('P13 the policy has no unsafe source, no wildcard and no scheme that runs code', () => {
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe-|\*|https?:|'strict-dynamic'/);
