@@ -29,7 +29,7 @@ export interface KeptPdf {
   readonly fetchedAt: number;
 }
 
-/** PDFs under a size limit, the least recently read out first. Found again after any refresh of the list. */
+/** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
 export interface PdfsCache {
   get(customer: CustomerRef, invoiceId: number): Promise<KeptPdf | null>;
   put(customer: CustomerRef, invoiceId: number, bytes: Uint8Array, fetchedAt: number): Promise<void>;

@@ -63,8 +63,10 @@ export interface ListsCache {
   ): Promise<readonly SelectedInvoice[] | null>;
   /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
   markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
-  /** Removes the list, its PDFs and what was exported; facts about the customer stay. */
+  /** Removes all that is kept of a customer: list, PDFs, tokens, what was noted and exported. */
   forget(customer: CustomerRef): Promise<void>;
   /** Removes every list and every PDF. */
   wipe(): Promise<void>;
+  /** Resolves once everything asked for before, the search index included, is done. */
+  settle(): Promise<void>;
 }

@@ -1,5 +1,14 @@
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
-import type { Cache } from './cache.ts';
+import type { Cache, KeptPdf } from './cache.ts';
+import { CacheThreads } from './cacheThreads.ts';
+import type { FactsCache } from './factsCache.ts';
+import type { ListsCache } from './listsCache.ts';
+import { ThreadListSink } from './threadListSink.ts';
+import type { Remote } from './threadProtocol.ts';
+import type { Reader } from './threads/reader.ts';
+import type { Writer } from './threads/writer.ts';
 
 export interface OpenCacheOptions {
   /** Created 0700 when missing. */
@@ -14,10 +23,105 @@ export interface OpenCacheOptions {
   readonly pdfLimit?: number | undefined;
 }
 
+const PDF_LIMIT = 500_000_000;
+const KEY_BYTES = 32;
+
 /**
  * Opens the cache, heals what is broken and says so in `notice`.
- * @throws KontorFailure cacheBroken when the clerk's own facts cannot be read, diskFull
+ * @throws KontorFailure invalidInput without a key of 32 bytes; cacheBroken, diskFull when the folder cannot be used
  */
 export async function openCache(options: OpenCacheOptions): Promise<Cache> {
-  throw new Error(`not there yet: ${options.threads.writer.protocol}`);
+  if (options.key.length !== KEY_BYTES) throw new KontorFailure('invalidInput');
+  const threads = new CacheThreads({
+    setup: {
+      folder: options.folder,
+      key: options.key,
+      cipher: options.cipher,
+      pdfLimit: options.pdfLimit ?? PDF_LIMIT,
+    },
+    threads: options.threads,
+    log: options.log,
+  });
+  try {
+    await threads.start();
+  } catch (error) {
+    await threads.close();
+    throw error;
+  }
+  const writer = remote<Writer>((method, args) => threads.write(method, args));
+  const reader = remote<Reader>((method, args) => threads.read(method, args));
+  return {
+    get notice() {
+      return threads.notice;
+    },
+    lists: listsCache(threads, writer, reader),
+    facts: factsCache(writer, reader),
+    pdfs: {
+      get: async (customer, invoiceId) => (await reader.getPdf(customer, invoiceId)) as KeptPdf | null,
+      put: (customer, invoiceId, bytes, fetchedAt) => writer.putPdf(customer, invoiceId, bytes, fetchedAt),
+    },
+    close: () => threads.close(),
+  };
+}
+
+/** The methods of a thread's object as calls that are answered later. */
+function remote<Target extends object>(
+  call: (method: string, args: readonly unknown[]) => Promise<unknown>,
+): Remote<Target> {
+  return new Proxy({} as Remote<Target>, {
+    get:
+      (_target, method) =>
+      (...args: readonly unknown[]) =>
+        call(String(method), args),
+  });
+}
+
+function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remote<Reader>): ListsCache {
+  return {
+    ingest: (customer, fetchedAt) => new ThreadListSink(threads, customer, fetchedAt),
+    cached: (customer, today) => reader.cached(customer, today),
+    page: (request) => reader.page(request),
+    totals: (customer, selection, today) => reader.totals(customer, selection, today),
+    position: (request) => reader.position(request),
+    facets: (customer) => reader.facets(customer),
+    detail: (customer, id, today) => reader.detail(customer, id, today),
+    unreadable: (customer) => reader.unreadable(customer),
+    search: (connectionId, text) => reader.search(connectionId, text),
+    cards: (connectionId, today) => reader.cards(connectionId, today),
+    selected: (customer, selection, window) => reader.selected(customer, selection, window),
+    markExported: async (customer, ids, at) => {
+      await reader.noteExported(customer, ids, at);
+      await writer.markExported(customer, ids);
+    },
+    forget: async (customer: CustomerRef) => {
+      await writer.forget(customer);
+      await reader.forgetCustomer(customer);
+    },
+    wipe: () => writer.wipe(),
+    settle: () => writer.settle(),
+  };
+}
+
+function factsCache(writer: Remote<Writer>, reader: Remote<Reader>): FactsCache {
+  return {
+    settings: () => reader.settings(),
+    putSettings: (settings) => reader.putSettings(settings),
+    connections: () => reader.connections(),
+    putConnection: (connection) => reader.putConnection(connection),
+    removeConnection: async (connectionId) => {
+      await writer.forgetConnection(connectionId);
+      await reader.removeConnection(connectionId);
+    },
+    activeConnectionId: () => reader.activeConnectionId(),
+    putActiveConnectionId: (connectionId) => reader.putActiveConnectionId(connectionId),
+    customer: (customer) => reader.customer(customer),
+    noteCustomer: (customer, note) => reader.noteCustomer(customer, note),
+    opened: (customer, at) => reader.opened(customer, at),
+    tokens: {
+      get: (key) => reader.tokenGet(key),
+      put: (key, record) => reader.tokenPut(key, record),
+      delete: (key) => reader.tokenDelete(key),
+      clear: (connectionId) => reader.tokenClear(connectionId),
+    },
+  };
 }

@@ -1,0 +1,123 @@
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { Log } from '../ports/log.ts';
+import type { CacheNotice } from './cache.ts';
+import { CacheThread } from './cacheThread.ts';
+import type { ThreadFault } from './threadProtocol.ts';
+import type { OpenedFiles, WriterSetup } from './threads/threadSetup.ts';
+
+export interface ThreadsOptions {
+  readonly setup: Omit<WriterSetup, 'suspect'>;
+  readonly threads: { readonly writer: URL; readonly reader: URL };
+  readonly log: Log;
+}
+
+/** Crashes that are answered with a new start; after that the cache stays closed until the next launch. */
+const MOST_CRASHES = 1;
+/** Broken files that are set aside in one launch. */
+const MOST_HEALINGS = 3;
+
+/**
+ * The writer and the reader thread. When a file proves broken while in use, both are started anew and the
+ * broken file is set aside; calls that come meanwhile wait.
+ */
+export class CacheThreads {
+  readonly #options: ThreadsOptions;
+  #writer: CacheThread | null = null;
+  #reader: CacheThread | null = null;
+  #ready: Promise<void> = Promise.resolve();
+  #restarting = false;
+  #closed = false;
+  #crashes = 0;
+  #healings = 0;
+  #notice: CacheNotice = 'none';
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options;
+  }
+
+  get notice(): CacheNotice {
+    return this.#notice;
+  }
+
+  /** @throws KontorFailure cacheBroken, diskFull */
+  async start(): Promise<void> {
+    this.#ready = this.#open(false);
+    await this.#ready;
+  }
+
+  async write(method: string, args: readonly unknown[], transfer?: readonly ArrayBuffer[]): Promise<unknown> {
+    await this.#ready;
+    if (!this.#writer) throw new KontorFailure('cacheBroken');
+    return this.#writer.call(method, args, transfer);
+  }
+
+  async read(method: string, args: readonly unknown[]): Promise<unknown> {
+    await this.#ready;
+    if (!this.#reader) throw new KontorFailure('cacheBroken');
+    return this.#reader.call(method, args);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#ready.catch(() => undefined);
+    // Whoever writes a file closes it last: the last connection writes the log back and removes it.
+    await this.#writer?.call('releaseFacts', []).catch(() => undefined);
+    await this.#reader?.call('close', []).catch(() => undefined);
+    await this.#writer?.call('close', []).catch(() => undefined);
+    await this.#stop();
+  }
+
+  async #open(suspect: boolean): Promise<void> {
+    const { threads, setup } = this.#options;
+    const writer = new CacheThread(threads.writer, 'cache writer', this.#watch('writer'));
+    const reader = new CacheThread(threads.reader, 'cache reader', this.#watch('reader'));
+    this.#writer = writer;
+    this.#reader = reader;
+    const { opened, notice } = (await writer.call('open', [{ ...setup, suspect }])) as {
+      opened: OpenedFiles;
+      notice: CacheNotice;
+    };
+    await reader.call('open', [opened, setup.key]);
+    if (notice !== 'none') {
+      this.#notice = notice;
+      this.#options.log.warn('cache.healed', { notice });
+    }
+  }
+
+  #watch(thread: 'writer' | 'reader') {
+    return {
+      onFault: (fault: ThreadFault) => {
+        if (fault.cause !== '') this.#options.log.warn('cache.fault', { thread, cause: fault.cause });
+        if (!fault.broken || this.#healings >= MOST_HEALINGS) return;
+        this.#healings += 1;
+        this.#restart(true);
+      },
+      onGone: () => {
+        if (this.#closed) return;
+        this.#options.log.error('cache.threadGone', { thread });
+        if (this.#crashes >= MOST_CRASHES) return;
+        this.#crashes += 1;
+        this.#restart(false);
+      },
+    };
+  }
+
+  #restart(suspect: boolean): void {
+    if (this.#restarting || this.#closed) return;
+    this.#restarting = true;
+    this.#ready = this.#stop()
+      .then(() => this.#open(suspect))
+      .finally(() => {
+        this.#restarting = false;
+      });
+    // Whoever calls next hears of it; nobody may be waiting now.
+    this.#ready.catch(() => this.#options.log.error('cache.restartFailed'));
+  }
+
+  async #stop(): Promise<void> {
+    const [writer, reader] = [this.#writer, this.#reader];
+    this.#writer = null;
+    this.#reader = null;
+    await Promise.all([writer?.terminate(), reader?.terminate()]);
+  }
+}

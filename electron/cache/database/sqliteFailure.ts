@@ -1,0 +1,29 @@
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { IncompleteAnswer } from '../../api/bodySink.ts';
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** SQLite's or the system's word for an error, such as SQLITE_CORRUPT, or the error's class; fit for a log. */
+export function sqliteWord(error: unknown): string {
+  if (error instanceof KontorFailure || error instanceof IncompleteAnswer) return '';
+  const code = codeOf(error);
+  if (/^[A-Z_]+$/.test(code)) return code;
+  return error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'unknown';
+}
+
+/** The file is no database under this key, or its pages do not hold together. */
+export function isBroken(error: unknown): boolean {
+  return /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA|IOERR_CORRUPTFS|SCHEMA)/.test(codeOf(error));
+}
+
+/** What a clerk is told of a failure below: a code and nothing else, since SQLite's texts quote SQL and paths. */
+export function failureOf(error: unknown): KontorFailure {
+  if (error instanceof KontorFailure) return error;
+  const code = codeOf(error);
+  const failure = (name: FailureCode, retryable = false) => new KontorFailure(name, { retryable });
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') return failure('diskFull', true);
+  if (code.startsWith('SQLITE_') || /^E[A-Z]+$/.test(code)) return failure('cacheBroken');
+  return failure('internal');
+}

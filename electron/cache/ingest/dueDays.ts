@@ -1,0 +1,65 @@
+import { ExactSum } from './exactSum.ts';
+
+/** What is owed by due day: count and ten-thousandths. */
+export interface DueDay {
+  readonly day: number;
+  readonly count: number;
+  readonly sum: number;
+}
+
+const LARGEST_PART = 2n ** 53n;
+
+/**
+ * Open amounts by due day (YYYYMMDD): the ageing of a list on any day without a look at its rows. Packed as
+ * doubles [day, count, sum]; a sum that no double holds is split over several entries of the day.
+ */
+export class DueDays {
+  readonly #days = new Map<number, { count: number; readonly sum: ExactSum }>();
+
+  constructor(packed?: Uint8Array) {
+    for (const { day, count, sum } of packed ? unpackDueDays(packed) : []) this.#add(day, count, sum);
+  }
+
+  add(day: number, outstanding: number): void {
+    this.#add(day, 1, outstanding);
+  }
+
+  remove(day: number, outstanding: number): void {
+    this.#add(day, -1, -outstanding);
+  }
+
+  #add(day: number, count: number, sum: number): void {
+    let entry = this.#days.get(day);
+    if (!entry) {
+      entry = { count: 0, sum: new ExactSum() };
+      this.#days.set(day, entry);
+    }
+    entry.count += count;
+    entry.sum.add(sum);
+  }
+
+  pack(): Uint8Array {
+    const numbers: number[] = [];
+    for (const [day, { count, sum }] of [...this.#days].sort(([left], [right]) => left - right)) {
+      let rest = sum.value();
+      if (count === 0 && rest === 0n) continue;
+      let left = count;
+      do {
+        const part = rest > LARGEST_PART ? LARGEST_PART : rest;
+        numbers.push(day, left, Number(part));
+        rest -= part;
+        left = 0;
+      } while (rest > 0n);
+    }
+    return new Uint8Array(new Float64Array(numbers).buffer);
+  }
+}
+
+export function unpackDueDays(packed: Uint8Array): DueDay[] {
+  const numbers = new Float64Array(packed.slice().buffer);
+  const days: DueDay[] = [];
+  for (let at = 0; at + 2 < numbers.length; at += 3) {
+    days.push({ day: numbers[at] ?? 0, count: numbers[at + 1] ?? 0, sum: numbers[at + 2] ?? 0 });
+  }
+  return days;
+}

@@ -1,0 +1,79 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import { IncompleteAnswer } from '../../api/bodySink.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import { customerFinder } from '../stores/customerRows.ts';
+import type { BodyBuffer } from './bodyBuffer.ts';
+import { type Element, ElementScanner } from './elementScanner.ts';
+import { ListReplacement } from './listReplacement.ts';
+
+export interface IngestRequest {
+  readonly customer: CustomerRef;
+  readonly body: BodyBuffer;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+  /** Invoices exported here, as `exportedKey` writes them. */
+  readonly exported: ReadonlySet<string>;
+  readonly cancelled: () => boolean;
+}
+
+/**
+ * Replaces a customer's list by a fetched answer, in one transaction: the old list or the new one. An answer
+ * whose bytes are those of the last one costs its hash alone.
+ * @throws IncompleteAnswer the answer stops in the middle
+ * @throws KontorFailure serviceAnswerUnreadable, cancelled; SQLite's own errors
+ */
+export function ingestList(database: CipherDatabase, request: IngestRequest): FetchReport {
+  const bodyHash = request.body.digest();
+  const known = customerFinder(database)(request.customer);
+  if (known && bodyHash.equals(known.body_hash)) {
+    const report: FetchReport = {
+      outcome: 'unchanged',
+      received: known.invoices + known.unreadable,
+      unreadable: known.unreadable,
+      added: 0,
+      settled: 0,
+      changed: 0,
+      removed: 0,
+      fetchedAt: request.fetchedAt,
+    };
+    database
+      .prepare('UPDATE customer SET fetched_at = ?, report = ? WHERE id = ?')
+      .run(request.fetchedAt, JSON.stringify(report), known.id);
+    return report;
+  }
+  return database
+    .transaction(() => {
+      const replacement = new ListReplacement(database, request, known);
+      eachSlice(request, (bytes, elements) => replacement.take(bytes, elements));
+      return replacement.finish(bodyHash);
+    })
+    .immediate();
+}
+
+/** Cuts the body at element boundaries; an element that spans blocks is carried over to the next. */
+function eachSlice(request: IngestRequest, take: (bytes: Uint8Array, elements: Element[]) => void): void {
+  const scanner = new ElementScanner();
+  let carried: Uint8Array = new Uint8Array(0);
+  let target = 0;
+  for (const block of request.body.blocks()) {
+    if (request.cancelled()) throw new KontorFailure('cancelled');
+    const bytes = carried.length === 0 ? block : Buffer.concat([carried, block]);
+    carried = bytes;
+    if (bytes.length < target) continue;
+    const elements: Element[] = [];
+    const used = scanner.scan(bytes, elements);
+    if (elements.length > 0) take(bytes, elements);
+    carried = bytes.subarray(used);
+    // An element longer than a slice is looked at again only when there is twice as much of it.
+    target = 2 * carried.length;
+  }
+  if (carried.length > 0) {
+    const elements: Element[] = [];
+    const used = scanner.scan(carried, elements);
+    if (elements.length > 0) take(carried, elements);
+    carried = carried.subarray(used);
+  }
+  if (!scanner.complete) throw new IncompleteAnswer();
+}

@@ -1,0 +1,299 @@
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
+import { CustomerWords } from './customerWords.ts';
+import type { Element } from './elementScanner.ts';
+import type { IngestRequest } from './ingestList.ts';
+import { type InvoiceValues, invoiceValues, Unreadable } from './invoiceValues.ts';
+import { ListFigures } from './listFigures.ts';
+import { OldRows } from './oldRows.ts';
+import { asBuffer, parseElements, Unparsed } from './parseElements.ts';
+import { RawBlocks } from './rawBlocks.ts';
+import { hashRecord, recordHash } from './recordHash.ts';
+import { ID_SPAN, RowWriter } from './rowWriter.ts';
+import {
+  inIdOrder,
+  ListBuilder,
+  ListMatcher,
+  packNumbers,
+  type StoredList,
+  sameOrder,
+  UNREADABLE,
+  unpackNumbers,
+} from './storedList.ts';
+
+/** Kinds of `change`, added to four times the revision: an old mark fades when the revision grows. */
+export const CHANGE_KINDS = { new: 1, settled: 2, changed: 3 } as const;
+
+/** Lists up to this length are made searchable in their own transaction. */
+const SEARCHABLE_AT_ONCE = 2_000;
+
+const EMPTY: StoredList = {
+  entries: new Uint32Array(0),
+  slots: new Uint32Array(0),
+  hashes: new Uint32Array(0),
+};
+
+interface Candidate {
+  readonly position: number;
+  readonly values: InvoiceValues | Unreadable;
+}
+
+/** How an exported invoice is named in a set. */
+export function exportedKey(invoiceNo: string, entryNo: string, type: string): string {
+  return JSON.stringify([invoiceNo, entryNo, type]);
+}
+
+/** One list being replaced by another, within a transaction of the caller. */
+export class ListReplacement {
+  readonly #database: CipherDatabase;
+  readonly #request: IngestRequest;
+  readonly #known: CustomerRow | undefined;
+  readonly #id: number;
+  readonly #revision: number;
+  readonly #old: StoredList;
+  readonly #matcher: ListMatcher | null;
+  readonly #rewriteRaw: boolean;
+  readonly #raw: RawBlocks;
+  readonly #words: CustomerWords;
+  readonly #rows: RowWriter;
+  readonly #figures: ListFigures;
+  readonly #list = new ListBuilder();
+  readonly #candidates: Candidate[] = [];
+  #nextN: number;
+  #unreadable = 0;
+  #added = 0;
+  #settled = 0;
+  #changed = 0;
+  #removed = 0;
+
+  constructor(database: CipherDatabase, request: IngestRequest, known: CustomerRow | undefined) {
+    this.#database = database;
+    this.#request = request;
+    this.#known = known;
+    this.#id = known?.id ?? this.#create();
+    this.#revision = (known?.revision ?? 0) + 1;
+    this.#nextN = known?.next_n ?? 0;
+    this.#old = known ? this.#load() : EMPTY;
+    this.#matcher = known ? new ListMatcher(this.#old) : null;
+    this.#rewriteRaw = (known?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
+    const store = database.prepare('INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
+    if (this.#rewriteRaw) this.#deleteRange('raw_block');
+    this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
+      store.run(this.#id * ID_SPAN + block, bytes);
+    });
+    this.#words = new CustomerWords(database, this.#id);
+    this.#rows = new RowWriter(database);
+    this.#figures = new ListFigures(known);
+  }
+
+  /** Takes the next elements of the answer. Those that the old list holds are not even parsed. */
+  take(bytes: Uint8Array, elements: readonly Element[]): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const pending: Element[] = [];
+    const positions: number[] = [];
+    for (const element of elements) {
+      hashRecord(view, element.start, element.end);
+      const { high, low } = recordHash;
+      const match = this.#matcher?.take(high, low) ?? -1;
+      if (match >= 0) {
+        const entry = this.#old.entries[match] ?? 0;
+        const slot = this.#rewriteRaw ? this.#raw.add(bytes, element) : (this.#old.slots[match] ?? 0);
+        if (entry >= UNREADABLE) this.#unreadable += 1;
+        this.#list.push(entry, slot, high, low);
+      } else {
+        positions.push(this.#list.push(0, this.#raw.add(bytes, element), high, low));
+        pending.push(element);
+      }
+    }
+    const parsed = parseElements(bytes, pending);
+    for (let at = 0; at < pending.length; at += 1) {
+      const values = read(parsed[at], bytes, pending[at] as Element);
+      const candidate = { position: positions[at] ?? 0, values };
+      if (this.#known) this.#candidates.push(candidate);
+      else this.#insert(candidate, 0);
+    }
+  }
+
+  finish(bodyHash: Uint8Array): FetchReport {
+    this.#raw.flush();
+    if (this.#known) this.#compare(this.#matcher?.leftovers() ?? []);
+    this.#rows.flush();
+    return this.#store(bodyHash);
+  }
+
+  #compare(leftovers: readonly number[]): void {
+    const rows = new OldRows(this.#database, this.#id, this.#words, leftovers);
+    for (const candidate of this.#candidates) {
+      const old = candidate.values instanceof Unreadable ? undefined : rows.take(candidate.values);
+      if (old) this.#replace(candidate, old.n, old.values);
+      else this.#insert(candidate, this.#revision * 4 + CHANGE_KINDS.new);
+    }
+    const remove = this.#database.prepare('DELETE FROM invoice WHERE id = ?');
+    const unindex = this.#database.prepare(
+      "INSERT INTO search(search, rowid, numbers) VALUES('delete', ?, ?)",
+    );
+    for (const { n, values } of rows.rest()) {
+      const id = this.#id * ID_SPAN + n;
+      if (this.#known?.searchable) unindex.run(id, `${values.invoiceNo} ${values.entryNo}`);
+      remove.run(id);
+      this.#figures.remove(values);
+      this.#removed += 1;
+    }
+    const removeUnreadable = this.#database.prepare('DELETE FROM unreadable WHERE id = ?');
+    for (const entry of leftovers) {
+      if (entry >= UNREADABLE) removeUnreadable.run(this.#id * ID_SPAN + (entry - UNREADABLE));
+    }
+  }
+
+  #insert({ position, values }: Candidate, change: number): void {
+    const n = this.#nextN;
+    this.#nextN += 1;
+    if (values instanceof Unreadable) {
+      this.#unreadable += 1;
+      this.#list.setEntry(position, UNREADABLE + n);
+      this.#database
+        .prepare('INSERT INTO unreadable(id, reason) VALUES(?, ?)')
+        .run(this.#id * ID_SPAN + n, values.reason);
+      return;
+    }
+    this.#list.setEntry(position, n);
+    this.#figures.add(values);
+    this.#added += 1;
+    this.#write(n, values, change);
+  }
+
+  #replace({ position, values }: Candidate, n: number, old: InvoiceValues): void {
+    this.#list.setEntry(position, n);
+    if (values instanceof Unreadable || sameValues(values, old)) return;
+    const settled = old.outstanding !== 0 && values.outstanding === 0;
+    if (settled) this.#settled += 1;
+    else this.#changed += 1;
+    this.#figures.remove(old);
+    this.#figures.add(values);
+    this.#write(n, values, this.#revision * 4 + (settled ? CHANGE_KINDS.settled : CHANGE_KINDS.changed));
+  }
+
+  #write(n: number, values: InvoiceValues, change: number): void {
+    const { exported } = this.#request;
+    const words = {
+      type: this.#words.numberOf(values.type),
+      status: this.#words.numberOf(values.status),
+      agreement: this.#words.numberOf(values.agreement),
+    };
+    const here =
+      exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
+    this.#rows.write(this.#id * ID_SPAN + n, values, words, change, here);
+  }
+
+  #store(bodyHash: Uint8Array): FetchReport {
+    const list = this.#list.list();
+    const known = this.#known;
+    const moved =
+      this.#added + this.#settled + this.#changed + this.#removed > 0 ||
+      !sameOrder(list, this.#old) ||
+      this.#unreadable !== known?.unreadable;
+    const report: FetchReport = {
+      outcome: !known ? 'first' : moved ? 'changed' : 'unchanged',
+      received: list.entries.length,
+      unreadable: this.#unreadable,
+      added: this.#added,
+      settled: this.#settled,
+      changed: this.#changed,
+      removed: this.#removed,
+      fetchedAt: this.#request.fetchedAt,
+    };
+    this.#index();
+    this.#database
+      .prepare('INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)')
+      .run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
+    const figures = this.#figures.stored();
+    this.#database
+      .prepare(
+        `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
+           report = ?, unreadable = ?, invoices = ?, price = ?, price_vat = ?, outstanding = ?, credit_notes = ?,
+           credit_price = ?, credit_price_vat = ?, owed_back = ?, owed_back_sum = ?, due_days = ? WHERE id = ?`,
+      )
+      .run(
+        this.#request.fetchedAt,
+        report.outcome === 'unchanged' ? known?.revision : this.#revision,
+        this.#nextN,
+        this.#raw.nextSlot,
+        inIdOrder(list.entries) ? 1 : 0,
+        bodyHash,
+        JSON.stringify(report),
+        this.#unreadable,
+        figures.invoices,
+        figures.price,
+        figures.price_vat,
+        figures.outstanding,
+        figures.credit_notes,
+        figures.credit_price,
+        figures.credit_price_vat,
+        figures.owed_back,
+        figures.owed_back_sum,
+        figures.due_days,
+        this.#id,
+      );
+    return report;
+  }
+
+  /** Makes new rows searchable; those of a long first list are left to `finishSearch`. */
+  #index(): void {
+    const first = this.#known?.searchable !== 1;
+    if (first && this.#figures.invoices > SEARCHABLE_AT_ONCE) return;
+    const from = first ? 0 : (this.#known?.next_n ?? 0);
+    indexRange(this.#database, this.#id * ID_SPAN + from, this.#id * ID_SPAN + this.#nextN);
+    if (first) this.#database.prepare('UPDATE customer SET searchable = 1 WHERE id = ?').run(this.#id);
+  }
+
+  #load(): StoredList {
+    const body = this.#database
+      .prepare('SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?')
+      .get(this.#id) as { entries: Uint8Array; slots: Uint8Array; hashes: Uint8Array } | undefined;
+    if (!body) return EMPTY;
+    return {
+      entries: unpackNumbers(body.entries),
+      slots: unpackNumbers(body.slots),
+      hashes: unpackNumbers(body.hashes),
+    };
+  }
+
+  #create(): number {
+    const { connectionId, number } = this.#request.customer;
+    this.#database
+      .prepare(
+        `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot, in_id_order,
+           searchable, body_hash, report, invoices, unreadable, price, price_vat, outstanding, credit_notes,
+           credit_price, credit_price_vat, owed_back, owed_back_sum, due_days)
+         VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, 0, '0', '0', '0', 0, '0', '0', 0, '0', x'')`,
+      )
+      .run(connectionId, number);
+    const row = customerFinder(this.#database)(this.#request.customer);
+    return row?.id ?? 0;
+  }
+
+  #deleteRange(table: 'raw_block'): void {
+    const base = this.#id * ID_SPAN;
+    this.#database.prepare(`DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(base, base + ID_SPAN);
+  }
+}
+
+/** Adds the numbers of rows to the search index. */
+export function indexRange(database: CipherDatabase, from: number, to: number): void {
+  database
+    .prepare(
+      "INSERT INTO search(rowid, numbers) SELECT id, invoice_no || ' ' || entry_no FROM invoice WHERE id >= ? AND id < ?",
+    )
+    .run(from, to);
+}
+
+function read(value: unknown, bytes: Uint8Array, element: Element): InvoiceValues | Unreadable {
+  if (value instanceof Unparsed) return new Unreadable(value.reason);
+  if (element.exact) return invoiceValues(value, null);
+  return invoiceValues(value, asBuffer(bytes).toString('utf8', element.start, element.end));
+}
+
+function sameValues(left: InvoiceValues, right: InvoiceValues): boolean {
+  return (Object.keys(left) as (keyof InvoiceValues)[]).every((key) => left[key] === right[key]);
+}

@@ -1,0 +1,86 @@
+import { isOverdue } from '../../../shared/domain/ageing.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { dayNumber, type WallClock } from '../../../shared/domain/wallClock.ts';
+import type { CipherDatabase, Prepared } from '../database/database.ts';
+import { clockText } from '../ingest/clockNumber.ts';
+import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
+import { ID_SPAN, ROW_COLUMNS } from '../ingest/rowWriter.ts';
+import type { Word } from './customerWordList.ts';
+
+export interface RowContext {
+  readonly customerId: number;
+  readonly revision: number;
+  readonly words: readonly Word[];
+  readonly today: string;
+}
+
+/** Reads rows by their ns and makes of them what the contract shows. */
+export class InvoiceRowReader {
+  readonly #range: Prepared;
+  readonly #one: Prepared;
+
+  constructor(database: CipherDatabase) {
+    const select = `SELECT ${ROW_COLUMNS.join(',')} FROM invoice`;
+    this.#range = database.prepare(`${select} WHERE id BETWEEN ? AND ? ORDER BY id`).raw();
+    this.#one = database.prepare(`${select} WHERE id = ?`).raw();
+  }
+
+  /** In the order of the ns. Neighbours in the table are read in one go. */
+  rows(ns: Uint32Array, context: RowContext): InvoiceRow[] {
+    return this.#read(ns, context.customerId).map((row) => invoiceRow(row, context));
+  }
+
+  #read(ns: Uint32Array, customerId: number): unknown[][] {
+    const base = customerId * ID_SPAN;
+    const first = ns[0];
+    const last = ns.at(-1);
+    if (first === undefined || last === undefined) return [];
+    if (last - first === ns.length - 1 && ns.every((n, at) => n === first + at)) {
+      return this.#range.all(base + first, base + last) as unknown[][];
+    }
+    const rows: unknown[][] = [];
+    for (const n of ns) {
+      const row = this.#one.get(base + n) as unknown[] | undefined;
+      if (row) rows.push(row);
+    }
+    return rows;
+  }
+}
+
+function invoiceRow(row: readonly unknown[], context: RowContext): InvoiceRow {
+  const number = (at: number) => row[at] as number;
+  const word = (at: number) => context.words[number(at)]?.text ?? '';
+  const dueDate = clockText(number(8)) as WallClock;
+  const outstanding = number(9);
+  const price = number(10);
+  const tags = row[14] as string | null;
+  return {
+    id: number(0),
+    invoiceNo: row[1] as string,
+    entryNo: row[2] as string,
+    type: word(3),
+    status: word(4),
+    agreementExternalId: word(5),
+    agreementId: number(6),
+    invoiceDate: clockText(number(7)) as WallClock,
+    dueDate,
+    outstanding: decimalFromScaled(outstanding),
+    price: decimalFromScaled(price),
+    priceVat: decimalFromScaled(number(11)),
+    balance: decimalFromScaled(number(12)),
+    hasPdf: number(13) === 1,
+    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
+    creditNote: price < 0,
+    overdue: isOverdue(dueDate, context.today, outstanding),
+    daysLate: Math.max(0, dayNumber(context.today) - dayNumber(dueDate)),
+    exportedHere: number(16) === 1,
+    change: changeOf(number(15), context.revision),
+  };
+}
+
+function changeOf(mark: number, revision: number): InvoiceRow['change'] {
+  if (Math.floor(mark / 4) !== revision) return null;
+  if (mark % 4 === CHANGE_KINDS.new) return 'new';
+  return mark % 4 === CHANGE_KINDS.settled ? 'settled' : 'changed';
+}

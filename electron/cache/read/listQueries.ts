@@ -1,0 +1,226 @@
+import { type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import { BLOCK_ELEMENTS, elementOfBlock } from '../ingest/rawBlocks.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
+import type {
+  CachedList,
+  InvoiceDetail,
+  InvoiceFacets,
+  PageRequest,
+  SelectedInvoice,
+  UnreadableRecord,
+} from '../listsCache.ts';
+import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
+import { type Condition, filterCondition, isUnfiltered, joined } from './filterSql.ts';
+import { InvoiceRowReader } from './invoiceRowReader.ts';
+import { type ListContext, ListSnapshots } from './listSnapshots.ts';
+import { totalsOf, totalsOfFigures } from './listTotals.ts';
+import { RowFunctions } from './rowFunctions.ts';
+import { selectionTotals } from './selectionTotals.ts';
+
+const MOST_UNREADABLE = 1_000;
+
+/** What the reader thread answers about one customer's list; each call sees one state of the file. */
+export class ListQueries {
+  readonly #database: CipherDatabase;
+  readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
+  readonly #snapshots: ListSnapshots;
+  readonly #rows: InvoiceRowReader;
+
+  constructor(database: CipherDatabase) {
+    this.#database = database;
+    this.#find = customerFinder(database);
+    this.#snapshots = new ListSnapshots(database, new RowFunctions(database));
+    this.#rows = new InvoiceRowReader(database);
+  }
+
+  cached(customer: CustomerRef, today: string): CachedList | null {
+    const row = this.#find(customer);
+    if (!row) return null;
+    return {
+      fetchedAt: row.fetched_at,
+      revision: row.revision,
+      unreadable: row.unreadable,
+      totals: totalsOfFigures(row, today),
+      lastReport: JSON.parse(row.report) as FetchReport,
+    };
+  }
+
+  page(request: PageRequest): InvoicePage | null {
+    return this.#withList(request.customer, (context) => {
+      const { filter, sort, offset, limit, today } = request;
+      const ids = this.#snapshots.ids(context, filter, sort, today);
+      return {
+        rows: this.#rows.rows(ids.subarray(offset, offset + limit), this.#rowContext(context, today)),
+        matching: ids.length,
+        all: context.row.invoices,
+        revision: context.row.revision,
+        fetchedAt: context.row.fetched_at,
+      };
+    });
+  }
+
+  position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): number | null {
+    return this.#withList(request.customer, (context) => {
+      const n = request.id - context.row.id * ID_SPAN;
+      if (n < 0 || n >= ID_SPAN) return null;
+      const at = this.#snapshots.ids(context, request.filter, request.sort, request.today).indexOf(n);
+      return at < 0 ? null : at;
+    });
+  }
+
+  totals(customer: CustomerRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
+    return this.#withList(customer, (context) => {
+      const whole =
+        selection.kind === 'allMatching' && selection.except.length === 0 && isUnfiltered(selection.filter);
+      if (whole) return totalsOfFigures(context.row, today);
+      return totalsOf(selectionTotals(this.#database, selectionCondition(context, selection, today), today));
+    });
+  }
+
+  facets(customer: CustomerRef): InvoiceFacets | null {
+    return this.#withList(customer, ({ row, words }) => {
+      const range = [row.id * ID_SPAN, (row.id + 1) * ID_SPAN];
+      const counted = (column: 'status' | 'agreement') =>
+        this.#database
+          .prepare(
+            `SELECT ${column}, count(*) FROM invoice WHERE id >= ? AND id < ? GROUP BY 1 ORDER BY 2 DESC, 1`,
+          )
+          .raw()
+          .all(...range)
+          .map((group) => group as [number, number])
+          .map(([n, count]) => ({ value: words[n]?.text ?? '', count }));
+      const tags = this.#database
+        .prepare(
+          `SELECT tag.value, count(DISTINCT invoice.id) FROM invoice, json_each(invoice.tags) AS tag
+             WHERE invoice.id >= ? AND invoice.id < ? AND tags IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1`,
+        )
+        .raw()
+        .all(...range)
+        .map((group) => group as [string, number])
+        .map(([value, count]) => ({ value, count }));
+      return { statuses: counted('status'), agreements: counted('agreement'), tags };
+    });
+  }
+
+  detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
+    return this.#withList(customer, (context) => {
+      const n = id - context.row.id * ID_SPAN;
+      if (n < 0 || n >= UNREADABLE) return null;
+      const [row] = this.#rows.rows(Uint32Array.of(n), this.#rowContext(context, today));
+      const { entries, slots } = this.#body(context.row.id);
+      const at = entries.indexOf(n);
+      if (!row || at < 0) return null;
+      const raw = this.#raw(context.row.id, slots[at] ?? 0).toString('utf8');
+      return { row, raw, fetchedAt: context.row.fetched_at };
+    });
+  }
+
+  unreadable(customer: CustomerRef): UnreadableRecord[] | null {
+    return this.#withList(customer, ({ row }) => {
+      if (row.unreadable === 0) return [];
+      const { entries, slots } = this.#body(row.id);
+      const reason = this.#database.prepare('SELECT reason FROM unreadable WHERE id = ?').pluck();
+      const records: UnreadableRecord[] = [];
+      for (let position = 0; position < entries.length && records.length < MOST_UNREADABLE; position += 1) {
+        const entry = entries[position] ?? 0;
+        if (entry < UNREADABLE) continue;
+        records.push({
+          position,
+          reason: String(reason.get(row.id * ID_SPAN + (entry - UNREADABLE))),
+          raw: this.#raw(row.id, slots[position] ?? 0).toString('utf8'),
+        });
+      }
+      return records;
+    });
+  }
+
+  selected(
+    customer: CustomerRef,
+    selection: InvoiceSelection,
+    window: { readonly after: number | null; readonly limit: number; readonly today: string },
+  ): SelectedInvoice[] | null {
+    return this.#withList(customer, (context) => {
+      const base = context.row.id * ID_SPAN;
+      const ns = this.#selectedNs(context, selection, window.today);
+      const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
+      return this.#rows
+        .rows(ns.slice(from, from + window.limit), this.#rowContext(context, window.today))
+        .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, status }) => {
+          return { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, status };
+        });
+    });
+  }
+
+  /** Invoice numbers and what else names them, for facts that outlive the list. */
+  names(
+    customer: CustomerRef,
+    ids: readonly number[],
+  ): { invoiceNo: string; entryNo: string; type: string }[] {
+    const named = this.#withList(customer, (context) => {
+      const base = context.row.id * ID_SPAN;
+      const ns = Uint32Array.from(
+        ids.filter((id) => Math.floor(id / ID_SPAN) === context.row.id),
+        (id) => id - base,
+      );
+      return this.#rows.rows(ns, this.#rowContext(context, '1970-01-01'));
+    });
+    return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
+  }
+
+  #selectedNs(context: ListContext, selection: InvoiceSelection, today: string): Uint32Array {
+    const base = context.row.id * ID_SPAN;
+    if (selection.kind === 'rows') {
+      const wanted = new Set(selection.ids.map((id) => id - base));
+      return context.order.filter((n) => wanted.has(n));
+    }
+    const ids = this.#snapshots.ids(context, selection.filter, [], today);
+    const except = new Set(selection.except.map((id) => id - base));
+    return except.size === 0 ? ids : ids.filter((n) => !except.has(n));
+  }
+
+  #withList<T>(customer: CustomerRef, answer: (context: ListContext) => T): T | null {
+    return this.#database.transaction(() => {
+      const row = this.#find(customer);
+      return row ? answer(this.#snapshots.context(row)) : null;
+    })();
+  }
+
+  #rowContext({ row, words }: ListContext, today: string) {
+    return { customerId: row.id, revision: row.revision, words, today };
+  }
+
+  #body(customerId: number): { entries: Uint32Array; slots: Uint32Array } {
+    const body = this.#database
+      .prepare('SELECT entries, slots FROM list_body WHERE customer_id = ?')
+      .get(customerId) as { entries: Uint8Array; slots: Uint8Array };
+    return { entries: unpackNumbers(body.entries), slots: unpackNumbers(body.slots) };
+  }
+
+  #raw(customerId: number, slot: number): Buffer {
+    const block = this.#database
+      .prepare('SELECT bytes FROM raw_block WHERE id = ?')
+      .pluck()
+      .get(customerId * ID_SPAN + Math.floor(slot / BLOCK_ELEMENTS)) as Uint8Array;
+    return elementOfBlock(block, slot);
+  }
+}
+
+function selectionCondition(
+  { row, words }: ListContext,
+  selection: InvoiceSelection,
+  today: string,
+): Condition {
+  const filter = selection.kind === 'rows' ? NO_FILTER : selection.filter;
+  const within = filterCondition(filter, { customerId: row.id, words, today });
+  const named = selection.kind === 'rows' ? selection.ids : selection.except;
+  if (selection.kind === 'allMatching' && named.length === 0) return within;
+  const word = selection.kind === 'rows' ? 'IN' : 'NOT IN';
+  const chosen = { sql: `id ${word} (SELECT value FROM json_each(?))`, values: [JSON.stringify(named)] };
+  return joined([within, chosen], ' AND ');
+}

@@ -1,0 +1,88 @@
+import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import { unpackDueDays } from '../ingest/dueDays.ts';
+import type { StoredFigures } from '../ingest/listFigures.ts';
+import { dueRanges } from './ageingBounds.ts';
+
+export interface Aged {
+  readonly count: number;
+  readonly sum: bigint;
+}
+
+/** Sums before they become text; ten-thousandths. */
+export interface RawTotals {
+  readonly count: number;
+  readonly price: bigint;
+  readonly priceVat: bigint;
+  readonly outstanding: bigint;
+  readonly creditNotes: number;
+  readonly creditPrice: bigint;
+  readonly creditPriceVat: bigint;
+  readonly owedBack: Aged;
+  readonly buckets: Readonly<Record<AgeingBucket, Aged>>;
+}
+
+/** The totals of a whole list from its customer row alone, without a look at its rows (PROMISES F07). */
+export function totalsOfFigures(figures: StoredFigures, today: string): InvoiceTotals {
+  const days = unpackDueDays(figures.due_days);
+  const aged = (bucket: AgeingBucket): Aged => {
+    const range = ranges.find((candidate) => candidate.bucket === bucket);
+    let count = 0;
+    let sum = 0n;
+    for (const day of days) {
+      if (range?.from != null && day.day < range.from) continue;
+      if (range?.before != null && day.day >= range.before) continue;
+      count += day.count;
+      sum += BigInt(day.sum);
+    }
+    return { count, sum };
+  };
+  const ranges = dueRanges(today);
+  return totalsOf({
+    count: figures.invoices,
+    price: BigInt(figures.price),
+    priceVat: BigInt(figures.price_vat),
+    outstanding: BigInt(figures.outstanding),
+    creditNotes: figures.credit_notes,
+    creditPrice: BigInt(figures.credit_price),
+    creditPriceVat: BigInt(figures.credit_price_vat),
+    owedBack: { count: figures.owed_back, sum: BigInt(figures.owed_back_sum) },
+    buckets: {
+      notDue: aged('notDue'),
+      d1to30: aged('d1to30'),
+      d31to60: aged('d31to60'),
+      d61to90: aged('d61to90'),
+      d91plus: aged('d91plus'),
+    },
+  });
+}
+
+export function totalsOf(raw: RawTotals): InvoiceTotals {
+  const text = ({ count, sum }: Aged) => ({ count, outstanding: decimalFromScaled(sum) });
+  const { notDue, d1to30, d31to60, d61to90, d91plus } = raw.buckets;
+  const late = [d1to30, d31to60, d61to90, d91plus];
+  return {
+    count: raw.count,
+    price: decimalFromScaled(raw.price),
+    priceVat: decimalFromScaled(raw.priceVat),
+    outstanding: decimalFromScaled(raw.outstanding),
+    overdue: text({
+      count: late.reduce((sum, bucket) => sum + bucket.count, 0),
+      sum: late.reduce((sum, bucket) => sum + bucket.sum, 0n),
+    }),
+    creditNotes: {
+      count: raw.creditNotes,
+      price: decimalFromScaled(raw.creditPrice),
+      priceVat: decimalFromScaled(raw.creditPriceVat),
+    },
+    ageing: {
+      notDue: text(notDue),
+      d1to30: text(d1to30),
+      d31to60: text(d31to60),
+      d61to90: text(d61to90),
+      d91plus: text(d91plus),
+      credits: text(raw.owedBack),
+    },
+  };
+}

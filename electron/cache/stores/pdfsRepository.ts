@@ -1,0 +1,85 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../database/database.ts';
+
+/** PDFs in a file of their own under a limit of bytes, the oldest fetched out first. */
+export class PdfsRepository {
+  readonly #database: CipherDatabase;
+  readonly #limit: number;
+
+  constructor(database: CipherDatabase, limit: number) {
+    this.#database = database;
+    this.#limit = limit;
+  }
+
+  put(customer: CustomerRef, invoiceNo: string, bytes: Uint8Array, fetchedAt: number): void {
+    if (bytes.length > this.#limit) return;
+    const { connectionId, number } = customer;
+    this.#database
+      .transaction(() => {
+        this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [connectionId, number, invoiceNo]);
+        const { lastInsertRowid } = this.#database
+          .prepare(
+            'INSERT INTO pdf(connection_id, number, invoice_no, fetched_at, size) VALUES(?, ?, ?, ?, ?)',
+          )
+          .run(connectionId, number, invoiceNo, fetchedAt, bytes.length);
+        this.#database.prepare('INSERT INTO pdf_bytes(id, bytes) VALUES(?, ?)').run(lastInsertRowid, bytes);
+        this.#database.prepare('UPDATE kept SET size = size + ?').run(bytes.length);
+        this.#makeRoom();
+      })
+      .immediate();
+  }
+
+  forget({ connectionId, number }: CustomerRef): void {
+    this.#database
+      .transaction(() => this.#drop('connection_id = ? AND number = ?', [connectionId, number]))
+      .immediate();
+  }
+
+  forgetConnection(connectionId: string): void {
+    this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
+  }
+
+  wipe(): void {
+    this.#database.transaction(() => this.#drop('1 = 1', [])).immediate();
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    this.#database.exec('VACUUM');
+  }
+
+  #makeRoom(): void {
+    const kept = this.#database.prepare('SELECT size FROM kept').pluck();
+    while (Number(kept.get()) > this.#limit) {
+      const oldest = this.#database
+        .prepare('SELECT id FROM pdf ORDER BY fetched_at, id LIMIT 1')
+        .pluck()
+        .get();
+      this.#drop('id = ?', [oldest]);
+    }
+  }
+
+  #drop(where: string, params: readonly unknown[]): void {
+    this.#database
+      .prepare(`DELETE FROM pdf_bytes WHERE id IN (SELECT id FROM pdf WHERE ${where})`)
+      .run(...params);
+    const sizes = this.#database
+      .prepare(`DELETE FROM pdf WHERE ${where} RETURNING size`)
+      .pluck()
+      .all(...params);
+    const gone = (sizes as number[]).reduce((sum, size) => sum + size, 0);
+    if (gone > 0) this.#database.prepare('UPDATE kept SET size = size - ?').run(gone);
+  }
+}
+
+/** The bytes of a kept PDF, for the reader. */
+export function keptPdf(
+  database: CipherDatabase,
+  { connectionId, number }: CustomerRef,
+  invoiceNo: string,
+): { readonly bytes: Uint8Array; readonly fetchedAt: number } | null {
+  const row = database
+    .prepare(
+      `SELECT bytes, fetched_at AS fetchedAt FROM pdf JOIN pdf_bytes USING(id)
+         WHERE connection_id = ? AND number = ? AND invoice_no = ?`,
+    )
+    .get(connectionId, number, invoiceNo);
+  return (row as { bytes: Uint8Array; fetchedAt: number } | undefined) ?? null;
+}

@@ -1,0 +1,157 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { TokenKey, TokenRecord } from '../../api/tokenStore.ts';
+import { type CipherDatabase, openDatabase } from '../database/database.ts';
+import type { CustomerNote, StoredConnection } from '../factsCache.ts';
+import type { PageRequest } from '../listsCache.ts';
+import { ListQueries } from '../read/listQueries.ts';
+import { SearchQueries } from '../read/searchQueries.ts';
+import { ExportedRepository } from '../stores/exportedRepository.ts';
+import { FactsRepository } from '../stores/factsRepository.ts';
+import { keptPdf } from '../stores/pdfsRepository.ts';
+import { TokensRepository } from '../stores/tokensRepository.ts';
+import { Handover } from './serveThread.ts';
+import type { OpenedFiles } from './threadSetup.ts';
+
+interface Parts {
+  readonly files: readonly CipherDatabase[];
+  readonly pdfs: CipherDatabase;
+  readonly lists: ListQueries;
+  readonly searches: SearchQueries;
+  readonly facts: FactsRepository;
+  readonly tokens: TokensRepository;
+  readonly exported: ExportedRepository;
+}
+
+/**
+ * What the reader thread can be asked. Lists and PDFs are open for reading only; the facts, small and quick,
+ * are written here, so that they never wait behind an ingest.
+ */
+export class Reader {
+  #parts: Parts | null = null;
+
+  open(opened: OpenedFiles, key: Uint8Array): void {
+    const lists = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 64 * 2 ** 20 });
+    const pdfs = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
+    const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
+    const facts = new FactsRepository(factsFile);
+    this.#parts = {
+      files: [lists, pdfs, factsFile],
+      pdfs,
+      lists: new ListQueries(lists),
+      searches: new SearchQueries(lists, facts),
+      facts,
+      tokens: new TokensRepository(factsFile),
+      exported: new ExportedRepository(factsFile),
+    };
+  }
+
+  cached(customer: CustomerRef, today: string) {
+    return this.#open().lists.cached(customer, today);
+  }
+  page(request: PageRequest) {
+    return this.#open().lists.page(request);
+  }
+  totals(customer: CustomerRef, selection: InvoiceSelection, today: string) {
+    return this.#open().lists.totals(customer, selection, today);
+  }
+  position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }) {
+    return this.#open().lists.position(request);
+  }
+  facets(customer: CustomerRef) {
+    return this.#open().lists.facets(customer);
+  }
+  detail(customer: CustomerRef, id: number, today: string) {
+    return this.#open().lists.detail(customer, id, today);
+  }
+  unreadable(customer: CustomerRef) {
+    return this.#open().lists.unreadable(customer);
+  }
+  selected(
+    customer: CustomerRef,
+    selection: InvoiceSelection,
+    window: { readonly after: number | null; readonly limit: number; readonly today: string },
+  ) {
+    return this.#open().lists.selected(customer, selection, window);
+  }
+  search(connectionId: string, text: string) {
+    return this.#open().searches.search(connectionId, text);
+  }
+  cards(connectionId: string, today: string) {
+    return this.#open().searches.cards(connectionId, today);
+  }
+
+  /** The first half of marking: the fact itself. */
+  noteExported(customer: CustomerRef, ids: readonly number[], at: number): void {
+    const { lists, exported } = this.#open();
+    exported.add(customer, lists.names(customer, ids), at);
+  }
+
+  settings() {
+    return this.#open().facts.settings();
+  }
+  putSettings(settings: Settings) {
+    this.#open().facts.putSettings(settings);
+  }
+  connections() {
+    return this.#open().facts.connections();
+  }
+  putConnection(connection: StoredConnection) {
+    this.#open().facts.putConnection(connection);
+  }
+  removeConnection(id: string) {
+    this.#open().facts.removeConnection(id);
+  }
+  activeConnectionId() {
+    return this.#open().facts.activeConnectionId();
+  }
+  putActiveConnectionId(id: string | null) {
+    this.#open().facts.putActiveConnectionId(id);
+  }
+  customer(customer: CustomerRef) {
+    return this.#open().facts.customer(customer);
+  }
+  noteCustomer(customer: CustomerRef, note: CustomerNote) {
+    return this.#open().facts.noteCustomer(customer, note);
+  }
+  opened(customer: CustomerRef, at: number) {
+    this.#open().facts.opened(customer, at);
+  }
+  forgetCustomer(customer: CustomerRef) {
+    this.#open().facts.forget(customer);
+  }
+
+  tokenGet(key: TokenKey) {
+    return this.#open().tokens.get(key);
+  }
+  tokenPut(key: TokenKey, record: TokenRecord) {
+    this.#open().tokens.put(key, record);
+  }
+  tokenDelete(key: TokenKey) {
+    this.#open().tokens.delete(key);
+  }
+  tokenClear(connectionId: string | undefined) {
+    this.#open().tokens.clear(connectionId);
+  }
+
+  getPdf(customer: CustomerRef, invoiceId: number) {
+    const { lists, pdfs } = this.#open();
+    const [name] = lists.names(customer, [invoiceId]);
+    const kept = name ? keptPdf(pdfs, customer, name.invoiceNo) : null;
+    if (!kept) return null;
+    const bytes = new Uint8Array(kept.bytes);
+    return new Handover({ bytes, fetchedAt: kept.fetchedAt }, [bytes.buffer]);
+  }
+
+  close(): void {
+    for (const file of this.#parts?.files ?? []) file.close();
+    this.#parts = null;
+  }
+
+  #open(): Parts {
+    if (!this.#parts) throw new KontorFailure('cacheBroken');
+    return this.#parts;
+  }
+}

@@ -1,0 +1,139 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import type { CacheNotice } from '../cache.ts';
+import { type CipherDatabase, openDatabase } from '../database/database.ts';
+import { BodyBuffer } from '../ingest/bodyBuffer.ts';
+import { ingestList } from '../ingest/ingestList.ts';
+import { ExportedRepository } from '../stores/exportedRepository.ts';
+import { ListsRepository } from '../stores/listsRepository.ts';
+import { PdfsRepository } from '../stores/pdfsRepository.ts';
+import { openFiles } from './openFiles.ts';
+import type { OpenedFiles, WriterSetup } from './threadSetup.ts';
+
+interface Parts {
+  readonly lists: CipherDatabase;
+  readonly pdfsFile: CipherDatabase;
+  readonly facts: CipherDatabase;
+  readonly repository: ListsRepository;
+  readonly pdfs: PdfsRepository;
+  readonly exported: ExportedRepository;
+}
+
+const CHECKPOINT_PAGES = 500;
+
+/** What the writer thread can be asked: every change of the lists and the PDFs, one at a time. */
+export class Writer {
+  readonly #bodies = new Map<number, { body: BodyBuffer; readonly cancelled: Int32Array }>();
+  #parts: Parts | null = null;
+
+  open(setup: WriterSetup): { readonly opened: OpenedFiles; readonly notice: CacheNotice } {
+    const files = openFiles(setup);
+    const { facts: where } = files.opened;
+    files.lists.pragma('wal_autocheckpoint = 0');
+    const facts = openDatabase({ ...where, key: setup.key }, { readonly: true, pageCache: 2 ** 20 });
+    this.#parts = {
+      lists: files.lists,
+      pdfsFile: files.pdfs,
+      facts,
+      repository: new ListsRepository(files.lists),
+      pdfs: new PdfsRepository(files.pdfs, setup.pdfLimit),
+      exported: new ExportedRepository(facts),
+    };
+    return { opened: files.opened, notice: files.notice };
+  }
+
+  /** Begins or begins anew the body of one fetch. `cancelled` is shared and set to 1 by the main thread. */
+  bodyBegin(body: number, cancelled: Int32Array): void {
+    this.#bodies.set(body, { body: new BodyBuffer(), cancelled });
+  }
+
+  bodyWrite(body: number, chunk: Uint8Array): void {
+    this.#bodies.get(body)?.body.add(chunk);
+  }
+
+  bodyDrop(body: number): void {
+    this.#bodies.delete(body);
+  }
+
+  bodyEnd(body: number, customer: CustomerRef, fetchedAt: number): FetchReport {
+    const held = this.#bodies.get(body);
+    this.#bodies.delete(body);
+    if (!held) throw new KontorFailure('cacheBroken');
+    const { lists, exported } = this.#open();
+    return ingestList(lists, {
+      customer,
+      body: held.body,
+      fetchedAt,
+      exported: exported.ofCustomer(customer),
+      cancelled: () => Atomics.load(held.cancelled, 0) !== 0,
+    });
+  }
+
+  markExported(customer: CustomerRef, ids: readonly number[]): void {
+    this.#open().repository.markExported(customer, ids);
+  }
+
+  forget(customer: CustomerRef): void {
+    const { repository, pdfs } = this.#open();
+    repository.forget(customer);
+    pdfs.forget(customer);
+  }
+
+  forgetConnection(connectionId: string): void {
+    const { repository, pdfs } = this.#open();
+    repository.forgetConnection(connectionId);
+    pdfs.forgetConnection(connectionId);
+  }
+
+  wipe(): void {
+    const { repository, pdfs } = this.#open();
+    repository.wipe();
+    pdfs.wipe();
+  }
+
+  putPdf(customer: CustomerRef, invoiceId: number, bytes: Uint8Array, fetchedAt: number): void {
+    const { repository, pdfs } = this.#open();
+    const invoiceNo = repository.invoiceNo(customer, invoiceId);
+    if (invoiceNo !== null) pdfs.put(customer, invoiceNo, bytes, fetchedAt);
+  }
+
+  /** Answers once everything that was asked before, and what follows from it, is done. */
+  settle(): void {
+    this.tidy();
+  }
+
+  /** Work that nobody waits for: long lists become searchable, the log is written back into the file. */
+  tidy(): void {
+    if (!this.#parts) return;
+    try {
+      this.#parts.repository.finishSearch();
+      const pages = this.#parts.lists.pragma('wal_checkpoint(NOOP)') as {
+        log: number;
+        checkpointed: number;
+      }[];
+      const log = pages[0];
+      if (log && log.log - log.checkpointed > CHECKPOINT_PAGES)
+        this.#parts.lists.pragma('wal_checkpoint(PASSIVE)');
+    } catch {
+      // The next call meets the same trouble and says so.
+    }
+  }
+
+  /** Lets go of the facts, which only their owner can close tidily. */
+  releaseFacts(): void {
+    this.#parts?.facts.close();
+  }
+
+  close(): void {
+    this.#parts?.facts.close();
+    this.#parts?.pdfsFile.close();
+    this.#parts?.lists.close();
+    this.#parts = null;
+  }
+
+  #open(): Parts {
+    if (!this.#parts) throw new KontorFailure('cacheBroken');
+    return this.#parts;
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { type OpenCacheOptions, openCache } from '../../../electron/cache/openCache.ts';
+import type { Log, LogFields } from '../../../electron/ports/log.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
+
+export const TODAY = '2026-03-15';
+export const KEY = new Uint8Array(32).fill(7);
+
+export const THREADS = {
+  writer: new URL('../../../electron/cache/threads/writerThread.ts', import.meta.url),
+  reader: new URL('../../../electron/cache/threads/readerThread.ts', import.meta.url),
+};
+
+export function customerRef(number = '1001', connectionId = 'test'): CustomerRef {
+  return { connectionId, number: number as CustomerRef['number'] };
+}
+
+/** Keeps what was logged, so that a test can look for secrets in it. */
+export class KeptLog implements Log {
+  readonly lines: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
+  info(event: string, fields?: LogFields): void {
+    this.lines.push({ event, fields });
+  }
+  warn(event: string, fields?: LogFields): void {
+    this.lines.push({ event, fields });
+  }
+  error(event: string, fields?: LogFields): void {
+    this.lines.push({ event, fields });
+  }
+}
+
+export function openTestCache(folder: string, more: Partial<OpenCacheOptions> = {}): Promise<Cache> {
+  return openCache({ folder, key: KEY, threads: THREADS, log: new KeptLog(), ...more });
+}
+
+export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'kontor-cache-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Sends a body in chunks of a size that splits records, strings and characters. */
+export async function ingestBody(
+  cache: Cache,
+  customer: CustomerRef,
+  body: string | Uint8Array,
+  options: { readonly fetchedAt?: number; readonly chunk?: number } = {},
+): Promise<FetchReport> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const sink = cache.lists.ingest(customer, () => options.fetchedAt ?? 1);
+  const size = options.chunk ?? 64 * 1024;
+  sink.begin();
+  for (let at = 0; at < bytes.length; at += size)
+    await sink.write(new Uint8Array(bytes.slice(at, at + size)));
+  return sink.end();
+}
