@@ -25,6 +25,12 @@ const EXIT = { usage: 64, unavailable: 69, inUse: 75 } as const;
 /** The page may come before keychain and cache are open, but usually it need not. */
 const PATIENCE_BEFORE_PAGE_MS = 3_000;
 
+const TROUBLES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'This port is taken. Give another one with --port, or none.',
+  ENOENT: 'The page is not built yet. Run the build first.',
+  EACCES: 'A folder or port of this launch may not be used by this account.',
+};
+
 const flags = readHostFlags(process.argv.slice(2));
 if ('problem' in flags) {
   leave(EXIT.usage, flags.problem);
@@ -32,8 +38,8 @@ if ('problem' in flags) {
   process.stdout.write(HOST_USAGE);
 } else {
   launch(flags).catch((error: unknown) => {
-    const { code } = errorFields(error);
-    leave(EXIT.unavailable, code === 'EADDRINUSE' ? 'This port is taken.' : 'Kontor could not start.');
+    const { code = 'fault' } = errorFields(error);
+    leave(EXIT.unavailable, TROUBLES[String(code)] ?? `Kontor could not start (${code}).`);
     process.exit();
   });
 }

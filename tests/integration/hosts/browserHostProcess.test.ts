@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HostProcess } from './hostProcess.ts';
+import { startByScript, startHostProcess } from './hostProcess.ts';
+
+let folder: string;
+let hosts: HostProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-host-'));
+});
+
+afterEach(async () => {
+  for (const host of hosts) {
+    host.child.kill('SIGKILL');
+    await host.ended;
+  }
+  hosts = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(...args: readonly string[]): HostProcess {
+  const host = startHostProcess(['--data-dir', folder, '--no-open', ...args]);
+  hosts.push(host);
+  return host;
+}
+
+async function addressOf(host: HostProcess): Promise<URL> {
+  return new URL((JSON.parse(await host.firstLine()) as { address: string }).address);
+}
+
+/** Opens a session and makes one call, as the page does. */
+async function call(address: URL, channel: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', origin: address.origin };
+  const body = JSON.stringify({ launchKey: address.hash.replace('#launch=', '') });
+  const opened = await fetch(`${address.origin}/bridge/session`, { method: 'POST', headers, body });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { pageKey } = (await opened.json()) as { pageKey: string };
+  const answer = await fetch(`${address.origin}/bridge/call/${channel}`, {
+    method: 'POST',
+    headers: { ...headers, cookie, 'x-kontor-page': pageKey },
+    body: '{}',
+  });
+  return answer.json();
+}
+
+describe('the browser host as a process', () => {
+  it('prints one line of JSON, opens on the sample service, and ends cleanly when it is asked to', async () => {
+    const host = start('--json', '--sample-data');
+    const address = await addressOf(host);
+    expect(address.hostname).toBe('127.0.0.1');
+    const page = await fetch(address.origin);
+    expect(page.status).toBe(200);
+    const snapshot = await call(address, 'app.snapshot');
+    expect(snapshot).toMatchObject({ ok: true, value: { host: 'browser', connections: [{ sample: true }] } });
+    host.child.kill('SIGTERM');
+    const { code, stdout, stderr } = await host.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('ends cleanly on an interrupt, twice pressed', async () => {
+    const host = start('--json');
+    await host.firstLine();
+    host.child.kill('SIGINT');
+    host.child.kill('SIGINT');
+    expect((await host.ended).code).toBe(0);
+  });
+
+  it('P35 a second start on the same folder says which process has it, and ends', async () => {
+    const first = start('--json');
+    await first.firstLine();
+    const { code, stdout, stderr } = await start('--json').ended;
+    expect(code).toBe(75);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(String(first.child.pid));
+  });
+
+  it('says when its port is taken', async () => {
+    const first = start('--json');
+    const { port } = await addressOf(first);
+    const other = await mkdtemp(join(tmpdir(), 'kontor-host-'));
+    const { code, stderr } = await start('--data-dir', other, '--port', port).ended;
+    await rm(other, { recursive: true, force: true });
+    expect(code).toBe(69);
+    expect(stderr).toMatch(/port is taken/);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says which flags there are, and refuses others in one line', async () => {
+    expect((await start('--help').ended).stdout).toContain('--export-dir');
+    const { code, stderr } = await start('--exprot-dir', 'x').ended;
+    expect(code).toBe(64);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('npm start passes flags on, keeps standard output to the one line, and says what it does', async () => {
+    const host = startByScript(['--json', '--no-open', '--data-dir', folder]);
+    hosts.push(host);
+    const address = await addressOf(host);
+    expect(await call(address, 'app.snapshot')).toMatchObject({ ok: true });
+    host.child.kill('SIGTERM');
+    const { code, stdout, stderr } = await host.ended;
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/Kontor opens in the browser/);
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+});

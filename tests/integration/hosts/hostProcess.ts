@@ -1,0 +1,55 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface HostProcess {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+  /** The first whole line of standard output. */
+  firstLine(): Promise<string>;
+}
+
+/** Starts the built browser host as a person would, in a process of its own. */
+export function startHostProcess(args: readonly string[]): HostProcess {
+  const host = join(root, 'out/main/browserHost.js');
+  if (!existsSync(host)) {
+    throw new Error('there is no build; run npm run build first');
+  }
+  return watch(spawn(process.execPath, [host, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** Runs `scripts/start.mjs`, as `npm start` does. */
+export function startByScript(args: readonly string[]): HostProcess {
+  const script = join(root, 'scripts/start.mjs');
+  return watch(spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+function watch(child: HostProcess['child']): HostProcess {
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }));
+  return {
+    child,
+    ended,
+    firstLine: async () => {
+      while (!stdout.includes('\n')) {
+        await Promise.race([once(child.stdout, 'data'), ended]);
+        if (child.exitCode !== null && !stdout.includes('\n')) {
+          throw new Error(`ended without a line: ${stderr}`);
+        }
+      }
+      return stdout.slice(0, stdout.indexOf('\n'));
+    },
+  };
+}
