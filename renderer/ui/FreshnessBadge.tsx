@@ -10,7 +10,7 @@ interface FreshnessBadgeProps {
   readonly fetchedAt: number | null;
   readonly offline?: boolean;
   readonly fetching?: boolean;
-  /** The moment alone, for table cells and narrow places; the full sentence stays in the title. */
+  /** The moment alone, for table cells: a picture only where something is amiss; the full sentence is the title. */
   readonly compact?: boolean;
 }
 
@@ -58,11 +58,19 @@ interface MarkProps {
 
 function Mark({ tone, icon, text, title = text }: MarkProps) {
   const Icon = ICONS[icon];
+  const isShortened = title !== text;
+  const picture = (
+    <Icon size={13} aria-hidden className={icon === 'fetching' ? styles['turning'] : undefined} />
+  );
   return (
-    <span className={classes(styles['freshness'], styles[tone])} {...(title === text ? {} : { title })}>
-      <Icon size={13} aria-hidden className={icon === 'fetching' ? styles['turning'] : undefined} />
-      <span aria-hidden={title !== text}>{text}</span>
-      {title !== text && <span className="visuallyHidden">{title}</span>}
+    <span
+      className={classes(styles['freshness'], styles[tone], isShortened && styles['inCell'])}
+      {...(isShortened ? { title } : {})}
+    >
+      {!isShortened && picture}
+      <span aria-hidden={isShortened}>{text}</span>
+      {isShortened && icon !== 'fresh' && picture}
+      {isShortened && <span className="visuallyHidden">{title}</span>}
     </span>
   );
 }

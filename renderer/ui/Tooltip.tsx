@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components';
+import { Tooltip as AriaTooltip, Button, TooltipTrigger } from 'react-aria-components';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
 
@@ -22,20 +22,14 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
 
 interface TooltipMarkProps {
   readonly text: string;
-  /** The role of the mark for a screen reader; its name is what it shows. */
   readonly children: ReactNode;
-  readonly delay?: number;
 }
 
-/** The same for a mark that is no button: it becomes a tab stop, so that the keyboard reaches the text. */
-export function TooltipMark({ text, children, delay = 300 }: TooltipMarkProps) {
+/** The same for a mark that is no button by itself: it becomes one, so that the keyboard reaches the text. */
+export function TooltipMark({ text, children }: TooltipMarkProps) {
   return (
-    <TooltipTrigger delay={delay} closeDelay={80}>
-      <Focusable>
-        <span role="note" className={styles['mark']}>
-          {children}
-        </span>
-      </Focusable>
+    <TooltipTrigger delay={300} closeDelay={80}>
+      <Button className={styles['mark'] ?? ''}>{children}</Button>
       <TooltipBody text={text} />
     </TooltipTrigger>
   );

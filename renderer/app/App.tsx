@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import type { Failure } from '../../shared/ipc/answer.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
+import { FirstStartView } from '../features/start/FirstStartView.tsx';
+import { StartFailedView } from '../features/start/StartFailedView.tsx';
+import { StartingView } from '../features/start/StartingView.tsx';
+import { isVaultOpen, VaultView } from '../features/vault/VaultView.tsx';
+import { Localized } from '../i18n/Localized.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { askForSnapshot, followApp, useAppStore } from './appStore.ts';
+import { BridgeProvider } from './bridgeContext.tsx';
+import { FaultBoundary } from './FaultBoundary.tsx';
+import { shownValue } from './remote.ts';
+import { Shell } from './Shell.tsx';
+import { allowSingleKeys } from './shortcuts.ts';
+import { useTheme } from './useTheme.ts';
+
+interface AppProps {
+  readonly bridge: Promise<Bridge>;
+}
+
+type Connecting = Bridge | 'waiting' | 'refused';
+
+function useConnectedBridge(coming: Promise<Bridge>): Connecting {
+  const [bridge, setBridge] = useState<Connecting>('waiting');
+  useEffect(() => {
+    let left = false;
+    coming.then(
+      (come) => !left && setBridge(come),
+      () => !left && setBridge('refused'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [coming]);
+  return bridge;
+}
+
+/** The whole window: what stands before the app state is known, and the shell after that. */
+export function App({ bridge: coming }: AppProps) {
+  const bridge = useConnectedBridge(coming);
+  const app = useAppStore((state) => shownValue(state.app));
+  const settings = app?.settings ?? DEFAULT_SETTINGS;
+  useTheme(settings.theme);
+  useEffect(() => allowSingleKeys(settings.singleKeyShortcuts), [settings.singleKeyShortcuts]);
+  useEffect(() => (typeof bridge === 'string' ? undefined : followApp(bridge)), [bridge]);
+  return (
+    <Localized settings={settings} systemLanguage={app?.systemLanguage ?? navigator.language}>
+      <FaultBoundary fallback={(retry) => <StartFailedView failure={null} onRetry={retry} />}>
+        {typeof bridge === 'string' ? (
+          <Unconnected state={bridge} />
+        ) : (
+          <BridgeProvider bridge={bridge}>
+            <Router hook={useHashLocation}>
+              <Stage bridge={bridge} />
+            </Router>
+          </BridgeProvider>
+        )}
+      </FaultBoundary>
+      <Toasts />
+    </Localized>
+  );
+}
+
+function Unconnected({ state }: { readonly state: 'waiting' | 'refused' }) {
+  return state === 'waiting' ? <StartingView /> : <StartFailedView failure={null} />;
+}
+
+/** Which of the stages the app has come to. */
+function Stage({ bridge }: { readonly bridge: Bridge }) {
+  const app = useAppStore((state) => state.app);
+  const [path] = useHashLocation();
+  const state = shownValue(app);
+  if (state === null) {
+    const failure: Failure | null = app.state === 'failed' ? app.failure : null;
+    return failure === null ? (
+      <StartingView />
+    ) : (
+      <StartFailedView failure={failure} onRetry={() => void askForSnapshot(bridge)} />
+    );
+  }
+  if (!isVaultOpen(state.vault)) return <VaultView />;
+  const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
+  if (state.connections.length === 0 && !addsConnection) return <FirstStartView />;
+  return <Shell />;
+}

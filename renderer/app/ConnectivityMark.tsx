@@ -1,0 +1,49 @@
+import { CircleDashed, Cloud, CloudOff } from 'lucide-react';
+import { useCards } from '../features/desk/cardsStore.ts';
+import { useFormats } from '../i18n/useFormats.ts';
+import { useNow } from '../i18n/useNow.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { classes } from '../ui/classes.ts';
+import { TooltipMark } from '../ui/Tooltip.tsx';
+import styles from './ConnectivityMark.module.css';
+import { useApp } from './useApp.ts';
+
+const ICONS = { online: Cloud, offline: CloudOff, unknown: CircleDashed };
+
+/** Newest fetch at this connection, null when there is none. */
+function useNewestFetch(): number | null {
+  return useCards().reduce<number | null>(
+    (newest, { fetchedAt }) =>
+      fetchedAt !== null && (newest === null || fetchedAt > newest) ? fetchedAt : newest,
+    null,
+  );
+}
+
+/** Whether the service answers, and when something was fetched last. Offline is grey, with icon and word. */
+export function ConnectivityMark() {
+  const t = useTexts('shell');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const now = useNow();
+  const { state, since } = useApp((app) => app.connectivity);
+  const newest = useNewestFetch();
+  const moment = formats.moment(since, now);
+  const words = {
+    online: { short: t('online'), long: t('onlineSince', { moment }) },
+    offline: { short: t('offline'), long: t('offlineSince', { moment }) },
+    unknown: { short: t('connectivityUnknown'), long: t('connectivityUnknownLong') },
+  }[state];
+  const Icon = ICONS[state];
+  return (
+    <div role="status" className={styles['connectivity']}>
+      <TooltipMark text={words.long}>
+        <span className={classes(styles['mark'], styles[state])}>
+          <Icon size={14} aria-hidden />
+          {state !== 'online' || newest === null
+            ? words.short
+            : ui('fetchedShort', { moment: formats.moment(newest, now) })}
+        </span>
+      </TooltipMark>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Layers, TriangleAlert } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { useAppStore } from './appStore.ts';
+import { paths } from './paths.ts';
+
+/** How much long work goes on, and whether some of it failed; leads to the jobs. */
+export function JobsIndicator() {
+  const t = useTexts('shell');
+  const [, navigate] = useLocation();
+  const jobs = useAppStore((state) => state.jobs);
+  const running = jobs.filter(({ state }) => state === 'running' || state === 'paused').length;
+  const failed = jobs.filter(({ failed: failures, state }) => failures > 0 && state !== 'running').length;
+  const parts = [
+    ...(running > 0 ? [t('jobsRunning', { count: running })] : []),
+    ...(failed > 0 ? [t('jobsFailed', { count: failed })] : []),
+  ];
+  const words = parts.length > 0 ? parts.join(', ') : t('jobsNone');
+  const shown = running > 0 ? `${t('jobs')} ${running}` : t('jobs');
+  return (
+    <Tooltip text={words}>
+      <Button
+        variant="quiet"
+        aria-label={`${shown}: ${words}`}
+        onPress={() => navigate(paths.jobs)}
+        icon={<Layers size={15} aria-hidden />}
+        {...(failed > 0 ? { after: <TriangleAlert size={13} aria-hidden /> } : {})}
+      >
+        {shown}
+      </Button>
+    </Tooltip>
+  );
+}

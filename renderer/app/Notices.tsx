@@ -1,0 +1,47 @@
+import { Info, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../i18n/useTexts.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './Notices.module.css';
+import { useApp } from './useApp.ts';
+
+const CACHE_TEXTS = {
+  rebuiltCorrupt: 'cacheRebuiltCorrupt',
+  rebuiltWrongKey: 'cacheRebuiltWrongKey',
+  newerSchema: 'cacheNewerSchema',
+} as const;
+
+/** What the clerk should know about the whole desk, above every screen. */
+export function Notices() {
+  const t = useTexts('shell');
+  const ui = useTexts('ui');
+  const sessionOnly = useApp((app) => app.vault.kind === 'sessionOnly');
+  const sample = useApp((app) => app.connections.every((connection) => connection.sample));
+  const cacheNotice = useApp((app) => app.cacheNotice);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const line = (id: string, text: ReactNode) =>
+    closed.includes(id) ? null : (
+      <div className={styles['notice']} role="status">
+        <Info size={14} aria-hidden />
+        <span className={styles['text']}>{text}</span>
+        <IconButton
+          label={ui('dismiss')}
+          icon={<X size={14} aria-hidden />}
+          onPress={() => setClosed([...closed, id])}
+        />
+      </div>
+    );
+  return (
+    <>
+      {sessionOnly &&
+        !sample &&
+        line(
+          'sessionOnly',
+          <>
+            <strong>{t('sessionOnly')}</strong> {t('sessionOnlyLong')}
+          </>,
+        )}
+      {cacheNotice !== 'none' && line(cacheNotice, t(CACHE_TEXTS[cacheNotice]))}
+    </>
+  );
+}

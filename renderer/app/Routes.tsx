@@ -1,0 +1,76 @@
+import { SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { ConnectionView } from '../features/connections/ConnectionView.tsx';
+import { DeskView } from '../features/desk/DeskView.tsx';
+import { SettingsView } from '../features/settings/SettingsView.tsx';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { paths } from './paths.ts';
+import { useApp } from './useApp.ts';
+
+const CustomerView = lazy(() =>
+  import('../features/customer/CustomerView.tsx').then((module) => ({ default: module.CustomerView })),
+);
+const JobsView = lazy(() =>
+  import('../features/jobs/JobsView.tsx').then((module) => ({ default: module.JobsView })),
+);
+
+/** Which screen an address shows. */
+export function Routes() {
+  return (
+    <Suspense fallback={<SkeletonRows rows={12} />}>
+      <Switch>
+        <Route path={paths.desk} component={DeskView} />
+        <Route path={paths.customers}>
+          <Redirect to={paths.desk} replace />
+        </Route>
+        <Route path={paths.customer}>
+          {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
+        </Route>
+        <Route path={paths.jobs} component={JobsView} />
+        <Route path={paths.settings} component={SettingsView} />
+        <Route path={paths.newConnection}>
+          <ConnectionView key="new" connectionId={null} />
+        </Route>
+        <Route path={paths.connection}>
+          {({ connectionId }) => <ConnectionView key={connectionId} connectionId={connectionId} />}
+        </Route>
+        <Route>
+          <NowhereView />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+interface CustomerRouteProps {
+  readonly connectionId: string;
+  readonly typed: string;
+}
+
+/** An address names a customer of a connection that is here, by digits alone; anything else leads nowhere. */
+function CustomerRoute({ connectionId, typed }: CustomerRouteProps) {
+  const known = useApp((app) => app.connections.some(({ id }) => id === connectionId));
+  const parsed = parseCustomerNumber(typed);
+  if (!known || !parsed.ok || parsed.number !== typed) return <NowhereView />;
+  return <CustomerView key={`${connectionId} ${typed}`} customer={{ connectionId, number: parsed.number }} />;
+}
+
+function NowhereView() {
+  const t = useTexts('shell');
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={<SearchX size={24} aria-hidden />}
+      scope="page"
+      title={t('notFoundTitle')}
+      action={<Button onPress={() => navigate(paths.desk)}>{t('backToDesk')}</Button>}
+    >
+      {t('notFoundText')}
+    </EmptyState>
+  );
+}

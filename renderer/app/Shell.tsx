@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { clearCards, followCards } from '../features/desk/cardsStore.ts';
+import { ShortcutSheet } from '../features/shortcuts/ShortcutSheet.tsx';
+import { useTexts } from '../i18n/useTexts.ts';
+import { useBridge } from './bridgeContext.tsx';
+import { FaultBoundary } from './FaultBoundary.tsx';
+import { FaultPanel } from './FaultPanel.tsx';
+import { Notices } from './Notices.tsx';
+import { Routes } from './Routes.tsx';
+import styles from './Shell.module.css';
+import { SideNav } from './SideNav.tsx';
+import { useShortcut, useShortcutListener } from './shortcuts.ts';
+import { TopBar } from './TopBar.tsx';
+import { useActiveConnection } from './useApp.ts';
+
+/** The window of LOOK: bar above, navigation at the left, the screen of the moment beside it. */
+export function Shell() {
+  const t = useTexts('shell');
+  const bridge = useBridge();
+  const [path] = useLocation();
+  const connection = useActiveConnection();
+  const connectionId = connection?.id ?? null;
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  useShortcutListener();
+  useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
+  useEffect(() => {
+    if (connectionId !== null) return followCards(bridge, connectionId);
+    clearCards();
+    return undefined;
+  }, [bridge, connectionId]);
+  useEffect(() => {
+    document.title = connection === null ? t('product') : `${connection.name} – ${t('product')}`;
+  }, [connection, t]);
+  return (
+    <div className={styles['shell']} data-environment={connection?.environmentTone}>
+      <button
+        type="button"
+        className={styles['skip']}
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        {t('skipToContent')}
+      </button>
+      <TopBar />
+      <SideNav />
+      <main id="content" tabIndex={-1} className={styles['main']}>
+        <Notices />
+        <FaultBoundary subject={path} fallback={(retry) => <FaultPanel onRetry={retry} />}>
+          <Routes />
+        </FaultBoundary>
+      </main>
+      <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+    </div>
+  );
+}

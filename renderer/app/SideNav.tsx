@@ -1,0 +1,93 @@
+import { Layers, type LucideIcon, Pin, Settings2, Table2 } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { CustomerCard } from '../../shared/ipc/customers.ts';
+import { useCards } from '../features/desk/cardsStore.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { classes } from '../ui/classes.ts';
+import { customerPath, paths } from './paths.ts';
+import styles from './SideNav.module.css';
+
+const MOST_RECENT = 8;
+
+export function SideNav() {
+  const t = useTexts('shell');
+  const [path] = useLocation();
+  const cards = useCards();
+  const pinned = cards.filter((card) => card.pinned);
+  const recent = cards.filter((card) => !card.pinned).slice(0, MOST_RECENT);
+  return (
+    <nav className={styles['nav']} aria-label={t('navigation')}>
+      <NavLink to={paths.desk} icon={Table2} label={t('desk')} isHere={path === paths.desk} />
+      <div className={styles['customers']}>
+        <h2 className={styles['heading']}>{t('customers')}</h2>
+        {cards.length === 0 && <p className={styles['none']}>{t('noCustomersYet')}</p>}
+        <CustomerLinks title={t('pinned')} cards={pinned} path={path} />
+        <CustomerLinks title={t('recent')} cards={recent} path={path} />
+      </div>
+      <div className={styles['foot']}>
+        <NavLink to={paths.jobs} icon={Layers} label={t('jobs')} isHere={path === paths.jobs} />
+        <NavLink
+          to={paths.settings}
+          icon={Settings2}
+          label={t('settings')}
+          isHere={path === paths.settings || path.startsWith('/connections')}
+        />
+      </div>
+    </nav>
+  );
+}
+
+interface NavLinkProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly isHere: boolean;
+}
+
+function NavLink({ to, icon: Icon, label, isHere }: NavLinkProps) {
+  return (
+    <Link
+      href={to}
+      title={label}
+      className={classes(styles['link'], isHere && styles['here'])}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={styles['label']}>{label}</span>
+    </Link>
+  );
+}
+
+interface CustomerLinksProps {
+  readonly title: string;
+  readonly cards: readonly CustomerCard[];
+  readonly path: string;
+}
+
+function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
+  if (cards.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles['subheading']}>{title}</h3>
+      <ul>
+        {cards.map(({ customer, givenName, pinned }) => {
+          const to = customerPath(customer);
+          const isHere = path === to || path.startsWith(`${to}/`);
+          return (
+            <li key={customer.number}>
+              <Link
+                href={to}
+                className={classes(styles['link'], isHere && styles['here'])}
+                aria-current={isHere ? 'page' : undefined}
+              >
+                {pinned && <Pin size={12} aria-hidden className={styles['pin']} />}
+                <span className={styles['number']}>{customer.number}</span>
+                {givenName !== '' && <span className={styles['name']}>{givenName}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useCards } from '../../features/desk/cardsStore.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useBridge } from '../bridgeContext.tsx';
+import { useShortcut } from '../shortcuts.ts';
+import { useApp } from '../useApp.ts';
+import { focusLookUp, LOOK_UP_ID } from './focusLookUp.ts';
+import styles from './LookUpBox.module.css';
+import { LookUpList, optionId, RESULTS_ID } from './LookUpList.tsx';
+import { type LookUpEntry, lookUpEntries } from './lookUpEntries.ts';
+import {
+  askLookUp,
+  clearLookUp,
+  closeLookUp,
+  type LookUpAnswer,
+  moveLookUp,
+  openLookUp,
+  refuseLookUp,
+  typeLookUp,
+  useLookUpStore,
+} from './lookUpStore.ts';
+import { useCommands } from './useCommands.ts';
+
+/** The box that is always there: a combobox over customers, invoices and commands. */
+export function LookUpBox() {
+  const t = useTexts('shell');
+  const anyText = useAnyTexts();
+  const formats = useFormats();
+  const bridge = useBridge();
+  const connectionId = useApp((app) => app.activeConnectionId);
+  const cards = useCards();
+  const commands = useCommands();
+  const [, navigate] = useLocation();
+  const { text, isOpen, active, answer, refused } = useLookUpStore();
+  const input = useRef<HTMLInputElement>(null);
+
+  const entriesFor = (known: LookUpAnswer) =>
+    lookUpEntries({ answer: known, recent: cards, commands, t: anyText, count: formats.count });
+  const entries = entriesFor(answer);
+
+  useShortcut('Mod+k', 'shell:commandLookUp', () => {
+    focusLookUp();
+    openLookUp();
+  });
+
+  const follow = (entry: LookUpEntry) => {
+    clearLookUp();
+    input.current?.blur();
+    document.getElementById('content')?.focus({ preventScroll: true });
+    if (entry.path !== undefined) navigate(entry.path);
+    entry.run?.();
+  };
+
+  const enter = async () => {
+    const upToDate = answer.text.trim() === text.trim();
+    const known = upToDate || connectionId === null ? answer : await askLookUp(bridge, connectionId, text);
+    const chosen = upToDate ? entries[active] : entriesFor(known)[0];
+    if (chosen) follow(chosen);
+    else if (text.trim() !== '') refuseLookUp();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      moveLookUp(event.key === 'ArrowDown' ? 1 : -1, entries.length);
+    } else if (event.key === 'Enter') {
+      void enter();
+    } else if (event.key === 'Escape') {
+      if (isOpen) closeLookUp();
+      else if (text !== '') clearLookUp();
+      else input.current?.blur();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const chosen = isOpen ? entries[active] : undefined;
+  return (
+    <search className={styles['box']}>
+      <Search size={15} aria-hidden className={styles['icon']} />
+      <input
+        ref={input}
+        id={LOOK_UP_ID}
+        type="text"
+        className={styles['input']}
+        role="combobox"
+        aria-label={t('lookUp')}
+        aria-expanded={isOpen}
+        aria-controls={RESULTS_ID}
+        aria-autocomplete="list"
+        aria-invalid={refused && answer.problem !== null}
+        {...(chosen ? { 'aria-activedescendant': optionId(chosen) } : {})}
+        placeholder={t('lookUpPlaceholder')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => typeLookUp(bridge, connectionId, event.target.value)}
+        onFocus={openLookUp}
+        onClick={openLookUp}
+        onBlur={closeLookUp}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' && (
+        <span className={styles['key']} aria-hidden>
+          <Kbd keys="Mod+K" />
+        </span>
+      )}
+      <LookUpList entries={entries} onFollow={follow} />
+    </search>
+  );
+}

@@ -1,0 +1,131 @@
+import { CornerDownLeft, FileText, SquareChevronRight, UserRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useApp } from '../useApp.ts';
+import styles from './LookUpBox.module.css';
+import type { LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
+import { pointLookUp, useLookUpStore } from './lookUpStore.ts';
+
+export const RESULTS_ID = 'look-up-results';
+
+export function optionId(entry: LookUpEntry): string {
+  return `look-up-${entry.id}`;
+}
+
+const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
+  groupOpen: CornerDownLeft,
+  groupRecent: UserRound,
+  groupCustomers: UserRound,
+  groupInvoices: FileText,
+  groupCommands: SquareChevronRight,
+};
+
+const PROBLEMS = {
+  noDigits: 'numberNoDigits',
+  otherCharacters: 'numberOtherCharacters',
+  tooLong: 'numberTooLong',
+} as const;
+
+interface LookUpListProps {
+  readonly entries: readonly LookUpEntry[];
+  readonly onFollow: (entry: LookUpEntry) => void;
+}
+
+/** What hangs under the box: groups of results, the reason why a number is none, or what can be typed. */
+export function LookUpList({ entries, onFollow }: LookUpListProps) {
+  const t = useTexts('shell');
+  const { isOpen, active, answer, text } = useLookUpStore();
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  const chosen = entries[active];
+
+  useEffect(() => {
+    if (isOpen && chosen) document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, chosen]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the box while the mouse is used
+    <div
+      className={styles['sheet']}
+      hidden={!isOpen}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <LookUpHint entries={entries} />
+      <div id={RESULTS_ID} role="listbox" aria-label={t('lookUpResults')} className={styles['results']}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={group} role="group" aria-labelledby={`look-up-${group}`}>
+            <div id={`look-up-${group}`} className={styles['group']}>
+              {t(group)}
+            </div>
+            {entries.map((entry, position) =>
+              entry.group === group ? (
+                <LookUpLine
+                  key={entry.id}
+                  entry={entry}
+                  isActive={position === active}
+                  onPoint={() => pointLookUp(position)}
+                  onFollow={() => onFollow(entry)}
+                />
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+      <div role="status" className="visuallyHidden">
+        {isOpen && answer.text === text ? t('resultCount', { count: entries.length }) : ''}
+      </div>
+    </div>
+  );
+}
+
+function LookUpHint({ entries }: { readonly entries: readonly LookUpEntry[] }) {
+  const t = useTexts('shell');
+  const { answer, text, refused } = useLookUpStore();
+  const connected = useApp((app) => app.activeConnectionId !== null);
+  const found = entries.some(({ group }) => group !== 'groupCommands');
+  if (!connected) return <p className={styles['hint']}>{t('noConnectionForLookUp')}</p>;
+  if (text.trim() === '') return <p className={styles['hint']}>{t('lookUpHelp')}</p>;
+  if (answer.text.trim() !== text.trim() || found) return null;
+  const problem = answer.problem;
+  if (problem !== null) {
+    return (
+      <p className={classes(styles['hint'], refused && styles['refused'])} role="alert">
+        {t(PROBLEMS[problem])}
+      </p>
+    );
+  }
+  return entries.length === 0 ? <p className={styles['hint']}>{t('nothingFound')}</p> : null;
+}
+
+interface LookUpLineProps {
+  readonly entry: LookUpEntry;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onFollow: () => void;
+}
+
+function LookUpLine({ entry, isActive, onPoint, onFollow }: LookUpLineProps) {
+  const Icon = ICONS[entry.group];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's own
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box, which names the active option
+    <div
+      id={optionId(entry)}
+      role="option"
+      aria-selected={isActive}
+      className={classes(styles['line'], isActive && styles['active'])}
+      onPointerMove={isActive ? undefined : onPoint}
+      onClick={onFollow}
+    >
+      <Icon size={15} aria-hidden />
+      <span className={styles['label']}>{entry.label}</span>
+      <span className={styles['detail']}>{entry.detail}</span>
+      {entry.amount !== undefined && <Amount value={entry.amount} />}
+      {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerCard } from '../../../shared/ipc/customers.ts';
+import type { AnyTexts } from '../../i18n/useTexts.ts';
+import { customerPath, invoicePath } from '../paths.ts';
+import type { LookUpAnswer } from './lookUpStore.ts';
+import type { Command } from './useCommands.ts';
+
+export type LookUpGroup = 'groupOpen' | 'groupRecent' | 'groupCustomers' | 'groupInvoices' | 'groupCommands';
+
+export interface LookUpEntry {
+  readonly id: string;
+  readonly group: LookUpGroup;
+  readonly label: string;
+  readonly detail: string;
+  /** A decimal text shown at the right. */
+  readonly amount?: string;
+  readonly shortcut?: string;
+  /** Where it leads, or what it does. */
+  readonly path?: string;
+  readonly run?: () => void;
+}
+
+interface Sources {
+  readonly answer: LookUpAnswer;
+  readonly recent: readonly CustomerCard[];
+  readonly commands: readonly Command[];
+  readonly t: AnyTexts;
+  readonly count: (count: number) => string;
+}
+
+const MOST_RECENT = 6;
+
+function isSame(left: CustomerRef, right: CustomerRef | null): boolean {
+  return right !== null && left.connectionId === right.connectionId && left.number === right.number;
+}
+
+function openEntry({ answer, t }: Sources): LookUpEntry[] {
+  const { customer, found } = answer;
+  if (customer === null) return [];
+  const here = found.customers.find((one) => isSame(one.customer, customer));
+  const detail = here?.fetchedAt ? t('shell:alreadyHere') : t('shell:fetchesFromService');
+  return [
+    {
+      id: `open-${customer.number}`,
+      group: 'groupOpen',
+      label: t('shell:openCustomer', { number: customer.number }),
+      detail: here?.givenName ? `${here.givenName}, ${detail}` : detail,
+      path: customerPath(customer),
+    },
+  ];
+}
+
+function customerEntry(
+  group: 'groupRecent' | 'groupCustomers',
+  one: Pick<CustomerCard, 'customer' | 'givenName' | 'invoices' | 'fetchedAt'>,
+  { t, count }: Sources,
+): LookUpEntry {
+  const numbered = t('shell:customerWithNumber', { number: one.customer.number });
+  const invoices =
+    one.fetchedAt === null
+      ? t('ui:notFetched')
+      : t('shell:invoiceCount', { count: one.invoices, shown: count(one.invoices) });
+  return {
+    id: `${group}-${one.customer.number}`,
+    group,
+    label: one.givenName || numbered,
+    detail: one.givenName ? `${one.customer.number}, ${invoices}` : invoices,
+    path: customerPath(one.customer),
+  };
+}
+
+function invoiceEntries({ answer, t }: Sources): LookUpEntry[] {
+  return answer.found.invoices.map((one) => ({
+    id: `invoice-${one.customer.number}-${one.id}`,
+    group: 'groupInvoices',
+    label: t('shell:invoiceWithNumber', { number: one.invoiceNo }),
+    detail: [
+      one.givenName || t('shell:invoiceOf', { number: one.customer.number }),
+      t('shell:entryNumber', { number: one.entryNo }),
+      one.status,
+    ].join(', '),
+    amount: one.outstanding,
+    path: invoicePath(one.customer, one.id),
+  }));
+}
+
+function commandEntries({ answer, commands }: Sources): LookUpEntry[] {
+  const words = answer.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .map(({ id, label, shortcut, run }) => ({
+      id: `command-${id}`,
+      group: 'groupCommands',
+      label,
+      detail: '',
+      ...(shortcut ? { shortcut } : {}),
+      run,
+    }));
+}
+
+/** The list under the box, in the order shown. Without a text: recent customers and all commands. */
+export function lookUpEntries(sources: Sources): LookUpEntry[] {
+  const { answer, recent } = sources;
+  if (answer.text.trim() === '') {
+    return [
+      ...recent.slice(0, MOST_RECENT).map((card) => customerEntry('groupRecent', card, sources)),
+      ...commandEntries(sources),
+    ];
+  }
+  const others = answer.found.customers.filter((one) => !isSame(one.customer, answer.customer));
+  return [
+    ...openEntry(sources),
+    ...others.map((one) => customerEntry('groupCustomers', one, sources)),
+    ...invoiceEntries(sources),
+    ...commandEntries(sources),
+  ];
+}

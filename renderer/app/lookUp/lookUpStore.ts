@@ -1,0 +1,106 @@
+import { create } from 'zustand';
+import { type CustomerNumberProblem, parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+
+type Found = Awaited<ReturnType<Bridge['search']['find']>>;
+export type FoundThings = Found extends Answer<infer Value> ? Value : never;
+
+/** What is known about one typed text. */
+export interface LookUpAnswer {
+  readonly text: string;
+  /** The customer that the text names, when it is a customer number. */
+  readonly customer: CustomerRef | null;
+  /** Why it is none; null also for a text without digits, which is no attempt at a number. */
+  readonly problem: Exclude<CustomerNumberProblem, 'empty'> | null;
+  readonly found: FoundThings;
+}
+
+const NOTHING: FoundThings = { customers: [], invoices: [] };
+export const EMPTY_ANSWER: LookUpAnswer = { text: '', customer: null, problem: null, found: NOTHING };
+
+interface LookUpState {
+  readonly text: string;
+  readonly isOpen: boolean;
+  /** Position of the chosen entry in the list as shown. */
+  readonly active: number;
+  readonly answer: LookUpAnswer;
+  /** Enter was pressed on something that is no customer number and matches nothing. */
+  readonly refused: boolean;
+}
+
+const CLOSED: LookUpState = { text: '', isOpen: false, active: 0, answer: EMPTY_ANSWER, refused: false };
+
+export const useLookUpStore = create<LookUpState>(() => CLOSED);
+
+function problemOf(text: string): LookUpAnswer['problem'] {
+  const parsed = parseCustomerNumber(text);
+  if (parsed.ok || parsed.problem === 'empty' || !/\d/.test(text)) return null;
+  return parsed.problem;
+}
+
+/** Asks what a text means. An answer to a text that has changed since is returned, but not shown. */
+export async function askLookUp(bridge: Bridge, connectionId: string, text: string): Promise<LookUpAnswer> {
+  const typed = text.slice(0, 200);
+  if (typed.trim() === '') return EMPTY_ANSWER;
+  const number = parseCustomerNumber(typed);
+  const [parsed, found] = await Promise.all([
+    bridge.customers.parse({ connectionId, typed }),
+    bridge.search.find({ connectionId, text: number.ok ? number.number : typed.trim() }),
+  ]);
+  const answer: LookUpAnswer = {
+    text,
+    customer: parsed.ok ? parsed.value : null,
+    problem: parsed.ok ? null : problemOf(typed),
+    found: found.ok ? found.value : NOTHING,
+  };
+  useLookUpStore.setState((now) => (now.text === text ? { answer, active: 0 } : now));
+  return answer;
+}
+
+const PAUSE = 60;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes what is typed and asks once the fingers pause. */
+export function typeLookUp(bridge: Bridge, connectionId: string | null, text: string): void {
+  clearTimeout(timer);
+  useLookUpStore.setState((now) => ({
+    text,
+    isOpen: true,
+    active: 0,
+    refused: false,
+    answer: text.trim() === '' ? EMPTY_ANSWER : now.answer,
+  }));
+  if (connectionId !== null && text.trim() !== '') {
+    timer = setTimeout(() => void askLookUp(bridge, connectionId, text), PAUSE);
+  }
+}
+
+export function openLookUp(): void {
+  useLookUpStore.setState({ isOpen: true, active: 0 });
+}
+
+export function closeLookUp(): void {
+  useLookUpStore.setState({ isOpen: false, active: 0 });
+}
+
+export function clearLookUp(): void {
+  clearTimeout(timer);
+  useLookUpStore.setState(CLOSED);
+}
+
+/** Moves the choice within a list of `count`, round at both ends. */
+export function moveLookUp(step: 1 | -1, count: number): void {
+  useLookUpStore.setState(({ active, isOpen }) =>
+    isOpen && count > 0 ? { active: (active + step + count) % count } : { isOpen: true, active: 0 },
+  );
+}
+
+export function pointLookUp(active: number): void {
+  useLookUpStore.setState({ active });
+}
+
+export function refuseLookUp(): void {
+  useLookUpStore.setState({ refused: true, isOpen: true });
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter';
+import { useAnyTexts } from '../../i18n/useTexts.ts';
+import { paths } from '../paths.ts';
+import { useRegisteredShortcuts } from '../shortcuts.ts';
+import { useChangeSettings } from '../useApp.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly shortcut?: string;
+  readonly run: () => void;
+}
+
+/** Everything that the look-up box can do besides finding: each key of this screen, then the way around. */
+export function useCommands(): readonly Command[] {
+  const t = useAnyTexts();
+  const [, navigate] = useLocation();
+  const changeSettings = useChangeSettings();
+  const keys = useRegisteredShortcuts().filter(({ textKey }) => textKey !== 'shell:commandLookUp');
+  return [
+    ...keys.map(({ key, textKey, run }) => ({ id: key, label: t(textKey), shortcut: key, run })),
+    { id: 'desk', label: t('shell:commandDesk'), run: () => navigate(paths.desk) },
+    { id: 'jobs', label: t('shell:commandJobs'), run: () => navigate(paths.jobs) },
+    { id: 'settings', label: t('shell:commandSettings'), run: () => navigate(paths.settings) },
+    { id: 'connection', label: t('shell:commandNewConnection'), run: () => navigate(paths.newConnection) },
+    { id: 'light', label: t('shell:commandLight'), run: () => changeSettings({ theme: 'light' }) },
+    { id: 'dark', label: t('shell:commandDark'), run: () => changeSettings({ theme: 'dark' }) },
+  ];
+}

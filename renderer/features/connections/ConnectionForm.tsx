@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { AssumptionFields } from './AssumptionFields.tsx';
+import styles from './ConnectionForm.module.css';
+import { type ConnectionFields, draftOf, emptyFields, fieldsOf, problemsOf } from './connectionForm.ts';
+import { EnvironmentFields } from './EnvironmentFields.tsx';
+import { StoredFields } from './StoredFields.tsx';
+
+export interface FieldsProps {
+  readonly fields: ConnectionFields;
+  readonly change: (change: Partial<ConnectionFields>) => void;
+  /** The text of a field's problem, once the clerk has tried to save. */
+  readonly errorOf: (field: keyof ConnectionFields) => string | null;
+}
+
+interface ConnectionFormProps {
+  readonly connection: ConnectionSummary | null;
+  readonly onSaved: (connectionId: string) => void;
+}
+
+export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
+  const t = useTexts('connections');
+  const bridge = useBridge();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(() =>
+    connection === null ? emptyFields(t('wordProduction')) : fieldsOf(connection),
+  );
+  const [tried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const problems = problemsOf(fields);
+  const parts: FieldsProps = {
+    fields,
+    change: (change) => setFields((before) => ({ ...before, ...change })),
+    errorOf: (field) => {
+      const problem = tried ? problems[field] : undefined;
+      return problem ? t(problem.key, problem.values) : null;
+    },
+  };
+
+  const save = async () => {
+    setTried(true);
+    setFailure(null);
+    if (Object.keys(problems).length > 0) {
+      // After the next paint the fields in question are marked; the first one takes the focus.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setSaving(true);
+    const answer = await bridge.connections.save(draftOf(connection?.id ?? null, fields));
+    setSaving(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    setFields(fieldsOf(answer.value));
+    setTried(false);
+    showToast({ text: t('saved'), tone: 'positive' });
+    onSaved(answer.value.id);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      <div className={styles['pair']}>
+        <TextField
+          label={t('name')}
+          value={fields.name}
+          onChange={(name) => parts.change({ name })}
+          error={parts.errorOf('name')}
+          autoFocus={connection === null}
+        />
+        <EnvironmentFields {...parts} />
+      </div>
+      <StoredFields {...parts} connection={connection} />
+      <AssumptionFields {...parts} />
+      {failure && <ErrorPanel failure={failure} onRetry={() => void save()} />}
+      <div className={styles['actions']}>
+        <Button type="submit" variant="primary" size="large" isPending={isSaving}>
+          {t('saveAndCheck')}
+        </Button>
+      </div>
+    </form>
+  );
+}

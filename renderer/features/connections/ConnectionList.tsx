@@ -1,0 +1,110 @@
+import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { EnvironmentMark } from '../../app/EnvironmentMark.tsx';
+import { tellFailure } from '../../app/failureToast.ts';
+import { connectionPath, paths } from '../../app/paths.ts';
+import { useApp } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import styles from './ConnectionList.module.css';
+
+/** All connections: use, edit, remove. */
+export function ConnectionList() {
+  const t = useTexts('connections');
+  const bridge = useBridge();
+  const [, navigate] = useLocation();
+  const connections = useApp((app) => app.connections);
+  const [leaving, setLeaving] = useState<ConnectionSummary | null>(null);
+  const remove = async (connection: ConnectionSummary) => {
+    setLeaving(null);
+    const answer = await bridge.connections.remove({ connectionId: connection.id });
+    showToast(
+      answer.ok
+        ? { text: t('removed', { name: connection.name }) }
+        : { text: answer.failure.message, tone: 'failure' },
+    );
+  };
+  return (
+    <Section
+      title={t('listTitle')}
+      action={
+        <Button icon={<Plus size={14} aria-hidden />} onPress={() => navigate(paths.newConnection)}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {connections.length === 0 && <p>{t('none')}</p>}
+      <ul className={styles['list']}>
+        {connections.map((connection) => (
+          <ConnectionLine
+            key={connection.id}
+            connection={connection}
+            onRemove={() => setLeaving(connection)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={t('removeTitle', { name: leaving?.name ?? '' })}
+        isOpen={leaving !== null}
+        confirmLabel={t('remove')}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void remove(leaving)}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+interface ConnectionLineProps {
+  readonly connection: ConnectionSummary;
+  readonly onRemove: () => void;
+}
+
+function ConnectionLine({ connection, onRemove }: ConnectionLineProps) {
+  const t = useTexts('connections');
+  const bridge = useBridge();
+  const [, navigate] = useLocation();
+  const isActive = useApp((app) => app.activeConnectionId === connection.id);
+  const { name } = connection;
+  return (
+    <li className={styles['line']}>
+      <div className={styles['words']}>
+        <span className={styles['name']}>{name}</span>
+        <EnvironmentMark tone={connection.environmentTone} word={connection.environmentWord} />
+        <span className={styles['host']}>{connection.sample ? t('sampleHost') : connection.host}</span>
+        {!connection.hasSecret && !connection.sample && <Badge tone="stale">{t('noSecret')}</Badge>}
+      </div>
+      {isActive ? (
+        <Badge tone="accent" icon={<Check aria-hidden />}>
+          {t('active')}
+        </Badge>
+      ) : (
+        <Button
+          aria-label={t('useNamed', { name })}
+          onPress={() => void tellFailure(bridge.connections.activate({ connectionId: connection.id }))}
+        >
+          {t('use')}
+        </Button>
+      )}
+      <IconButton
+        label={t('edit', { name })}
+        icon={<Pencil size={15} aria-hidden />}
+        onPress={() => navigate(connectionPath(connection.id))}
+      />
+      <IconButton
+        label={t('removeNamed', { name })}
+        icon={<Trash2 size={15} aria-hidden />}
+        onPress={onRemove}
+      />
+    </li>
+  );
+}

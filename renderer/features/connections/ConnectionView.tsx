@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { connectionPath } from '../../app/paths.ts';
+import { useApp } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ConnectionCheck } from './ConnectionCheck.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
+
+/** A new connection, or one that is there; the check follows once it is saved. */
+export function ConnectionView({ connectionId }: { readonly connectionId: string | null }) {
+  const t = useTexts('connections');
+  const [, navigate] = useLocation();
+  const connection = useApp((app) => app.connections.find(({ id }) => id === connectionId) ?? null);
+  const [savedId, setSavedId] = useState<string | null>(null);
+  if (connectionId !== null && connection === null) return <EmptyState scope="page" title={t('gone')} />;
+  const onSaved = (id: string) => {
+    setSavedId(id);
+    if (connectionId === null) navigate(connectionPath(id), { replace: true, state: { check: true } });
+  };
+  const startsCheck = savedId !== null || history.state?.check === true;
+  return (
+    <Page
+      title={connection === null ? t('newTitle') : t('editTitle', { name: connection.name })}
+      lead={t('lead')}
+    >
+      {!connection?.sample && <ConnectionForm connection={connection} onSaved={onSaved} />}
+      {connection && <ConnectionCheck connection={connection} startsAtOnce={startsCheck} key={savedId} />}
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { Lock } from 'lucide-react';
+import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import { useApp } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ConnectionForm.module.css';
+import type { FieldsProps } from './ConnectionForm.tsx';
+
+interface StoredFieldsProps extends FieldsProps {
+  readonly connection: ConnectionSummary | null;
+}
+
+/** Address, client id and secret. What is stored is never shown again in full: it is kept or replaced. */
+export function StoredFields({ connection, ...parts }: StoredFieldsProps) {
+  const t = useTexts('connections');
+  const { fields, change, errorOf } = parts;
+  return (
+    <>
+      <AddressField {...parts} connection={connection} />
+      <div className={styles['pair']}>
+        <TextField
+          label={t('clientId')}
+          value={fields.clientId}
+          onChange={(clientId) => change({ clientId })}
+          error={errorOf('clientId')}
+        />
+        <SecretField {...parts} connection={connection} />
+      </div>
+    </>
+  );
+}
+
+function AddressField({ connection, fields, change, errorOf }: StoredFieldsProps) {
+  const t = useTexts('connections');
+  if (fields.address === null) {
+    return (
+      <div className={styles['stored']}>
+        <span className={styles['storedLabel']}>{t('address')}</span>
+        <span className={styles['storedLine']}>
+          <span className={styles['storedText']}>{t('addressKept', { host: connection?.host ?? '' })}</span>
+          <Button onPress={() => change({ address: '', secret: '' })}>{t('addressChange')}</Button>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['stored']}>
+      <TextField
+        label={t('address')}
+        type="url"
+        placeholder={t('addressPlaceholder')}
+        description={connection === null ? t('addressDescription') : t('addressChangeText')}
+        value={fields.address}
+        onChange={(address) => change({ address })}
+        error={errorOf('address')}
+      />
+      {connection !== null && (
+        <div className={styles['keep']}>
+          <Button
+            variant="quiet"
+            onPress={() => change({ address: null, secret: connection.hasSecret ? null : '' })}
+          >
+            {t('addressKeep')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SecretField({ connection, fields, change, errorOf }: StoredFieldsProps) {
+  const t = useTexts('connections');
+  const sessionOnly = useApp((app) => app.vault.kind === 'sessionOnly');
+  if (fields.secret === null) {
+    return (
+      <div className={styles['stored']}>
+        <span className={styles['storedLabel']}>{t('secret')}</span>
+        <span className={styles['storedLine']}>
+          <span className={styles['storedText']}>
+            <Lock size={13} aria-hidden />
+            {t('secretStored')}
+          </span>
+        </span>
+        <div className={styles['keep']}>
+          <Button onPress={() => change({ secret: '' })}>{t('secretReplace')}</Button>
+        </div>
+      </div>
+    );
+  }
+  const isMissing = connection !== null && !connection.hasSecret;
+  const whereTo = sessionOnly ? t('secretSession') : t('secretDescription');
+  return (
+    <div className={styles['stored']}>
+      <TextField
+        label={t('secret')}
+        type="password"
+        autoComplete="new-password"
+        description={isMissing ? t('secretMissing') : whereTo}
+        value={fields.secret}
+        onChange={(secret) => change({ secret })}
+        error={errorOf('secret')}
+      />
+      {connection?.hasSecret && fields.address === null && (
+        <div className={styles['keep']}>
+          <Button variant="quiet" onPress={() => change({ secret: null })}>
+            {t('secretKeep')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

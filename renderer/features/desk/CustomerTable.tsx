@@ -1,0 +1,94 @@
+import { Pin, PinOff } from 'lucide-react';
+import { Link } from 'wouter';
+import type { CustomerCard } from '../../../shared/ipc/customers.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { tellFailure } from '../../app/failureToast.ts';
+import { customerPath } from '../../app/paths.ts';
+import { useOffline } from '../../app/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './CustomerTable.module.css';
+
+interface CustomerTableProps {
+  readonly cards: readonly CustomerCard[];
+}
+
+/** Pinned customers first, then by when they were opened; each figure with its time. */
+export function CustomerTable({ cards }: CustomerTableProps) {
+  const t = useTexts('desk');
+  const rows = [...cards.filter(({ pinned }) => pinned), ...cards.filter(({ pinned }) => !pinned)];
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']} aria-label={t('customersTable')}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles['pin']}>
+              <span className="visuallyHidden">{t('pinned')}</span>
+            </th>
+            <th scope="col">{t('customer')}</th>
+            <th scope="col">{t('name')}</th>
+            <th scope="col" className={styles['figure']}>
+              {t('invoices')}
+            </th>
+            <th scope="col" className={styles['figure']}>
+              {t('outstanding')}
+            </th>
+            <th scope="col" className={styles['figure']}>
+              {t('overdue')}
+            </th>
+            <th scope="col" className={styles['time']}>
+              {t('fetched')}
+            </th>
+            <th scope="col" className={styles['time']}>
+              {t('opened')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((card) => (
+            <CustomerRow key={card.customer.number} card={card} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CustomerRow({ card }: { readonly card: CustomerCard }) {
+  const t = useTexts('desk');
+  const formats = useFormats();
+  const bridge = useBridge();
+  const offline = useOffline();
+  const now = useNow();
+  const { customer, givenName, pinned, openedAt, fetchedAt, invoices, outstanding, overdue } = card;
+  const label = pinned ? t('unpin', { number: customer.number }) : t('pin', { number: customer.number });
+  const isHere = fetchedAt !== null;
+  return (
+    <tr className={styles['row']}>
+      <td className={styles['pin']} data-pinned={pinned}>
+        <IconButton
+          label={label}
+          icon={pinned ? <Pin size={14} aria-hidden fill="currentColor" /> : <PinOff size={14} aria-hidden />}
+          onPress={() => void tellFailure(bridge.customers.note({ customer, pinned: !pinned }))}
+        />
+      </td>
+      <th scope="row" className={styles['number']}>
+        <Link href={customerPath(customer)} className={styles['link']}>
+          {customer.number}
+        </Link>
+      </th>
+      <td className={styles['name']}>{givenName}</td>
+      <td className={styles['figure']}>{isHere && formats.count(invoices)}</td>
+      <td className={styles['figure']}>{isHere && <Amount value={outstanding} tone="faintZero" />}</td>
+      <td className={styles['figure']}>{isHere && <Amount value={overdue} tone="overdue" />}</td>
+      <td className={styles['time']}>
+        {isHere ? <FreshnessBadge fetchedAt={fetchedAt} offline={offline} compact /> : t('notShown')}
+      </td>
+      <td className={styles['time']}>{openedAt !== null && formats.moment(openedAt, now)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { focusLookUp } from '../../app/lookUp/focusLookUp.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useActiveConnection } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { CustomerTable } from './CustomerTable.tsx';
+import { loadCards, useCardsStore } from './cardsStore.ts';
+import { SampleHints } from './SampleHints.tsx';
+
+/** Home: the customers that are pinned or were opened last, with what they owe. */
+export function DeskView() {
+  const t = useTexts('desk');
+  const connection = useActiveConnection();
+  const cards = useCardsStore((state) => shownValue(state.cards));
+  return (
+    <Page
+      title={t('title')}
+      width="full"
+      aside={
+        cards !== null && cards.length > 0
+          ? t('scope', { count: cards.length, pinned: cards.filter(({ pinned }) => pinned).length })
+          : undefined
+      }
+    >
+      <DeskCustomers />
+      {connection?.sample && <SampleHints connectionId={connection.id} />}
+    </Page>
+  );
+}
+
+function DeskCustomers() {
+  const t = useTexts('desk');
+  const bridge = useBridge();
+  const connection = useActiveConnection();
+  const remote = useCardsStore((state) => state.cards);
+  const cards = shownValue(remote);
+  if (connection !== null && cards === null && remote.state !== 'failed') return <SkeletonRows rows={6} />;
+  const retry = () => connection && void loadCards(bridge, connection.id);
+  return (
+    <>
+      {(remote.state === 'failed' || remote.state === 'stale') && remote.failure && (
+        <ErrorPanel failure={remote.failure} onRetry={retry} />
+      )}
+      {cards !== null && cards.length > 0 && <CustomerTable cards={cards} />}
+      {remote.state !== 'failed' && (cards === null || cards.length === 0) && (
+        <EmptyState
+          icon={<Search size={24} aria-hidden />}
+          title={t('emptyTitle')}
+          action={<Button onPress={focusLookUp}>{t('lookUp')}</Button>}
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+    </>
+  );
+}

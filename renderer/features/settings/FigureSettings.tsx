@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { DATE_FORMATS, NUMBER_FORMATS, type Settings } from '../../../shared/ipc/settings.ts';
+import { formatDate } from '../../i18n/dateFormat.ts';
+import { formatAmount } from '../../i18n/numberFormat.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './SettingsView.module.css';
+import { StaleSetting } from './StaleSetting.tsx';
+
+const EXAMPLE_AMOUNT = '-81240.5';
+const EXAMPLE_DAY = '2026-01-31';
+
+interface FigureSettingsProps {
+  readonly settings: Settings;
+  readonly change: (change: Partial<Settings>) => void;
+}
+
+/** How figures look on the screen. Formats show themselves by an example. */
+export function FigureSettings({ settings, change }: FigureSettingsProps) {
+  const t = useTexts('settings');
+  const [currency, setCurrency] = useState(settings.displayCurrency);
+  return (
+    <Section title={t('figures')} lead={t('figuresText')}>
+      <div className={styles['pair']}>
+        <Select
+          label={t('numberFormat')}
+          value={settings.numberFormat}
+          onChange={(numberFormat) => change({ numberFormat })}
+          options={NUMBER_FORMATS.map((id) => ({ id, label: formatAmount(EXAMPLE_AMOUNT, id) }))}
+        />
+        <Select
+          label={t('dateFormat')}
+          value={settings.dateFormat}
+          onChange={(dateFormat) => change({ dateFormat })}
+          options={DATE_FORMATS.map((id) => {
+            const example = formatDate(EXAMPLE_DAY, id);
+            return { id, label: id === 'iso' ? t('isoDate', { example }) : example };
+          })}
+        />
+        <TextField
+          label={t('displayCurrency')}
+          optional
+          description={t('displayCurrencyText')}
+          maxLength={8}
+          value={currency}
+          onChange={setCurrency}
+          onBlur={() => change({ displayCurrency: currency.trim() })}
+        />
+        <StaleSetting
+          minutes={settings.staleAfterMinutes}
+          onChange={(staleAfterMinutes) => change({ staleAfterMinutes })}
+        />
+      </div>
+    </Section>
+  );
+}

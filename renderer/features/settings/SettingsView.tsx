@@ -1,0 +1,71 @@
+import { useApp, useChangeSettings } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { ConnectionList } from '../connections/ConnectionList.tsx';
+import { FigureSettings } from './FigureSettings.tsx';
+import styles from './SettingsView.module.css';
+
+/** Own names of the languages: a clerk must find hers whatever is chosen. */
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+function ownName(language: 'en' | 'sv'): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language);
+  const shown = name ?? LANGUAGE_NAMES.of(language) ?? language;
+  return shown.charAt(0).toLocaleUpperCase(language) + shown.slice(1);
+}
+
+export function SettingsView() {
+  const t = useTexts('settings');
+  const settings = useApp((app) => app.settings);
+  const version = useApp((app) => app.version);
+  const change = useChangeSettings();
+  return (
+    <Page title={t('title')}>
+      <ConnectionList />
+      <Section title={t('appearance')}>
+        <div className={styles['pair']}>
+          <Select
+            label={t('language')}
+            value={settings.language}
+            onChange={(language) => change({ language })}
+            options={[
+              { id: 'system', label: t('languageSystem') },
+              { id: 'en', label: ownName('en') },
+              { id: 'sv', label: ownName('sv') },
+            ]}
+          />
+          <Select
+            label={t('theme')}
+            value={settings.theme}
+            onChange={(theme) => change({ theme })}
+            options={[
+              { id: 'system', label: t('themeSystem') },
+              { id: 'light', label: t('themeLight') },
+              { id: 'dark', label: t('themeDark') },
+            ]}
+          />
+        </div>
+      </Section>
+      <FigureSettings settings={settings} change={change} />
+      <Section title={t('keyboard')}>
+        <Switch
+          isSelected={settings.singleKeyShortcuts}
+          onChange={(singleKeyShortcuts) => change({ singleKeyShortcuts })}
+          description={t('singleKeysText')}
+        >
+          {t('singleKeys')}
+        </Switch>
+        <p className={styles['line']}>
+          {t('showShortcuts')}
+          <Kbd keys="?" />
+        </p>
+      </Section>
+      <Section title={t('about')}>
+        <p className={styles['faint']}>{t('version', { version })}</p>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './SettingsView.module.css';
+
+const UNITS = { minutes: 1, hours: 60, days: 24 * 60 } as const;
+type Unit = keyof typeof UNITS;
+const MOST_MINUTES = 100_000;
+
+function unitOf(minutes: number): Unit {
+  if (minutes % UNITS.days === 0) return 'days';
+  return minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
+}
+
+interface StaleSettingProps {
+  readonly minutes: number;
+  readonly onChange: (minutes: number) => void;
+}
+
+/** After how long a figure says of itself that it is old. */
+export function StaleSetting({ minutes, onChange }: StaleSettingProps) {
+  const t = useTexts('settings');
+  const [unit, setUnit] = useState(() => unitOf(minutes));
+  const [typed, setTyped] = useState(() => String(minutes / UNITS[unitOf(minutes)]));
+  const isWhole = /^[1-9]\d{0,5}$/.test(typed.trim());
+  const save = (count: string, chosen: Unit) => {
+    const asked = Number(count) * UNITS[chosen];
+    if (/^[1-9]\d{0,5}$/.test(count.trim()) && asked <= MOST_MINUTES) onChange(asked);
+  };
+  return (
+    <div className={styles['stale']}>
+      <TextField
+        label={t('stale')}
+        inputMode="numeric"
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => save(typed, unit)}
+        error={isWhole && Number(typed) * UNITS[unit] <= MOST_MINUTES ? null : t('staleError')}
+      />
+      <Select
+        label={t('staleUnit')}
+        hideLabel
+        value={unit}
+        onChange={(chosen) => {
+          setUnit(chosen);
+          save(typed, chosen);
+        }}
+        options={[
+          { id: 'minutes', label: t('minutes') },
+          { id: 'hours', label: t('hours') },
+          { id: 'days', label: t('days') },
+        ]}
+      />
+    </div>
+  );
+}

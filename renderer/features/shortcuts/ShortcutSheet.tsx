@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { type Shortcut, useRegisteredShortcuts } from '../../app/shortcuts.ts';
+import { useApp } from '../../app/useApp.ts';
+import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import styles from './ShortcutSheet.module.css';
+
+interface ShortcutSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** All keys that are in force now: everywhere, on this screen, and those of lists and dialogs. */
+export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
+  const t = useTexts('shortcuts');
+  const singleKeys = useApp((app) => app.settings.singleKeyShortcuts);
+  const all = useRegisteredShortcuts();
+  const everywhere = all.filter(({ textKey }) => textKey.startsWith('shell:'));
+  const here = all.filter(({ textKey }) => !textKey.startsWith('shell:'));
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
+      {!singleKeys && <p className={styles['off']}>{t('singleKeysOff')}</p>}
+      <div className={styles['groups']}>
+        <Group title={t('everywhere')}>
+          <Registered shortcuts={everywhere} />
+        </Group>
+        {here.length > 0 && (
+          <Group title={t('here')}>
+            <Registered shortcuts={here} />
+          </Group>
+        )}
+        <Group title={t('inLists')}>
+          <Line keys={['↑', '↓']} text={t('moveRows')} />
+          <Line keys={['Enter']} text={t('confirm')} />
+          <Line keys={['Esc']} text={t('escape')} />
+          <Line keys={['Tab']} text={t('nextPart')} />
+        </Group>
+      </div>
+    </Dialog>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['group']}>
+      <h3 className={styles['heading']}>{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Registered({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+  const t = useAnyTexts();
+  return shortcuts.map(({ key, textKey }) => <Line key={key} keys={[key]} text={t(textKey)} />);
+}
+
+function Line({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <div className={styles['line']}>
+      <dt>{text}</dt>
+      <dd className={styles['keys']}>
+        {keys.map((key) => (
+          <Kbd key={key} keys={key} />
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { KeyRound, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import type { VaultState } from '../../../shared/ipc/vault.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { useApp } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { StartPage } from '../start/StartPage.tsx';
+import styles from './VaultView.module.css';
+
+type OpenKind = 'ready' | 'sessionOnly';
+type ClosedKind = Exclude<VaultState['kind'], OpenKind>;
+
+export function isVaultOpen(vault: VaultState): boolean {
+  return vault.kind === 'ready' || vault.kind === 'sessionOnly';
+}
+
+const TEXTS = {
+  opening: { title: 'vaultCalling', text: 'vaultCallingText' },
+  absent: { title: 'vaultAbsent', text: 'vaultAbsentText' },
+  locked: { title: 'vaultLocked', text: 'vaultLockedText' },
+  dismissed: { title: 'vaultDismissed', text: 'vaultDismissedText' },
+  hung: { title: 'vaultHung', text: 'vaultHungText' },
+  backendChanged: { title: 'vaultBackendChanged', text: 'vaultBackendChangedText' },
+  wrongValue: { title: 'vaultWrongValue', text: 'vaultWrongValueText' },
+  itemLost: { title: 'vaultItemLost', text: 'vaultItemLostText' },
+  refused: { title: 'vaultRefused', text: 'vaultRefusedText' },
+} as const satisfies Record<ClosedKind, { title: string; text: string }>;
+
+/** What was stored is out of reach for good in these states, unless the former keychain comes back. */
+const LOST: readonly VaultState['kind'][] = ['backendChanged', 'wrongValue', 'itemLost'];
+
+function closedKind(kind: VaultState['kind']): ClosedKind {
+  return kind === 'ready' || kind === 'sessionOnly' ? 'opening' : kind;
+}
+
+/** The keychain does not give what it should: what that means, and the ways on. */
+export function VaultView() {
+  const t = useTexts('start');
+  const { retry, startAnew, useSessionOnly: goOnWithoutKeychain } = useBridge().vault;
+  const { kind, cause } = useApp((app) => app.vault);
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [asks, setAsks] = useState(false);
+  const texts = TEXTS[closedKind(kind)];
+  const attempt = async (call: () => Promise<Answer<VaultState>>) => {
+    setAsks(false);
+    setWorking(true);
+    const answer = await call();
+    setWorking(false);
+    setFailure(answer.ok ? null : answer.failure);
+  };
+  return (
+    <StartPage
+      title={t(texts.title)}
+      lead={
+        <>
+          <p>{t(texts.text)}</p>
+          {cause !== null && <p className={styles['cause']}>{t('vaultCause', { cause })}</p>}
+        </>
+      }
+    >
+      {failure && <ErrorPanel failure={failure} />}
+      {kind !== 'opening' && (
+        <div className={styles['actions']}>
+          <Button
+            variant="primary"
+            size="large"
+            isPending={isWorking}
+            icon={<RotateCw size={15} aria-hidden />}
+            onPress={() => void attempt(() => retry({}))}
+          >
+            {t('tryAgain')}
+          </Button>
+          <Button
+            size="large"
+            isDisabled={isWorking}
+            onPress={() => void attempt(() => goOnWithoutKeychain({}))}
+          >
+            {t('sessionOnly')}
+          </Button>
+          {LOST.includes(kind) && (
+            <Button size="large" variant="quiet" isDisabled={isWorking} onPress={() => setAsks(true)}>
+              {t('startAnew')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className={styles['note']}>
+        <KeyRound size={14} aria-hidden />
+        {t('sessionOnlyText')}
+      </p>
+      <ConfirmDialog
+        title={t('startAnewTitle')}
+        isOpen={asks}
+        confirmLabel={t('startAnew')}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void attempt(() => startAnew({}))}
+      >
+        {t('startAnewText')}
+      </ConfirmDialog>
+    </StartPage>
+  );
+}

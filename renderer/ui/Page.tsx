@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Stands at the right of the title. */
+  readonly aside?: ReactNode;
+  /** Forms keep a readable width; tables take what there is. */
+  readonly width?: 'form' | 'full';
+  readonly children: ReactNode;
+}
+
+/** A screen with a title, for what is no grid. */
+export function Page({ title, lead, aside, width = 'form', children }: PageProps) {
+  return (
+    <div className={styles['page']} data-width={width}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, lead, action, children }: SectionProps) {
+  return (
+    <section className={styles['section']}>
+      <header className={styles['sectionHead']}>
+        <h2 className={styles['sectionTitle']}>{title}</h2>
+        {action}
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { VaultState } from '../../shared/ipc/vault.ts';
+import { createFakeBridge, type FakeBridge } from '../fakes/fakeBridge.ts';
+import {
+  busyDesk,
+  fakeAppState,
+  fakeCustomer,
+  PRODUCTION_CONNECTION,
+  SAMPLE_CONNECTION,
+} from '../fakes/fakeData.ts';
+
+function withVault(kind: VaultState['kind']): FakeBridge {
+  return createFakeBridge({ data: { app: fakeAppState({ vault: { kind, cause: 'bus' } }), customers: [] } });
+}
+
+function offline(): FakeBridge {
+  const data = busyDesk();
+  data.app.connectivity = { state: 'offline', since: Date.now() - 12 * 60_000 };
+  return createFakeBridge({ data });
+}
+
+function sample(): FakeBridge {
+  const data = busyDesk(SAMPLE_CONNECTION.id);
+  data.app.connections = [SAMPLE_CONNECTION];
+  data.customers = [fakeCustomer('10001', SAMPLE_CONNECTION.id, 48, { openedAt: Date.now() - 60_000 })];
+  return createFakeBridge({ data });
+}
+
+function checkFails(): FakeBridge {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const connectionId = PRODUCTION_CONNECTION.id;
+  const failure = {
+    code: 'serviceRejectedCredentials',
+    message:
+      'The service does not accept the client id and secret. Open the connection and enter them again.',
+    retryable: false,
+    correlationId: 'k7f3-9a2c',
+  };
+  fake.answerWith('connections.check', async () => [
+    { connectionId, step: 'address', state: 'passed', failure: null, count: null },
+    { connectionId, step: 'tls', state: 'passed', failure: null, count: null },
+    { connectionId, step: 'generalToken', state: 'failed', failure, count: null },
+    { connectionId, step: 'customerToken', state: 'skipped', failure: null, count: null },
+    { connectionId, step: 'invoiceList', state: 'skipped', failure: null, count: null },
+  ]);
+  return fake;
+}
+
+/** Desks in the states that screenshots and accessibility checks look at. */
+export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
+  first: () => createFakeBridge(),
+  busy: () => createFakeBridge({ data: busyDesk() }),
+  empty: () => {
+    const data = busyDesk();
+    return createFakeBridge({ data: { ...data, customers: [] } });
+  },
+  offline,
+  sample,
+  checkFails,
+  locked: () => withVault('locked'),
+  backendChanged: () => withVault('backendChanged'),
+  session: () => {
+    const data = busyDesk();
+    data.app.vault = { kind: 'sessionOnly', cause: null };
+    return createFakeBridge({ data });
+  },
+};
