@@ -1,0 +1,174 @@
+import { readdir } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { type Launch, launch, makeFolders } from './launch.ts';
+
+const DRAFT = {
+  id: null,
+  name: 'Nordfiber',
+  environmentWord: 'TEST',
+  environmentTone: 'test',
+  pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+  agreementsListBody: '{}',
+} as const;
+
+describe('a look-up, from number to rows', () => {
+  let sandbox: Sandbox;
+  let folders: Awaited<ReturnType<typeof makeFolders>>;
+  let keychain: MemoryKeychain;
+  let app: Launch;
+
+  const connect = async () => {
+    const { clientId, clientSecret } = sandbox.credentials;
+    const saved = await app.kontor.handlers.connections.save({
+      ...DRAFT,
+      address: sandbox.baseUrl,
+      clientId,
+      secret: clientSecret,
+    });
+    return saved.id;
+  };
+  const customer = (connectionId: string, typed = 'K10001'): Promise<CustomerRef> =>
+    app.kontor.handlers.customers.parse({ connectionId, typed }) as Promise<CustomerRef>;
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({});
+    folders = await makeFolders();
+    keychain = new MemoryKeychain();
+    app = await launch(folders, { keychain });
+  });
+  afterEach(async () => {
+    await app.close();
+    await sandbox.stop();
+    await folders.remove();
+  });
+
+  it('costs three requests when cold, one when warm, also after a restart, and none undocumented', async () => {
+    const connectionId = await connect();
+    const ref = await customer(connectionId);
+    const { handlers } = app.kontor;
+    expect(await handlers.customers.refresh({ customer: ref })).toMatchObject({ outcome: 'first' });
+    expect(sandbox.log.entries().map(({ endpoint }) => endpoint)).toEqual([
+      'generalToken',
+      'customerToken',
+      'invoices',
+    ]);
+    sandbox.log.clear();
+    expect(await handlers.customers.refresh({ customer: ref })).toMatchObject({ outcome: 'unchanged' });
+    expect(sandbox.log.entries().map(({ endpoint }) => endpoint)).toEqual(['invoices']);
+
+    await app.close();
+    sandbox.log.clear();
+    app = await launch(folders, { keychain });
+    const shown = await app.kontor.handlers.customers.open({ customer: ref });
+    expect(shown.list?.totals.count).toBe(48);
+    expect(sandbox.log.entries()).toEqual([]);
+    await app.kontor.handlers.customers.refresh({ customer: ref });
+    expect(sandbox.log.entries().map(({ endpoint }) => endpoint)).toEqual(['invoices']);
+    expect(sandbox.log.violations()).toEqual([]);
+  });
+
+  it('refuses a wrong number before anything is requested', async () => {
+    const connectionId = await connect();
+    await expect(customer(connectionId, '10001-7')).rejects.toMatchObject({ code: 'customerNumberInvalid' });
+    expect(sandbox.log.entries()).toEqual([]);
+  });
+
+  it('tells a customer that the service does not know from one that cannot be fetched', async () => {
+    const connectionId = await connect();
+    const unknown = await customer(connectionId, '99999999');
+    await expect(app.kontor.handlers.customers.refresh({ customer: unknown })).rejects.toMatchObject({
+      code: 'serviceCustomerNotFound',
+    });
+    const summary = await app.kontor.handlers.customers.summary({ customer: unknown });
+    expect(summary).toMatchObject({ list: null, lastFailure: { code: 'serviceCustomerNotFound' } });
+    expect(await app.kontor.handlers.customers.cards({ connectionId })).toEqual([]);
+  });
+
+  it('reports what changed since the last fetch', async () => {
+    const connectionId = await connect();
+    const ref = await customer(connectionId);
+    const { handlers } = app.kontor;
+    await handlers.customers.refresh({ customer: ref });
+    sandbox.touch('10001', { settle: 2, add: 3, change: 1 });
+    expect(await handlers.customers.refresh({ customer: ref })).toMatchObject({
+      outcome: 'changed',
+      added: 3,
+      settled: 2,
+      changed: 1,
+      removed: 0,
+    });
+  });
+
+  it('drops the secret when the address changes, so that it is sent nowhere else', async () => {
+    const connectionId = await connect();
+    const other = await startSandbox({});
+    try {
+      const { clientId } = sandbox.credentials;
+      const moved = await app.kontor.handlers.connections.save({
+        ...DRAFT,
+        id: connectionId,
+        address: other.baseUrl,
+        clientId,
+        secret: null,
+      });
+      expect(moved.hasSecret).toBe(false);
+      const ref = await customer(connectionId);
+      await expect(app.kontor.handlers.customers.refresh({ customer: ref })).rejects.toMatchObject({
+        code: 'secretMissing',
+      });
+      expect(other.log.entries()).toEqual([]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('exports the selection once, whole, and knows it the second time', async () => {
+    const connectionId = await connect();
+    const ref = await customer(connectionId);
+    const { handlers } = app.kontor;
+    await handlers.customers.refresh({ customer: ref });
+    const selection = { kind: 'allMatching', filter: { ...NO_FILTER, hasPdf: true }, except: [] } as const;
+    const asked = { ...selection, filter: { ...selection.filter }, except: [] };
+    const plan = await handlers.exports.plan({ customer: ref, selection: asked });
+    expect(plan.withoutPdf).toBe(0);
+    expect(plan.withPdf).toBeGreaterThan(20);
+    const ended = async () => {
+      for (;;) {
+        const { jobs } = await app.state();
+        const job = jobs.at(-1);
+        if (job && job.state !== 'running') return job;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    await handlers.exports.start({ customer: ref, selection: asked });
+    expect(await ended()).toMatchObject({ state: 'done', done: plan.withPdf, failed: 0, skipped: 0 });
+    const names = await readdir(folders.exportDir);
+    expect(names.length).toBe(plan.withPdf);
+    expect(names.filter((name) => !name.endsWith('.pdf'))).toEqual([]);
+
+    sandbox.log.clear();
+    await handlers.exports.start({ customer: ref, selection: asked });
+    expect(await ended()).toMatchObject({ state: 'done', done: 0, failed: 0, skipped: plan.withPdf });
+    expect(sandbox.log.entries()).toEqual([]);
+    expect((await handlers.exports.plan({ customer: ref, selection: asked })).exportedBefore).toBe(
+      plan.withPdf,
+    );
+  });
+
+  it('keeps secrets, tokens and addresses out of its log', async () => {
+    const connectionId = await connect();
+    const ref = await customer(connectionId);
+    await app.kontor.handlers.customers.refresh({ customer: ref });
+    await sandbox.stop();
+    await app.kontor.handlers.customers.refresh({ customer: ref }).catch(() => undefined);
+    const log = app.log.lines.join('\n');
+    expect(log).not.toContain(sandbox.credentials.clientSecret);
+    expect(log).not.toContain('127.0.0.1');
+    expect(log).not.toContain('10001');
+    expect(log).not.toMatch(/eyJ/);
+  }, 90_000);
+});
