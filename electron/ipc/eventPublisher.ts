@@ -3,6 +3,7 @@ import { eventChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import type { Log } from '../ports/log.ts';
 import { errorFields } from './failureEnvelope.ts';
+import { issueFields } from './issueFields.ts';
 
 export type EventSink = (name: string, payload: unknown) => void;
 
@@ -20,14 +21,15 @@ export function createEventPublisher(log: Log): EventPublisher {
     publish: (name, payload) => {
       const parsed = channels.get(name)?.payload.safeParse(payload);
       if (parsed?.success !== true) {
-        log.error('event.refused', { event: name });
+        const found = parsed === undefined ? {} : issueFields(parsed.error);
+        log.error('event.refused', { channel: name, ...found });
         return;
       }
       for (const sink of sinks) {
         try {
           sink(name, parsed.data);
         } catch (error) {
-          log.warn('event.undelivered', { event: name, ...errorFields(error) });
+          log.warn('event.undelivered', { channel: name, ...errorFields(error) });
         }
       }
     },

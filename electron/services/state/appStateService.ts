@@ -18,8 +18,11 @@ export class AppStateService {
 
   constructor(origin: Origin, clock: Clock, publisher: Publisher) {
     this.#publisher = publisher;
+    const { host, version, systemLanguage } = origin;
     this.#state = {
-      ...origin,
+      host,
+      version,
+      systemLanguage,
       revision: 0,
       vault: { kind: 'opening', cause: null },
       settings: DEFAULT_SETTINGS,

@@ -5,12 +5,14 @@ import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
+import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
-import type { Kontor } from '../../../electron/services/hostParts.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
 
 /** Every line that the services have logged, for tests that look for what must not stand there. */
 export class CollectingLog implements Log {
@@ -23,8 +25,21 @@ export class CollectingLog implements Log {
   }
 }
 
+const ORIGIN = 'kontor://app';
+
+type Unwrapped<Method> = Method extends (input: infer In) => Promise<Answer<infer Out>>
+  ? (input: In) => Promise<Out>
+  : never;
+
+/** The bridge as the renderer has it, but a failure rejects with its envelope. */
+export type Calls = {
+  readonly [Domain in keyof Bridge]: {
+    readonly [Method in keyof Bridge[Domain]]: Unwrapped<Bridge[Domain][Method]>;
+  };
+};
+
 export interface Launch {
-  readonly kontor: Kontor;
+  readonly calls: Calls;
   readonly log: CollectingLog;
   readonly dataDir: string;
   readonly exportDir: string;
@@ -72,14 +87,24 @@ export async function launch(
     threads: launchPlaces(new URL('../../../electron/main.ts', import.meta.url).href).threads,
     sampleAtStart: options.sampleAtStart ?? false,
   });
+  const registrar = createCallRegistrar({ ...kontor, log, trustedOrigin: () => ORIGIN });
+  const call = async (name: string, input: unknown): Promise<unknown> => {
+    const answer = await registrar.get(name)?.({ origin: ORIGIN, mainFrame: true }, input);
+    if (!answer) throw new Error(`no call ${name}`);
+    if (!answer.ok) throw Object.assign(new Error(answer.failure.code), answer.failure);
+    return answer.value;
+  };
+  const domain = (name: string) =>
+    new Proxy({}, { get: (_, method) => (input: unknown) => call(`${name}.${String(method)}`, input) });
+  // The registrar holds every channel by name; the types of the bridge are those of the contract.
+  const calls = new Proxy({}, { get: (_, name) => domain(String(name)) }) as Calls;
   await kontor.start();
   return {
     ...folders,
-    kontor,
+    calls,
     log,
     events,
-    // Handlers answer in the contract's input types, which lack the brands that the wire gives back.
-    state: async () => (await kontor.handlers.app.snapshot({})) as AppState,
+    state: () => calls.app.snapshot({}),
     close: () => kontor.close(),
   };
 }

@@ -23,7 +23,7 @@ describe('a look-up, from number to rows', () => {
 
   const connect = async () => {
     const { clientId, clientSecret } = sandbox.credentials;
-    const saved = await app.kontor.handlers.connections.save({
+    const saved = await app.calls.connections.save({
       ...DRAFT,
       address: sandbox.baseUrl,
       clientId,
@@ -32,7 +32,7 @@ describe('a look-up, from number to rows', () => {
     return saved.id;
   };
   const customer = (connectionId: string, typed = 'K10001'): Promise<CustomerRef> =>
-    app.kontor.handlers.customers.parse({ connectionId, typed }) as Promise<CustomerRef>;
+    app.calls.customers.parse({ connectionId, typed });
 
   beforeEach(async () => {
     sandbox = await startSandbox({});
@@ -49,7 +49,7 @@ describe('a look-up, from number to rows', () => {
   it('costs three requests when cold, one when warm, also after a restart, and none undocumented', async () => {
     const connectionId = await connect();
     const ref = await customer(connectionId);
-    const { handlers } = app.kontor;
+    const handlers = app.calls;
     expect(await handlers.customers.refresh({ customer: ref })).toMatchObject({ outcome: 'first' });
     expect(sandbox.log.entries().map(({ endpoint }) => endpoint)).toEqual([
       'generalToken',
@@ -63,10 +63,10 @@ describe('a look-up, from number to rows', () => {
     await app.close();
     sandbox.log.clear();
     app = await launch(folders, { keychain });
-    const shown = await app.kontor.handlers.customers.open({ customer: ref });
+    const shown = await app.calls.customers.open({ customer: ref });
     expect(shown.list?.totals.count).toBe(48);
     expect(sandbox.log.entries()).toEqual([]);
-    await app.kontor.handlers.customers.refresh({ customer: ref });
+    await app.calls.customers.refresh({ customer: ref });
     expect(sandbox.log.entries().map(({ endpoint }) => endpoint)).toEqual(['invoices']);
     expect(sandbox.log.violations()).toEqual([]);
   });
@@ -80,18 +80,18 @@ describe('a look-up, from number to rows', () => {
   it('tells a customer that the service does not know from one that cannot be fetched', async () => {
     const connectionId = await connect();
     const unknown = await customer(connectionId, '99999999');
-    await expect(app.kontor.handlers.customers.refresh({ customer: unknown })).rejects.toMatchObject({
+    await expect(app.calls.customers.refresh({ customer: unknown })).rejects.toMatchObject({
       code: 'serviceCustomerNotFound',
     });
-    const summary = await app.kontor.handlers.customers.summary({ customer: unknown });
+    const summary = await app.calls.customers.summary({ customer: unknown });
     expect(summary).toMatchObject({ list: null, lastFailure: { code: 'serviceCustomerNotFound' } });
-    expect(await app.kontor.handlers.customers.cards({ connectionId })).toEqual([]);
+    expect(await app.calls.customers.cards({ connectionId })).toEqual([]);
   });
 
   it('reports what changed since the last fetch', async () => {
     const connectionId = await connect();
     const ref = await customer(connectionId);
-    const { handlers } = app.kontor;
+    const handlers = app.calls;
     await handlers.customers.refresh({ customer: ref });
     sandbox.touch('10001', { settle: 2, add: 3, change: 1 });
     expect(await handlers.customers.refresh({ customer: ref })).toMatchObject({
@@ -108,7 +108,7 @@ describe('a look-up, from number to rows', () => {
     const other = await startSandbox({});
     try {
       const { clientId } = sandbox.credentials;
-      const moved = await app.kontor.handlers.connections.save({
+      const moved = await app.calls.connections.save({
         ...DRAFT,
         id: connectionId,
         address: other.baseUrl,
@@ -117,7 +117,7 @@ describe('a look-up, from number to rows', () => {
       });
       expect(moved.hasSecret).toBe(false);
       const ref = await customer(connectionId);
-      await expect(app.kontor.handlers.customers.refresh({ customer: ref })).rejects.toMatchObject({
+      await expect(app.calls.customers.refresh({ customer: ref })).rejects.toMatchObject({
         code: 'secretMissing',
       });
       expect(other.log.entries()).toEqual([]);
@@ -129,7 +129,7 @@ describe('a look-up, from number to rows', () => {
   it('exports the selection once, whole, and knows it the second time', async () => {
     const connectionId = await connect();
     const ref = await customer(connectionId);
-    const { handlers } = app.kontor;
+    const handlers = app.calls;
     await handlers.customers.refresh({ customer: ref });
     const selection = { kind: 'allMatching', filter: { ...NO_FILTER, hasPdf: true }, except: [] } as const;
     const asked = { ...selection, filter: { ...selection.filter }, except: [] };
@@ -162,9 +162,9 @@ describe('a look-up, from number to rows', () => {
   it('keeps secrets, tokens and addresses out of its log', async () => {
     const connectionId = await connect();
     const ref = await customer(connectionId);
-    await app.kontor.handlers.customers.refresh({ customer: ref });
+    await app.calls.customers.refresh({ customer: ref });
     await sandbox.stop();
-    await app.kontor.handlers.customers.refresh({ customer: ref }).catch(() => undefined);
+    await app.calls.customers.refresh({ customer: ref }).catch(() => undefined);
     const log = app.log.lines.join('\n');
     expect(log).not.toContain(sandbox.credentials.clientSecret);
     expect(log).not.toContain('127.0.0.1');
