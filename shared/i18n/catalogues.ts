@@ -7,6 +7,7 @@ import failureEn from './en/failure.json' with { type: 'json' };
 import invoicesEn from './en/invoices.json' with { type: 'json' };
 import jobsEn from './en/jobs.json' with { type: 'json' };
 import pdfsEn from './en/pdfs.json' with { type: 'json' };
+import reasonEn from './en/reason.json' with { type: 'json' };
 import settingsEn from './en/settings.json' with { type: 'json' };
 import shellEn from './en/shell.json' with { type: 'json' };
 import shortcutsEn from './en/shortcuts.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import failureSv from './sv/failure.json' with { type: 'json' };
 import invoicesSv from './sv/invoices.json' with { type: 'json' };
 import jobsSv from './sv/jobs.json' with { type: 'json' };
 import pdfsSv from './sv/pdfs.json' with { type: 'json' };
+import reasonSv from './sv/reason.json' with { type: 'json' };
 import settingsSv from './sv/settings.json' with { type: 'json' };
 import shellSv from './sv/shell.json' with { type: 'json' };
 import shortcutsSv from './sv/shortcuts.json' with { type: 'json' };
@@ -40,6 +42,7 @@ const en = {
   invoices: invoicesEn,
   jobs: jobsEn,
   pdfs: pdfsEn,
+  reason: reasonEn,
   settings: settingsEn,
   shell: shellEn,
   shortcuts: shortcutsEn,
@@ -52,6 +55,7 @@ const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> }
   failure: failureSv,
   connections: connectionsSv,
   desk: deskSv,
+  reason: reasonSv,
   settings: settingsSv,
   shell: shellSv,
   shortcuts: shortcutsSv,

@@ -1,9 +1,14 @@
 import type { FailureCode, FailureDetails } from '../domain/failure.ts';
 import { catalogues, type Language } from './catalogues.ts';
 
-/** The clerk's text of a failure; a detail that is missing leaves no hole in the sentence. */
+/**
+ * The clerk's text of a failure. A detail that the catalogue knows as a reason is said in the clerk's language;
+ * one that is missing leaves no hole in the sentence.
+ */
 export function failureText(language: Language, code: FailureCode, details: FailureDetails): string {
-  return catalogues[language].failure[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(details[name] ?? '–'),
-  );
+  const reasons: Readonly<Record<string, string>> = catalogues[language].reason;
+  return catalogues[language].failure[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const detail = String(details[name] ?? '–');
+    return Object.hasOwn(reasons, detail) ? (reasons[detail] ?? detail) : detail;
+  });
 }
