@@ -1,0 +1,153 @@
+import { KontorFailure } from './failure.ts';
+
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+/**
+ * One value of a JSON text with its place there. Nothing is lost on the way: numbers keep their digits, keys
+ * their order and their repetitions.
+ */
+export interface JsonNode {
+  readonly kind: JsonKind;
+  /** A text's content; digits, `true`, `false` or `null` as written; empty for objects and arrays. */
+  readonly value: string;
+  /** The key in the parent, or the index as text; empty at the root. */
+  readonly key: string;
+  readonly parent: JsonNode | null;
+  readonly children: readonly JsonNode[];
+  /** The span in the source text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Growing extends JsonNode {
+  readonly children: Growing[];
+  end: number;
+}
+
+const SCALAR = /-?\d[\d.eE+-]*|true|false|null/y;
+const SPACE_OR_COMMA = /[\s,]*/y;
+const COLON = /\s*:\s*/y;
+
+/**
+ * Reads a JSON text of any depth.
+ * @throws KontorFailure serviceAnswerUnreadable for what is no JSON
+ */
+export function readJsonTree(text: string): JsonNode {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new KontorFailure('serviceAnswerUnreadable');
+  }
+  return new Scanner(text).root();
+}
+
+/** Walks through a text that is known to be JSON; no recursion, so that depth costs no stack. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  root(): JsonNode {
+    this.#skip(SPACE_OR_COMMA);
+    const root = this.#value('', null);
+    let open: Growing | null = isContainer(root) ? root : null;
+    while (open !== null) {
+      this.#skip(SPACE_OR_COMMA);
+      const character = this.#text[this.#at];
+      if (character === '}' || character === ']') {
+        this.#at += 1;
+        open.end = this.#at;
+        open = open.parent as Growing | null;
+        continue;
+      }
+      const key: string = open.kind === 'object' ? this.#key() : String(open.children.length);
+      const child = this.#value(key, open);
+      open.children.push(child);
+      if (isContainer(child)) open = child;
+    }
+    return root;
+  }
+
+  /** A scalar as a whole, or the opening of a container. */
+  #value(key: string, parent: Growing | null): Growing {
+    const start = this.#at;
+    const node = (kind: JsonKind, value: string): Growing => ({
+      kind,
+      value,
+      key,
+      parent,
+      children: [],
+      start,
+      end: this.#at,
+    });
+    const character = this.#text[start];
+    if (character === '{' || character === '[') {
+      this.#at += 1;
+      return node(character === '{' ? 'object' : 'array', '');
+    }
+    if (character === '"') return node('string', this.#string());
+    const word = this.#take(SCALAR);
+    return node(word === 'null' ? 'null' : word === 'true' || word === 'false' ? 'boolean' : 'number', word);
+  }
+
+  #key(): string {
+    const key = this.#string();
+    this.#skip(COLON);
+    return key;
+  }
+
+  /** Looks for the closing quote by hand: a pattern would run out of stack in a text of megabytes. */
+  #string(): string {
+    const start = this.#at;
+    let end = start;
+    do end = this.#text.indexOf('"', end + 1);
+    while (end > start && this.#isEscaped(end));
+    if (end < 0) throw new KontorFailure('serviceAnswerUnreadable');
+    this.#at = end + 1;
+    return JSON.parse(this.#text.slice(start, end + 1)) as string;
+  }
+
+  #isEscaped(at: number): boolean {
+    let backslashes = 0;
+    while (this.#text[at - 1 - backslashes] === '\\') backslashes += 1;
+    return backslashes % 2 === 1;
+  }
+
+  #skip(pattern: RegExp): void {
+    this.#take(pattern);
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) throw new KontorFailure('serviceAnswerUnreadable');
+    this.#at += found.length;
+    return found;
+  }
+}
+
+export function isContainer(node: JsonNode): boolean {
+  return node.kind === 'object' || node.kind === 'array';
+}
+
+/** A text or number with something in it, as identifiers and words are; null for everything else. */
+export function scalarText(node: JsonNode): string | null {
+  if (node.kind !== 'string' && node.kind !== 'number') return null;
+  return node.value.trim() === '' ? null : node.value;
+}
+
+/** Where a node stands, such as `data.items[3].address`; empty at the root. */
+export function keyPath(node: JsonNode): string {
+  const steps: string[] = [];
+  for (let at: JsonNode | null = node; at?.parent; at = at.parent) steps.push(stepOf(at));
+  return steps.reverse().join('').replace(/^\./, '');
+}
+
+/** A node's step from its parent: `.address` or `[3]`. */
+export function stepOf(node: JsonNode): string {
+  if (node.parent?.kind === 'array') return `[${node.key}]`;
+  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(node.key) ? `.${node.key}` : `[${JSON.stringify(node.key)}]`;
+}

@@ -1,0 +1,271 @@
+import {
+  deepScalar,
+  type Found,
+  named,
+  outerScalar,
+  ownNode,
+  ownScalar,
+  scalarAtPath,
+} from './agreementFind.ts';
+import { isContainer, type JsonNode, keyPath, readJsonTree, scalarText } from './agreementJson.ts';
+import { type DeliveryFields, GUESS, GUESSED_DELIVERY_FIELDS, LIST_NAMES, NAMES } from './agreementNames.ts';
+import { type RecordMarks, recordsOf } from './agreementRecords.ts';
+
+/** A word of a record as the service wrote it, under the key path within its record. */
+export interface Word {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** An agreement as far as known names tell (SERVICE §2.4); null where none holds a value. */
+export interface AgreementRecord {
+  /** Key path of the record in its payload. */
+  readonly at: string;
+  readonly externalId: Found | null;
+  readonly id: Found | null;
+  readonly number: Found | null;
+  readonly status: Found | null;
+  readonly type: Found | null;
+  readonly invoicing: readonly Word[];
+  /** Holds everything that the old combined answer gave of an agreement, be it empty (SERVICE §2.4, §9). */
+  readonly complete: boolean;
+}
+
+export interface DeliveryRecord {
+  readonly at: string;
+  readonly externalId: Found | null;
+  readonly deliveryType: Found | null;
+  readonly agreementExternalId: Found | null;
+  readonly status: Found | null;
+  /** The installation address in the order of its record; empty when the record lacks it. */
+  readonly address: readonly Word[];
+  /** Everything else that stands in the record itself. */
+  readonly words: readonly Word[];
+}
+
+export interface PaymentRecord {
+  readonly at: string;
+  readonly id: Found | null;
+  readonly type: Found | null;
+  readonly status: Found | null;
+  readonly agreementExternalId: Found | null;
+  readonly words: readonly Word[];
+}
+
+/** What was made out of one answer. `unknown`: nothing by a known name; the tree shows it all the same. */
+export interface Payload<Record> {
+  readonly shape: 'known' | 'unknown';
+  readonly records: readonly Record[];
+  readonly customerExternalId: Found | null;
+}
+
+const AGREEMENTS: RecordMarks = {
+  lists: LIST_NAMES.agreements,
+  certain: NAMES.agreementExternalId,
+  likely: [...NAMES.agreementExternalId, ...NAMES.externalId, ...NAMES.id, ...NAMES.number],
+};
+
+const PAYMENTS: RecordMarks = {
+  lists: LIST_NAMES.payments,
+  certain: [],
+  likely: [...NAMES.agreementExternalId, ...NAMES.externalId, ...NAMES.id, ...NAMES.type],
+};
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** @throws KontorFailure serviceAnswerUnreadable for text that is no JSON, as all readers here */
+export function readAgreementList(text: string): Payload<AgreementRecord> {
+  const root = readJsonTree(text);
+  const { records, shape } = recordsOf(root, AGREEMENTS);
+  return { shape, records: records.map(agreementRecord), customerExternalId: customerIn(root, records) };
+}
+
+/** The details of one agreement: one record, whatever it holds. */
+export function readAgreement(text: string): Payload<AgreementRecord> {
+  const root = readJsonTree(text);
+  const marked = recordsOf(root, { ...AGREEMENTS, lists: [] });
+  const node = marked.records[0] ?? root;
+  const record = agreementRecord(node);
+  const { id, number, status, type, externalId, invoicing } = record;
+  const known =
+    [id, number, status, type, externalId].some((found) => found !== null) || invoicing.length > 0;
+  return {
+    shape: known ? 'known' : 'unknown',
+    records: [record],
+    customerExternalId: customerIn(root, [node]),
+  };
+}
+
+export function readDeliveries(text: string, fields: DeliveryFields = GUESS): Payload<DeliveryRecord> {
+  const root = readJsonTree(text);
+  const { records, shape } = recordsOf(root, deliveryMarks(fields));
+  return {
+    shape,
+    records: records.map((record) => deliveryRecord(record, fields)),
+    customerExternalId: customerIn(root, records),
+  };
+}
+
+/** The details of one delivery: one record, whatever it holds. */
+export function readDelivery(text: string, fields: DeliveryFields = GUESS): Payload<DeliveryRecord> {
+  const root = readJsonTree(text);
+  const node = recordsOf(root, { ...deliveryMarks(fields), lists: [] }).records[0] ?? root;
+  const record = deliveryRecord(node, fields, root);
+  const known = record.address.length > 0 || record.externalId !== null || record.deliveryType !== null;
+  return {
+    shape: known ? 'known' : 'unknown',
+    records: [record],
+    customerExternalId: customerIn(root, [node]),
+  };
+}
+
+export function readPayments(text: string): Payload<PaymentRecord> {
+  const root = readJsonTree(text);
+  const { records, shape } = recordsOf(root, PAYMENTS);
+  return { shape, records: records.map(paymentRecord), customerExternalId: customerIn(root, records) };
+}
+
+/** `customerExternalId` in any JSON, for instance an invoice's; null when none is there. */
+export function findCustomerExternalId(text: string): Found | null {
+  const root = readJsonTree(text);
+  return customerIn(root, root.kind === 'array' ? root.children : [root]);
+}
+
+function agreementRecord(record: JsonNode): AgreementRecord {
+  const carried = [NAMES.id, NAMES.number, NAMES.status, NAMES.type, NAMES.invoicing].map((names) =>
+    ownNode(record, names),
+  );
+  const invoicing = ownNode(record, NAMES.invoicing);
+  return {
+    at: keyPath(record),
+    externalId: agreementId(record),
+    id: ownScalar(record, NAMES.id),
+    number: ownScalar(record, NAMES.number),
+    status: ownScalar(record, NAMES.status),
+    type: ownScalar(record, NAMES.type),
+    invoicing: invoicing ? wordsOf(invoicing) : [],
+    complete: carried.every((node) => node !== null),
+  };
+}
+
+/** By the documented name; else `external_id`; else an `id` that looks like the document's external ids (§2.3). */
+function agreementId(record: JsonNode): Found | null {
+  const documented =
+    ownScalar(record, NAMES.agreementExternalId) ??
+    ownScalar(record, NAMES.externalId) ??
+    deepScalar(record, NAMES.agreementExternalId);
+  if (documented) return documented;
+  const id = ownScalar(record, ['id']);
+  return id && UUID.test(id.value) ? id : outerScalar(record, NAMES.agreementExternalId);
+}
+
+function deliveryMarks({ type, id }: DeliveryFields): RecordMarks {
+  const guesses = [...GUESSED_DELIVERY_FIELDS.id, ...GUESSED_DELIVERY_FIELDS.type];
+  const configured = [type, id].filter((name) => name !== null);
+  const common = new Set<string>(guesses);
+  return {
+    lists: LIST_NAMES.deliveries,
+    certain: [
+      ...NAMES.deliveryExternalId,
+      ...NAMES.deliveryType,
+      ...configured.filter((name) => !common.has(name) && !name.includes('.')),
+    ],
+    likely: [...guesses, ...configured, ...NAMES.address],
+  };
+}
+
+function deliveryRecord(record: JsonNode, fields: DeliveryFields, root = record): DeliveryRecord {
+  const address = addressNode(record) ?? addressNode(root);
+  return {
+    at: keyPath(record),
+    externalId: chosen(record, fields.id, GUESSED_DELIVERY_FIELDS.id, NAMES.deliveryExternalId),
+    deliveryType: chosen(record, fields.type, GUESSED_DELIVERY_FIELDS.type, NAMES.deliveryType),
+    agreementExternalId: agreementNamed(record),
+    status: ownScalar(record, ['status', 'delivery_status']),
+    address: address ? wordsOf(address) : [],
+    words: scalarWords(record),
+  };
+}
+
+/** The configured field and no other; without one the guesses, in their order. */
+function chosen(
+  record: JsonNode,
+  configured: string | null,
+  guesses: readonly string[],
+  certain: readonly string[],
+): Found | null {
+  if (configured !== null) return scalarAtPath(record, configured) ?? outerScalar(record, [configured]);
+  return (
+    ownScalar(record, certain) ??
+    deepScalar(record, certain) ??
+    outerScalar(record, certain) ??
+    ownScalar(record, guesses)
+  );
+}
+
+/** The nearest node by one of the address names that has something in it. */
+function addressNode(record: JsonNode): JsonNode | null {
+  for (const name of NAMES.address) {
+    const own = ownNode(record, [name]);
+    if (own && wordsOf(own).length > 0) return own;
+  }
+  const queue = [record];
+  for (let at = 0; at < queue.length; at += 1) {
+    const node = queue[at];
+    const found = node ? named(node, NAMES.address).find((child) => wordsOf(child).length > 0) : undefined;
+    if (found) return found;
+    queue.push(...(node?.children.filter(isContainer) ?? []));
+  }
+  return null;
+}
+
+function paymentRecord(record: JsonNode): PaymentRecord {
+  return {
+    at: keyPath(record),
+    id: ownScalar(record, ['id', 'external_id']),
+    type: ownScalar(record, ['type', 'payment_type', 'payment_method']),
+    status: ownScalar(record, ['status']),
+    agreementExternalId: agreementNamed(record),
+    words: scalarWords(record),
+  };
+}
+
+function agreementNamed(record: JsonNode): Found | null {
+  return (
+    deepScalar(record, NAMES.agreementExternalId) ??
+    ownScalar(record, ['agreement']) ??
+    outerScalar(record, NAMES.agreementExternalId)
+  );
+}
+
+/** In the records themselves, in what encloses them, then anywhere; the last is told apart by `own`. */
+function customerIn(root: JsonNode, records: readonly JsonNode[]): Found | null {
+  const names = NAMES.customerExternalId;
+  const own = ownScalar(root, names);
+  if (own) return own;
+  for (const record of records) {
+    const found = ownScalar(record, names) ?? outerScalar(record, names);
+    if (found) return { ...found, own: true };
+  }
+  return deepScalar(root, names);
+}
+
+/** Every text, number and truth value in a node, by its key path within. */
+function wordsOf(node: JsonNode): Word[] {
+  const prefix = keyPath(node);
+  const words: Word[] = [];
+  const waiting = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const text = scalarText(next) ?? (next.kind === 'boolean' ? next.value : null);
+    if (text !== null) words.push({ key: keyPath(next).slice(prefix.length).replace(/^\./, ''), text });
+    waiting.push(...[...next.children].reverse());
+  }
+  return words;
+}
+
+function scalarWords(record: JsonNode): Word[] {
+  return record.children.flatMap((child) => {
+    const text = isContainer(child) ? null : (scalarText(child) ?? child.value);
+    return text === null || child.kind === 'null' || text === '' ? [] : [{ key: child.key, text }];
+  });
+}

@@ -1,0 +1,50 @@
+import { type JsonKind, type JsonNode, stepOf } from './agreementJson.ts';
+
+/** One line of a payload shown as a tree; every value of the payload has exactly one. */
+export interface TreeLine {
+  /** Such as `data.items[3].address`; empty for the payload itself. */
+  readonly path: string;
+  readonly key: string;
+  /** 0 for the payload itself. */
+  readonly depth: number;
+  readonly kind: JsonKind;
+  /** As written by the service; empty for objects and arrays. */
+  readonly text: string;
+  readonly children: number;
+}
+
+/** All lines of a tree, parents before children, in the order of the source. */
+export function treeLines(root: JsonNode): TreeLine[] {
+  return treeWindow(root, 0, Number.POSITIVE_INFINITY).lines;
+}
+
+/** A window of the lines by position, and how many there are. Lines outside cost next to nothing. */
+export function treeWindow(
+  root: JsonNode,
+  offset: number,
+  limit: number,
+): { readonly lines: TreeLine[]; readonly total: number } {
+  const lines: TreeLine[] = [];
+  const waiting: { readonly node: JsonNode; readonly depth: number; readonly path: string }[] = [];
+  waiting.push({ node: root, depth: 0, path: '' });
+  let total = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth, path } = next;
+    if (total >= offset && total < offset + limit) {
+      const { key, kind, value: text, children } = node;
+      lines.push({ path, key, depth, kind, text, children: children.length });
+    }
+    total += 1;
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index];
+      if (!child) continue;
+      const step = stepOf(child);
+      waiting.push({
+        node: child,
+        depth: depth + 1,
+        path: path === '' ? step.replace(/^\./, '') : path + step,
+      });
+    }
+  }
+  return { lines, total };
+}
