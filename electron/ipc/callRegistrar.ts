@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Language } from '../../shared/i18n/catalogues.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
@@ -10,6 +9,7 @@ import type { Caller } from './caller.ts';
 import { callerRefusal } from './caller.ts';
 import { errorFields, failureFromError, failureOf, newCorrelationId } from './failureEnvelope.ts';
 import { fitsInput } from './inputLimit.ts';
+import { issueFields } from './issueFields.ts';
 
 export interface CallRegistrarParts {
   readonly handlers: Handlers;
@@ -90,13 +90,4 @@ function failed(
     parts.log.info('call.failed', fields);
   }
   return { ok: false, failure };
-}
-
-/** The place and kind of the first schema issue; field names are ours, values are never written. */
-function issueFields(error: z.ZodError): { readonly at: string; readonly issue: string } {
-  const issue = error.issues[0];
-  const at = (issue?.path ?? [])
-    .map((step) => (typeof step === 'string' && /^\w{1,30}$/.test(step) ? step : '*'))
-    .slice(0, 6);
-  return { at: at.join('.'), issue: issue?.code ?? 'unknown' };
 }

@@ -14,7 +14,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const host of hosts) {
-    host.child.kill('SIGKILL');
+    // A kill that cannot be passed on would leave the start script's own child behind.
+    host.child.kill('SIGTERM');
     await host.ended;
   }
   hosts = [];
