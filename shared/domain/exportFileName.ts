@@ -1,4 +1,4 @@
-import filenamify from 'filenamify';
+import { safeFileStem } from './safeFileStem.ts';
 
 /** At three bytes a letter this leaves room for ` (12).pdf` within the 255 bytes of most file systems. */
 const LONGEST = 78;
@@ -16,7 +16,12 @@ export interface NamedInvoice {
  */
 export function exportFileName(invoice: NamedInvoice): string {
   const name = `${invoice.customerNumber}_${invoice.invoiceNo}_${invoice.invoiceDate.slice(0, 10)}`;
-  return `${filenamify(name.normalize('NFC'), { replacement: '-', maxLength: LONGEST })}.pdf`;
+  return safePdfName(name);
+}
+
+/** Any text as the safe name of a PDF; `invoice.pdf` where nothing of it can stand in a name. */
+export function safePdfName(text: string): string {
+  return `${safeFileStem(text, LONGEST, 'invoice')}.pdf`;
 }
 
 /** `name (2).pdf`, `name (3).pdf` … */

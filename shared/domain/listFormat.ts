@@ -1,0 +1,50 @@
+import type { InvoiceColumn } from './invoiceQuery.ts';
+
+/**
+ * What a column of an exported list holds, and so how every format writes it:
+ * `text` and `words` (several texts) as they came; `identifier` as text, leading zeros and all; `amount` as an
+ * exact decimal; `dateTime` as the service's local wall-clock time (SERVICE §2.3), never shifted by a zone;
+ * `flag` as yes or no.
+ */
+export type CellKind = 'text' | 'words' | 'identifier' | 'amount' | 'dateTime' | 'flag';
+
+/** A chosen column: `key` is the field of the row, `header` the translated title. */
+export interface ListColumn {
+  readonly key: string;
+  readonly header: string;
+  readonly kind: CellKind;
+  /** Exact decimal text for the totals row, given by whoever summed; none where a sum means nothing. */
+  readonly total?: string;
+}
+
+/** A row by field name; an `InvoiceRow` is one. */
+export type ListRow = Readonly<Record<string, unknown>>;
+
+/** The kind of every documented invoice field. An agreement's id is a name, not a quantity. */
+export const INVOICE_CELL_KINDS: Readonly<Record<InvoiceColumn, CellKind>> = {
+  invoiceNo: 'identifier',
+  type: 'text',
+  invoiceDate: 'dateTime',
+  dueDate: 'dateTime',
+  status: 'text',
+  outstanding: 'amount',
+  price: 'amount',
+  priceVat: 'amount',
+  balance: 'amount',
+  hasPdf: 'flag',
+  entryNo: 'identifier',
+  agreementId: 'identifier',
+  agreementExternalId: 'identifier',
+  tags: 'words',
+};
+
+/**
+ * The text of a cell before any format's own rules: amounts with a point, flags as `true` and `false`, words
+ * joined by `, `. Null is an empty cell.
+ */
+export function cellText(row: ListRow, key: string): string | null {
+  const value = row[key];
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
