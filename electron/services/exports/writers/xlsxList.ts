@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
+import { type Chunks, slices, type Windows } from './windows.ts';
+import { styledText, xlsxCell } from './xlsxCell.ts';
+import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
+import { columnLetters } from './xlsxText.ts';
+
+/** Excel's bound, header and totals included. */
+export const XLSX_ROWS = 1_048_576;
+
+export interface XlsxList {
+  /** The sheet's name; cut and cleaned to what Excel takes. */
+  readonly title: string;
+  /** Those with a `total` have it in the last row. */
+  readonly columns: readonly ListColumn[];
+  /** The word in the totals row, such as `Total`. */
+  readonly totalText: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A list as an XLSX workbook, a window at a time and in flat memory: frozen header with filter, identifiers as
+ * text, amounts as exact numbers, dates as real dates of the wall clock, a totals row of the sums given.
+ *
+ * The few XML parts are written here, over yazl, since no library at hand does all of it: hucre and exceljs
+ * take amounts as binary floats, so a total of more than fifteen digits would change on its way into the file,
+ * and dates as instants; hucre's stream has no filter; write-excel-file holds the sheet in memory.
+ * @throws RangeError beyond `XLSX_ROWS`
+ */
+export async function* xlsxList(windows: Windows<ListRow>, list: XlsxList): Chunks {
+  const zip = new ZipFile();
+  const out = Readable.from(zip.outputStream);
+  zip.on('error', (error: Error) => out.destroy(error));
+  for (const [path, xml] of fixedParts(list.title)) zip.addBuffer(Buffer.from(xml), path);
+  const sheet = Readable.from(sheetXml(windows, list), { objectMode: false, highWaterMark: 64 * 1024 });
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 4 });
+  zip.end();
+  try {
+    yield* out;
+  } finally {
+    sheet.destroy();
+  }
+}
+
+async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenerator<string> {
+  const { columns } = list;
+  const letters = columns.map((_, index) => columnLetters(index));
+  const cells = (row: number, cell: (column: ListColumn, at: string) => string): string =>
+    `<row r="${row}">${columns.map((column, index) => cell(column, `${letters[index]}${row}`)).join('')}</row>`;
+  yield sheetHead(columns);
+  yield cells(1, ({ header, kind }, at) =>
+    styledText(at, header, kind === 'amount' ? XLSX_STYLE.headerRight : XLSX_STYLE.header),
+  );
+  let last = 1;
+  for await (const rows of slices(windows, list.signal)) {
+    let xml = '';
+    for (const row of rows) {
+      last += 1;
+      if (last >= XLSX_ROWS) throw new RangeError('more rows than a sheet can hold');
+      xml += cells(last, ({ key, kind }, at) => {
+        const text = cellText(row, key);
+        return text === null || text === '' ? '' : xlsxCell(at, text, kind);
+      });
+    }
+    yield xml;
+  }
+  if (columns.some(({ total }) => total !== undefined)) {
+    yield cells(last + 1, (column, at) => totalCell(column, at, column === columns[0] ? list.totalText : ''));
+  }
+  yield sheetTail(columns, last);
+}
+
+function totalCell({ total }: ListColumn, at: string, text: string): string {
+  if (total === undefined) return styledText(at, text, XLSX_STYLE.totalText);
+  return `<c r="${at}" s="${XLSX_STYLE.totalAmount}"><v>${total}</v></c>`;
+}
