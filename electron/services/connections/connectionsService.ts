@@ -12,7 +12,7 @@ import type { SecretsService } from './secretsService.ts';
 
 const SAMPLE: StoredConnection = {
   id: 'sample',
-  name: 'Kontor',
+  name: 'Sample data',
   environmentWord: 'SAMPLE',
   environmentTone: 'sample',
   baseUrl: '',
@@ -63,6 +63,7 @@ export class ConnectionsService {
     if (secret !== null || moved) await facts.tokens.clear(connection.id);
     await facts.putConnection(connection);
     await this.#publish();
+    if (this.#parts.state.current.activeConnectionId === null) return this.activate(connection.id);
     return this.#summary(connection);
   }
 
