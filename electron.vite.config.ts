@@ -66,6 +66,7 @@ export default defineConfig({
       outDir: place('out/renderer'),
       // Everything is a file of our own origin: the Content Security Policy admits no inline code.
       assetsInlineLimit: 0,
+      minify: true,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: place('renderer/index.html') },
     },

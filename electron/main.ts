@@ -9,6 +9,7 @@ import { lockDataFolder } from './adapters/dataFolderLock.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
+import { keychainName } from './adapters/keychainName.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
@@ -33,10 +34,10 @@ const { values: flags } = parseArgs({
 
 registerAppScheme(protocol);
 app.enableSandbox();
-if (typeof flags['data-dir'] === 'string') {
-  const folder = resolve(flags['data-dir']);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  app.setPath('userData', folder);
+const givenFolder = typeof flags['data-dir'] === 'string' ? resolve(flags['data-dir']) : null;
+if (givenFolder !== null) {
+  mkdirSync(givenFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', givenFolder);
 }
 if (weakeningSwitches(app).length > 0) {
   app.exit(64);
@@ -85,7 +86,7 @@ async function launch(): Promise<void> {
     systemLanguage: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
     paths,
     clock: new SystemClock(),
-    keychain: new KeytarKeychain(),
+    keychain: new KeytarKeychain(keychainName(givenFolder)),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createElectronDialogs(
       dialog,

@@ -28,7 +28,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /**
  * Lists a folder once, at start. Addresses are looked up in the list and never turned into a path, so no address
  * can reach a file that is not in it (PROMISES P13). Files of unknown kinds and symbolic links are left out.
- * @throws the file system's error when the folder cannot be read
+ * @throws the file system's error when the folder cannot be read; ENOENT also when it holds no `index.html`
  */
 export async function listStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -44,8 +44,8 @@ export async function listStaticFiles(folder: string): Promise<StaticFiles> {
     files.set(address.startsWith('/') ? address : `/${address}`, file);
   }
   const index = files.get('/index.html');
-  if (index !== undefined) {
-    files.set('/', index);
+  if (index === undefined) {
+    throw Object.assign(new Error('the folder has no page'), { code: 'ENOENT' });
   }
-  return files;
+  return files.set('/', index);
 }

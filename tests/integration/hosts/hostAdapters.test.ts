@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
+import { keychainName } from '../../../electron/adapters/keychainName.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { createPaths } from '../../../electron/adapters/nodePaths.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
@@ -48,6 +49,14 @@ describe('what a host makes on disk', () => {
     expect(await dialogs.chooseFolder('export')).toBe(exports);
     expect((await stat(exports)).isDirectory()).toBe(true);
     expect(await dialogs.chooseSaveFile('../../list.csv')).toBe(join(exports, 'list.csv'));
+  });
+});
+
+describe('the name in the keychain', () => {
+  it('is the same for the same folder, and never the real one for a folder that was given', () => {
+    expect(keychainName(null)).toBe('Kontor');
+    expect(keychainName('/trial')).toBe(keychainName('/trial/'));
+    expect(new Set([keychainName(null), keychainName('/trial'), keychainName('/other')]).size).toBe(3);
   });
 });
 

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+
+/**
+ * The name under which a launch keeps its items in the keychain. A data folder that was given at start has items
+ * of its own, so that a trial or a test never touches the key and the secrets of the clerk's real data.
+ */
+export function keychainName(givenDataFolder: string | null): string {
+  if (givenDataFolder === null) {
+    return 'Kontor';
+  }
+  const mark = createHash('sha256').update(resolve(givenDataFolder)).digest('hex').slice(0, 12);
+  return `Kontor ${mark}`;
+}
