@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { isFiltered } from '../invoices/invoicesStore.ts';
 import { useAnswer } from '../invoices/useAnswer.ts';
 import { ExportPlan } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
@@ -58,7 +59,7 @@ export function ExportSheet({ bridge, customer, selection, filter, onClose }: Ex
 
   const scopes: { id: Scope; label: string }[] = [
     ...(named ? [{ id: 'chosen' as const, label: t('scopeSelected') }] : []),
-    { id: 'filtered', label: t('scopeFiltered') },
+    { id: 'filtered', label: t(isFiltered(filter) ? 'scopeFiltered' : 'scopeAll') },
     { id: 'new', label: t('scopeNew') },
   ];
   return (

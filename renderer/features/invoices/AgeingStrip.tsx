@@ -48,6 +48,7 @@ export function AgeingStrip({ totals, chosen, onChoose }: AgeingStripProps) {
         >
           <Figures
             name={t(AGEING_NAMES[bucket])}
+            late={bucket !== 'notDue'}
             amount={ageing[bucket].outstanding}
             count={ageing[bucket].count}
             share={shareOf(ageing[bucket].outstanding, owed)}
@@ -57,6 +58,7 @@ export function AgeingStrip({ totals, chosen, onChoose }: AgeingStripProps) {
       <div className={styles['bucket']} data-bucket="credits">
         <Figures
           name={t(AGEING_NAMES.credits)}
+          late={false}
           amount={ageing.credits.outstanding}
           count={ageing.credits.count}
           share={null}
@@ -74,13 +76,15 @@ export function AgeingStrip({ totals, chosen, onChoose }: AgeingStripProps) {
 
 interface FiguresProps {
   readonly name: string;
+  /** The name is a number of days. */
+  readonly late: boolean;
   readonly amount: string;
   readonly count: number;
   /** Whole per cent of all that is owed; null where a share has no sense. */
   readonly share: number | null;
 }
 
-function Figures({ name, amount, count, share }: FiguresProps) {
+function Figures({ name, late, amount, count, share }: FiguresProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   return (
@@ -89,7 +93,10 @@ function Figures({ name, amount, count, share }: FiguresProps) {
         <span style={{ width: `${share ?? 0}%` }} />
       </span>
       <span className={styles['name']}>
-        {name}
+        <span>
+          {name}
+          {late && <span className="visuallyHidden"> {t('ageDays')}</span>}
+        </span>
         {share !== null && share > 0 && <span className={styles['share']}>{`${share}\u00a0%`}</span>}
       </span>
       <span className={styles['amount']}>

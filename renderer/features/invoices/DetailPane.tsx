@@ -4,7 +4,6 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { PdfPreview } from '../pdf/PdfPreview.tsx';
@@ -50,7 +49,7 @@ export function DetailPane(props: DetailPaneProps) {
         <IconButton label={t('hidePane')} icon={<X size={16} aria-hidden />} onPress={onClose} />
       </header>
       {row === null ? (
-        <EmptyState title={t('detailNone')}>{t('detailNoneText')}</EmptyState>
+        <p className={styles['none']}>{t('detailNoneText')}</p>
       ) : (
         <div className={styles['parts']}>
           <Tabs

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileCheck2, FileText, PencilLine, Sparkle } from 'lucide-react';
+import { CircleAlert, CircleCheck, FileCheck2, FileText, Pencil, Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -18,9 +18,9 @@ const ICONS = {
   pdf: <FileText size={14} aria-hidden />,
   pdfSaved: <FileCheck2 size={14} aria-hidden />,
   overdue: <CircleAlert size={13} aria-hidden />,
-  new: <Sparkle size={12} aria-hidden />,
+  new: <Plus size={12} aria-hidden />,
   settled: <CircleCheck size={12} aria-hidden />,
-  changed: <PencilLine size={12} aria-hidden />,
+  changed: <Pencil size={12} aria-hidden />,
 };
 
 interface InvoiceGridProps {

@@ -95,7 +95,10 @@ export function InvoicesTab({ bridge, customer, list }: InvoicesTabProps) {
     beside.hide();
     toRows();
   };
-  useShortcut('/', 'invoices:commandFilter', () => field.current?.select());
+  useShortcut('/', 'invoices:commandFilter', () => {
+    field.current?.focus();
+    field.current?.select();
+  });
   useShortcut('e', 'invoices:commandExport', startExport);
   useShortcut('p', 'invoices:commandPdf', () => {
     useInvoicesStore.setState({ part: 'pdf' });

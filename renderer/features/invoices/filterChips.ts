@@ -1,3 +1,4 @@
+import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -18,10 +19,15 @@ export function filterChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats
     ...rangeChips(filter, t, formats),
     ...(filter.ageing ?? []).map((bucket) => ({
       id: `ageing-${bucket}`,
-      label: t('filterAgeing', { values: t(AGEING_NAMES[bucket]) }),
+      label: t('filterAgeing', { values: ageingName(bucket, t) }),
       without: { ageing: withoutOne(filter.ageing, bucket) },
     })),
   ];
+}
+
+function ageingName(bucket: AgeingBucket, t: Texts<'invoices'>): string {
+  const name = t(AGEING_NAMES[bucket]);
+  return bucket === 'notDue' ? name : `${name} ${t('ageDays')}`;
 }
 
 function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {

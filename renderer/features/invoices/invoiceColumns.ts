@@ -38,13 +38,13 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
   const amount = (id: 'outstanding' | 'price' | 'priceVat' | 'balance', width: number): Column =>
     column(id, width, (row) => formats.amount(row[id]), { align: 'end', tone: (row) => amountTone(row[id]) });
   return [
-    column('invoiceNo', 104, (row) => row.invoiceNo, {
+    column('invoiceNo', 92, (row) => row.invoiceNo, {
       tone: () => 'strong',
       icon: (row) => row.change ?? undefined,
       iconWithText: true,
       why: (row) => (row.change === null ? undefined : t(CHANGES[row.change])),
     }),
-    column('type', 84, (row) => row.type),
+    column('type', 76, (row) => row.type),
     column('invoiceDate', 96, (row) => formats.date(row.invoiceDate)),
     column('dueDate', 116, (row) => formats.date(row.dueDate), {
       tone: (row) => (row.overdue ? 'overdue' : undefined),
@@ -52,11 +52,11 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
       iconWithText: true,
       why: (row) => overdueWhy(row, t, formats),
     }),
-    column('status', 88, (row) => row.status),
-    amount('outstanding', 118),
-    amount('price', 112),
-    amount('priceVat', 112),
-    amount('balance', 112),
+    column('status', 76, (row) => row.status),
+    amount('outstanding', 112),
+    amount('price', 104),
+    amount('priceVat', 104),
+    amount('balance', 104),
     column('hasPdf', 52, (row) => t(pdfText(row)), {
       align: 'center',
       icon: (row) => (row.hasPdf ? (row.exportedHere ? 'pdfSaved' : 'pdf') : undefined),

@@ -40,7 +40,7 @@ export function JobCard({ bridge, job, compact = false }: JobCardProps) {
     <article className={styles['card']} aria-label={name}>
       <header className={styles['head']}>
         <h2 className={styles['name']}>{name}</h2>
-        <Badge tone={over && job.failed > 0 ? 'failure' : TONES[job.state]}>
+        <Badge tone={over && job.failed > 0 && job.state === 'done' ? 'neutral' : TONES[job.state]}>
           {t(STATE_NAMES[job.state])}
         </Badge>
       </header>

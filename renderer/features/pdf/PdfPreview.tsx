@@ -127,8 +127,9 @@ function PdfPages({ document, number, note, exportLabel, onExport }: PdfPagesPro
           isDisabled={zoom === ZOOMS[0]}
           onPress={() => step(-1)}
         />
-        <Button variant="quiet" aria-label={t('fitWidth')} onPress={() => setZoom(1)}>
+        <Button variant="quiet" onPress={() => setZoom(1)}>
           {t('zoom', { percent: Math.round(zoom * 100) })}
+          <span className="visuallyHidden"> {t('fitWidth')}</span>
         </Button>
         <IconButton
           label={t('zoomIn')}

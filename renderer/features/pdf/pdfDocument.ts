@@ -1,5 +1,4 @@
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
-import { fetchPdfPart } from './pdfParts.ts';
 
 let worker: Promise<PDFWorker> | null = null;
 
@@ -38,6 +37,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 /** Gives pdf.js the fonts and character maps that come with it, by file name alone. */
 class OwnParts {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const { fetchPdfPart } = await import('./pdfParts.ts');
     return fetchPdfPart(kind, filename);
   }
 }

@@ -1,18 +1,20 @@
 const FONTS = import.meta.glob<string>('../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   query: '?url',
   import: 'default',
+  eager: true,
 });
 const CMAPS = import.meta.glob<string>('../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url',
   import: 'default',
+  eager: true,
 });
 
 /** A font or character map by its file name, from our own origin. */
 export async function fetchPdfPart(kind: string, filename: string): Promise<Uint8Array> {
   const parts = kind === 'standardFontDataUrl' ? FONTS : kind === 'cMapUrl' ? CMAPS : {};
-  const load = Object.entries(parts).find(([path]) => path.endsWith(`/${filename}`))?.[1];
-  if (load === undefined) throw new Error('no such part');
-  const response = await fetch(await load());
+  const address = Object.entries(parts).find(([path]) => path.endsWith(`/${filename}`))?.[1];
+  if (address === undefined) throw new Error('no such part');
+  const response = await fetch(address);
   if (!response.ok) throw new Error('no such part');
   return new Uint8Array(await response.arrayBuffer());
 }

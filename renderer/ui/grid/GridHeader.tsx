@@ -26,12 +26,13 @@ export function GridHeader<Row extends object, Id extends string>({
       <div
         role="columnheader"
         aria-colindex={1}
-        aria-label={grid.texts.selectAll}
         tabIndex={-1}
         className={styles['checkHead']}
         data-state={state}
         onClick={onToggleAll}
-      />
+      >
+        <span className="visuallyHidden">{grid.texts.selectAll}</span>
+      </div>
       {grid.columns.map((column, place) => (
         <HeaderCell key={column.id} grid={grid} column={column} place={place} />
       ))}

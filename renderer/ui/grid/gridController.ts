@@ -135,7 +135,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.painter.setCurrent(this.row);
     this.painter.reveal(this.row);
     const cell = this.painter.cell(this.row, this.column);
-    cell?.focus({ preventScroll: true });
+    (cell ?? this.root).focus({ preventScroll: true });
     cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     this.tell();
   }

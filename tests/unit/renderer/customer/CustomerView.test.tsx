@@ -1,0 +1,209 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk, type FakeCustomer, type FakeData } from '../../../fakes/fakeData.ts';
+import { summaryOf } from '../../../fakes/fakeHandlers.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+function desk(change: (data: FakeData) => void = () => {}): FakeBridge {
+  const data = busyDesk();
+  change(data);
+  const fake = createFakeBridge({ data });
+  fake.answerWith('customers.refresh', async () => ({
+    outcome: 'unchanged',
+    received: 48,
+    unreadable: 0,
+    added: 0,
+    settled: 0,
+    changed: 0,
+    removed: 0,
+    fetchedAt: Date.now(),
+  }));
+  return fake;
+}
+
+function customerOf(fake: FakeBridge, number: string): FakeCustomer {
+  const found = fake.data.customers.find((customer) => customer.number === number);
+  if (found === undefined) throw new Error('no such customer');
+  return found;
+}
+
+function rowCell(row: InvoiceRow | undefined): HTMLElement {
+  return within(screen.getByRole('grid')).getByText(row?.invoiceNo ?? '');
+}
+
+const offline = (data: FakeData) => {
+  data.app = { ...data.app, connectivity: { state: 'offline', since: 1 } };
+};
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+describe('the empties of a customer', () => {
+  it('says that there are no invoices', async () => {
+    await showCustomer(desk(), '10002');
+    expect(screen.getByText('No invoices at this customer')).toBeTruthy();
+  });
+
+  it('says that the filter leaves nothing, and clears it', async () => {
+    const user = userEvent.setup();
+    await showCustomer(desk(), '10001');
+    await user.keyboard('/');
+    await user.keyboard('no such invoice');
+    await rest(250);
+    expect(screen.getByText('Nothing matches the filter')).toBeTruthy();
+    expect(screen.getByText('0 of 48 invoices, customer 10001')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    await rest(60);
+    expect(screen.getByText('48 of 48 invoices, customer 10001')).toBeTruthy();
+  });
+
+  it('says that nothing is kept and that the clerk is offline', async () => {
+    const fake = desk(offline);
+    fake.failWith('customers.refresh', 'serviceUnreachable');
+    await showCustomer(fake, '10900');
+    expect(screen.getByText('Not fetched yet, and you are offline')).toBeTruthy();
+  });
+
+  it('says that the service knows no such customer, which is another answer', async () => {
+    const fake = desk();
+    fake.failWith('customers.refresh', 'serviceCustomerNotFound');
+    await showCustomer(fake, '55555');
+    expect(screen.getByText('Not found at the service')).toBeTruthy();
+    expect(screen.queryByText('Not fetched yet, and you are offline')).toBeNull();
+  });
+
+  it('says why it failed, and tries again', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    fake.failWith('customers.refresh', 'serviceTimeout');
+    await showCustomer(fake, '10900');
+    expect(screen.getByRole('alert').textContent).toContain('did not answer in time');
+    fake.answerWith('customers.refresh', async () => {
+      customerOf(fake, '10900').fetchedAt = Date.now();
+      throw new Error('not reached twice');
+    });
+    const before = fake.calls.filter(({ name }) => name === 'customers.refresh').length;
+    fake.failWith('customers.refresh', 'serviceFault');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rest();
+    expect(fake.calls.filter(({ name }) => name === 'customers.refresh')).toHaveLength(before + 1);
+    expect(screen.getByRole('alert').textContent).toContain('fault of its own');
+  });
+});
+
+describe('a customer on screen', () => {
+  it('opens first, refreshes underneath, and keeps the rows when the refresh fails', async () => {
+    const fake = desk();
+    fake.failWith('customers.refresh', 'serviceFault');
+    await showCustomer(fake, '10001');
+    const names = fake.calls.map(({ name }) => name);
+    expect(names.indexOf('customers.open')).toBeLessThan(names.indexOf('customers.refresh'));
+    expect(screen.getByText(/Could not be refreshed/)).toBeTruthy();
+    expect(screen.getByText('48 of 48 invoices, customer 10001')).toBeTruthy();
+  });
+
+  it('keeps selection and current row when a newer list comes in, wherever they stand in it', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    await showCustomer(fake, '10001');
+    const customer = customerOf(fake, '10001');
+    const marked = customer.rows[3];
+    const current = customer.rows[5];
+    await user.click(rowCell(marked));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(useInvoicesStore.getState().current?.id).toBe(current?.id);
+    const added = customer.rows
+      .slice(0, 2)
+      .map((row, place) => ({ ...row, id: 9_000 + place, invoiceNo: `N${place}` }));
+    customer.rows = [...added, ...customer.rows];
+    customer.revision += 1;
+    fake.emit('customers.changed', summaryOf(customer));
+    await rest(60);
+    const state = useInvoicesStore.getState();
+    expect(state.current?.id).toBe(current?.id);
+    expect(state.selection).toEqual({ kind: 'rows', ids: new Set([marked?.id]) });
+    expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('9');
+    expect(screen.getByText('50 of 50 invoices, customer 10001')).toBeTruthy();
+  });
+
+  it('tells what a refresh has changed', async () => {
+    const fake = desk();
+    fake.answerWith('customers.refresh', async () => ({
+      outcome: 'changed',
+      received: 50,
+      unreadable: 0,
+      added: 2,
+      settled: 1,
+      changed: 0,
+      removed: 0,
+      fetchedAt: Date.now(),
+    }));
+    await showCustomer(fake, '10001');
+    expect(screen.getByText('Changed since the last fetch: 2 new, 1 settled')).toBeTruthy();
+  });
+
+  it('takes a name where it stands, and Escape leaves it as it was', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    await showCustomer(fake, '10001');
+    await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
+    await user.keyboard('{Control>}a{/Control}Other{Escape}');
+    expect(screen.getByText('Åkerlund & Söner AB')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Your name for customer 10001' }));
+    await user.keyboard('Åkerlund Holding{Enter}');
+    await rest();
+    expect(screen.getByText('Åkerlund Holding')).toBeTruthy();
+    expect(customerOf(fake, '10001').givenName).toBe('Åkerlund Holding');
+  });
+
+  it('sums what is selected, and everything that matches after Ctrl+A, without loading it', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    await showCustomer(fake, '10023');
+    const sums = () => within(screen.getByRole('region', { name: 'Totals' }));
+    await user.click(rowCell(customerOf(fake, '10023').rows[0]));
+    await rest();
+    expect(sums().getByText('Selected 1')).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}');
+    await rest();
+    expect(sums().getByText('Selected 260')).toBeTruthy();
+    const asked = fake.calls.filter(({ name }) => name === 'invoices.totals').at(-1)?.input;
+    expect(asked).toMatchObject({ selection: { kind: 'allMatching', except: [] } });
+  });
+
+  it('filters by a click on the ageing strip, whose buckets add up to what is outstanding', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    await showCustomer(fake, '10023');
+    const strip = within(screen.getByRole('region', { name: 'Ageing of what is outstanding' }));
+    const bucket = strip.getByRole('button', { name: /91\+/ });
+    await user.click(bucket);
+    await rest(60);
+    expect(bucket.getAttribute('aria-pressed')).toBe('true');
+    expect(useInvoicesStore.getState().filter.ageing).toEqual(['d91plus']);
+    expect(screen.getByText(/of 260 invoices, customer 10023/).textContent).not.toMatch(/^260/);
+    await user.click(screen.getByRole('button', { name: /Remove the filter Ageing/ }));
+    await rest(60);
+    expect(useInvoicesStore.getState().filter.ageing).toBeNull();
+  });
+
+  it('opens the export sheet with what is selected, by the key E', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    await showCustomer(fake, '10001');
+    await user.click(rowCell(customerOf(fake, '10001').rows[1]));
+    await user.keyboard('e');
+    await rest(60);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('1 invoice')).toBeTruthy();
+    expect(fake.calls.findLast(({ name }) => name === 'exports.plan')?.input).toMatchObject({
+      selection: { kind: 'rows', ids: [customerOf(fake, '10001').rows[1]?.id] },
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { act, render } from '@testing-library/react';
+import { takeAppState, useAppStore } from '../../../../renderer/app/appStore.ts';
+import { BridgeProvider } from '../../../../renderer/app/bridgeContext.tsx';
+import { IDLE } from '../../../../renderer/app/remote.ts';
+import { useShortcutListener } from '../../../../renderer/app/shortcuts.ts';
+import { CustomerView } from '../../../../renderer/features/customer/CustomerView.tsx';
+import { FIRST_LAYOUT, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+
+function Listening({ fake, number }: { readonly fake: FakeBridge; readonly number: string }) {
+  useShortcutListener();
+  const customer = { connectionId: 'nordfiber', number: number as CustomerNumber };
+  return (
+    <BridgeProvider bridge={fake.bridge}>
+      <CustomerView customer={customer} />
+    </BridgeProvider>
+  );
+}
+
+/** Lets answers, timers and what they start come to rest. */
+export async function rest(milliseconds = 30): Promise<void> {
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  });
+}
+
+/** The customer's screen over a fake bridge, with the keys that the shell listens to. */
+export async function showCustomer(fake: FakeBridge, number: string): Promise<void> {
+  useInvoicesStore.setState({
+    customer: null,
+    filter: NO_FILTER,
+    sort: [],
+    selection: NOTHING_SELECTED,
+    current: null,
+    layout: FIRST_LAYOUT,
+    part: 'fields',
+    paneBeside: true,
+    paneOver: false,
+  });
+  useAppStore.setState({ app: IDLE, jobs: [] });
+  takeAppState(fake.data.app);
+  render(
+    <Localized settings={fake.data.app.settings} systemLanguage="en-GB">
+      <Listening fake={fake} number={number} />
+    </Localized>,
+  );
+  await rest();
+}

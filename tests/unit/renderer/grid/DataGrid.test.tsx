@@ -1,0 +1,247 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
+import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { type GridSelection, NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
+import type { SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
+import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
+import { stubLayout } from './layoutStubs.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+type Column = 'id' | 'name';
+
+const COLUMNS: readonly GridColumn<Row, Column>[] = [
+  { id: 'id', title: 'Number', align: 'end', width: 80, sortable: true, text: (row) => String(row.id) },
+  {
+    id: 'name',
+    title: 'Name',
+    align: 'start',
+    width: 120,
+    sortable: true,
+    text: (row) => row.name,
+    why: (row) => (row.id % 2 === 0 ? 'even' : undefined),
+  },
+];
+const TEXTS = { label: 'Rows', selectAll: 'All', selectRow: 'Select' };
+const LAYOUT = firstLayout(COLUMNS);
+const idOf = (row: Row) => row.id;
+
+interface Seen {
+  selection: GridSelection;
+  sort: SortKey<Column>[];
+  opened: number[];
+  current: number | null;
+  refused: number;
+}
+
+function rowsOf(count: number): RowSource<Row> {
+  return new RowSource<Row>(async (offset, limit) => ({
+    rows: Array.from({ length: Math.max(Math.min(limit, count - offset), 0) }, (_, place) => ({
+      id: offset + place + 1,
+      name: `row ${offset + place + 1}`,
+    })),
+    matching: count,
+    all: count,
+    revision: 1,
+    fetchedAt: 1,
+  }));
+}
+
+async function show(count: number, more: { letters?: boolean; mostNamed?: number } = {}) {
+  const seen: Seen = { selection: NOTHING_SELECTED, sort: [], opened: [], current: null, refused: 0 };
+  const source = rowsOf(count);
+  function Held() {
+    const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
+    const [sort, setSort] = useState<SortKey<Column>[]>([]);
+    seen.selection = selection;
+    seen.sort = sort;
+    return (
+      <DataGrid<Row, Column>
+        source={source}
+        texts={TEXTS}
+        columns={COLUMNS}
+        layout={LAYOUT}
+        onLayout={() => {}}
+        sort={sort}
+        onSort={setSort}
+        idOf={idOf}
+        selection={selection}
+        onSelection={setSelection}
+        onCurrent={(row) => {
+          seen.current = row.id;
+        }}
+        onOpen={(row) => seen.opened.push(row.id)}
+        onTooMany={() => {
+          seen.refused += 1;
+        }}
+        {...more}
+      />
+    );
+  }
+  render(<Held />);
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+  const user = userEvent.setup();
+  await user.tab();
+  return { seen, source, user };
+}
+
+async function settled() {
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+}
+
+const ids = (selection: GridSelection) =>
+  selection.kind === 'rows' ? [...selection.ids] : `all but ${[...selection.except]}`;
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+describe('DataGrid', () => {
+  it('is one tab stop with the ARIA of a grid of its whole length', async () => {
+    const { user } = await show(5_000);
+    const grid = screen.getByRole('grid');
+    expect(grid.getAttribute('aria-rowcount')).toBe('5001');
+    expect(grid.getAttribute('aria-colcount')).toBe('3');
+    expect(document.activeElement?.textContent).toBe('1');
+    expect(document.querySelectorAll('[role="row"]').length).toBeLessThan(45);
+    await user.tab();
+    expect(grid.contains(document.activeElement)).toBe(false);
+    await user.tab({ shift: true });
+    expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  });
+
+  it('moves by arrows, J and K, pages and ends, and tells which row is current', async () => {
+    const { seen, user } = await show(5_000);
+    await user.keyboard('{ArrowDown}{ArrowDown}jk{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('row 3');
+    await user.keyboard('{PageDown}');
+    expect(seen.current).toBe(22);
+    await user.keyboard('{End}');
+    await settled();
+    expect(seen.current).toBe(5_000);
+    expect(document.activeElement?.textContent).toBe('row 5000');
+    expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('5001');
+    await user.keyboard('{Home}');
+    expect(seen.current).toBe(1);
+  });
+
+  it('leaves J and K alone when single keys are switched off', async () => {
+    const { seen, user } = await show(50, { letters: false });
+    await user.keyboard('jj');
+    expect(seen.current).toBe(1);
+  });
+
+  it('selects by space, extends by shift, and selects all without loading them', async () => {
+    const { seen, user, source } = await show(100_000);
+    await user.keyboard(' {ArrowDown}{ArrowDown} ');
+    expect(ids(seen.selection)).toEqual([1, 3]);
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await settled();
+    expect(ids(seen.selection)).toEqual([3, 4, 5]);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(ids(seen.selection)).toBe('all but ');
+    await user.keyboard(' ');
+    expect(ids(seen.selection)).toBe('all but 5');
+    expect(source.rowAt(50_000)).toBeUndefined();
+  });
+
+  it('extends over rows that were never shown, and refuses more than can be named', async () => {
+    const { seen, user } = await show(20_000, { mostNamed: 10_000 });
+    const cell = () => document.activeElement as HTMLElement;
+    await user.keyboard('{Shift>}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{/Shift}');
+    await settled();
+    expect(ids(seen.selection)).toHaveLength(115);
+    await user.keyboard('{End}{ArrowUp}');
+    await settled();
+    await user.keyboard('{Shift>}{Home}{/Shift}');
+    await settled();
+    expect(seen.refused).toBe(1);
+    expect(cell().textContent).toBe('1');
+  });
+
+  it('clicks one, adds with control or the mark, extends with shift', async () => {
+    const { seen, user } = await show(200);
+    const cell = (text: string) => screen.getByText(text).closest('[role="gridcell"]') as HTMLElement;
+    await user.click(cell('row 4'));
+    expect(ids(seen.selection)).toEqual([4]);
+    await user.keyboard('{Control>}');
+    await user.click(cell('row 6'));
+    await user.keyboard('{/Control}{Shift>}');
+    await user.click(cell('row 9'));
+    await user.keyboard('{/Shift}');
+    await settled();
+    expect(ids(seen.selection)).toEqual([6, 7, 8, 9]);
+    const mark = cell('row 2').closest('[role="row"]')?.querySelector('[data-check]') as HTMLElement;
+    await user.click(mark);
+    expect(ids(seen.selection)).toEqual([6, 7, 8, 9, 2]);
+    expect(cell('row 2').closest('[role="row"]')?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('sorts from the heading by Enter, adds with shift, and says so to a screen reader', async () => {
+    const { seen, user } = await show(50);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Number');
+    await user.keyboard('{Enter}{ArrowRight}{Shift>}{Enter}{/Shift}');
+    expect(seen.sort).toEqual([
+      { column: 'id', direction: 'ascending' },
+      { column: 'name', direction: 'ascending' },
+    ]);
+    expect(screen.getByRole('columnheader', { name: /Number/ }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByText('Name'));
+    expect(seen.sort).toEqual([{ column: 'name', direction: 'descending' }]);
+  });
+
+  it('opens by Enter and by double click', async () => {
+    const { seen, user } = await show(50);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.dblClick(screen.getByText('row 7'));
+    expect(seen.opened).toEqual([2, 7]);
+  });
+
+  it('keeps the focus when the current row is scrolled away, and goes on from there', async () => {
+    const { seen, user } = await show(5_000);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const grid = screen.getByRole('grid');
+    grid.scrollTop = 60_000;
+    grid.dispatchEvent(new Event('scroll'));
+    await settled();
+    expect(document.activeElement).toBe(grid);
+    await user.keyboard('{ArrowDown}');
+    await settled();
+    expect(seen.current).toBe(4);
+    expect(document.activeElement?.textContent).toBe('4');
+  });
+
+  it('explains a cell on hover and on focus, and Escape puts it away', async () => {
+    const { user } = await show(50);
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(screen.getByRole('tooltip').textContent).toBe('even');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await user.hover(screen.getByText('row 4'));
+    expect(screen.getByRole('tooltip').textContent).toBe('even');
+    await user.hover(screen.getByText('row 5'));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('F11 shows placeholders of the final height while a window is on its way, and rows once it is there', async () => {
+    const { source } = await show(5_000);
+    const grid = screen.getByRole('grid');
+    grid.scrollTop = 90_000;
+    grid.dispatchEvent(new Event('scroll'));
+    expect(grid.querySelectorAll('[data-loading]').length).toBeGreaterThan(15);
+    await settled();
+    expect(source.waiting).toBe(false);
+    expect(grid.querySelectorAll('[data-loading]')).toHaveLength(0);
+    expect(screen.getByText('row 3005')).toBeTruthy();
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { jobReport, resultLine, sizeText } from '../../../../renderer/features/jobs/jobWords.ts';
+import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { Job } from '../../../../shared/ipc/jobs.ts';
+import { fakeFailure } from '../../../fakes/fakeBridge.ts';
+
+const translator = createTranslator('en');
+const t: Texts<'jobs'> = (key, values) => String(translator.t(`jobs:${key}`, { ...values }));
+
+const job: Job = {
+  id: 'a',
+  kind: 'exportPdfs',
+  state: 'done',
+  customer: { connectionId: 'c', number: '10001' as CustomerNumber },
+  total: 203,
+  done: 198,
+  failed: 3,
+  skipped: 2,
+  bytes: 1,
+  startedAt: 0,
+  endedAt: 60_000,
+  folderName: 'Export',
+  failures: [{ invoiceNo: '50001', failure: fakeFailure('serviceNotAPdf') }],
+};
+
+describe('the result of a job', () => {
+  it('says what was done and what could not be done', () => {
+    expect(resultLine({ ...job, skipped: 0, total: 201 }, t)).toBe('198 saved, 3 failed');
+    expect(resultLine({ ...job, state: 'cancelled', total: 300 }, t)).toBe(
+      '198 saved, 3 failed, 2 without a PDF, 97 not done',
+    );
+  });
+
+  it('is copied with every failure, and with those that are not listed', () => {
+    const report = jobReport(job, t);
+    expect(report).toContain('Export of PDFs, customer 10001');
+    expect(report).toMatch(/50001: .* \(reference k7f3-9a2c\)/);
+    expect(report).toContain('and 2 more');
+  });
+
+  it('counts size in decimal units with the decimal mark of the amounts', () => {
+    const comma = () => '0,50';
+    expect([999, 1_000, 12_345_678, 123_456_789].map((bytes) => sizeText(bytes, comma))).toEqual([
+      '999\u00a0B',
+      '1,0\u00a0kB',
+      '12,3\u00a0MB',
+      '123\u00a0MB',
+    ]);
+  });
+});
