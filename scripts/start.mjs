@@ -108,6 +108,21 @@ function electronObstacle() {
   return null;
 }
 
+/** npm that is told to end takes its shell with it and tells us nothing: we see it by having a new parent. */
+function whenNpmIsGone(act) {
+  if (process.env.npm_lifecycle_event === undefined) {
+    return () => {};
+  }
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) {
+      clearInterval(watch);
+      act();
+    }
+  }, 500);
+  return () => clearInterval(watch);
+}
+
 /** Runs a host until it ends. Signals go on to it, so that it closes its files itself. */
 function run(binary, args) {
   return new Promise((resolve) => {
@@ -116,7 +131,9 @@ function run(binary, args) {
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward);
     process.on('SIGTERM', forward);
+    const stopWatching = whenNpmIsGone(() => child.kill('SIGTERM'));
     const end = (code) => {
+      stopWatching();
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);
       resolve({ code, atOnce: Date.now() - began < 5_000 });
