@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, Pin, Settings2, Table2 } from 'lucide-react';
+import { Layers, type LucideIcon, Settings2, Star, Table2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../features/desk/cardsStore.ts';
@@ -80,7 +80,7 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                 className={classes(styles['link'], isHere && styles['here'])}
                 aria-current={isHere ? 'page' : undefined}
               >
-                {pinned && <Pin size={12} aria-hidden className={styles['pin']} />}
+                {pinned && <Star size={12} aria-hidden className={styles['pin']} />}
                 <span className={styles['number']}>{customer.number}</span>
                 {givenName !== '' && <span className={styles['name']}>{givenName}</span>}
               </Link>

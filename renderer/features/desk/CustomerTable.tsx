@@ -1,4 +1,4 @@
-import { Pin, PinOff } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { Link } from 'wouter';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
@@ -72,7 +72,7 @@ function CustomerRow({ card }: { readonly card: CustomerCard }) {
       <td className={styles['pin']} data-pinned={pinned}>
         <IconButton
           label={label}
-          icon={pinned ? <Pin size={14} aria-hidden fill="currentColor" /> : <PinOff size={14} aria-hidden />}
+          icon={pinned ? <Star size={14} aria-hidden fill="currentColor" /> : <Star size={14} aria-hidden />}
           onPress={() => void tellFailure(bridge.customers.note({ customer, pinned: !pinned }))}
         />
       </td>

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { askForSnapshot, followApp, useAppStore } from '../../../../renderer/app/appStore.ts';
+import { shownValue } from '../../../../renderer/app/remote.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { fakeAppState } from '../../../fakes/fakeData.ts';
+import { freshDesk } from '../renderKontor.tsx';
+
+const revision = () => shownValue(useAppStore.getState().app)?.revision;
+
+describe('the app store', () => {
+  freshDesk();
+
+  it('subscribes before it asks, so that a change during the snapshot is not lost', async () => {
+    const fake = createFakeBridge();
+    const early = fakeAppState({ revision: 1 });
+    let give: () => void = () => {};
+    fake.answerWith('app.snapshot', () => new Promise((resolve) => (give = () => resolve(early))));
+    const stop = followApp(fake.bridge);
+    await Promise.resolve();
+    fake.emit('app.changed', fakeAppState({ revision: 7, version: 'newer' }));
+    give();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(revision()).toBe(7);
+    stop();
+  });
+
+  it('drops older and equal revisions, in whatever order they come', () => {
+    const fake = createFakeBridge();
+    const stop = followApp(fake.bridge);
+    for (const next of [3, 5, 4, 5, 2]) {
+      fake.emit('app.changed', fakeAppState({ revision: next, version: `v${next}` }));
+    }
+    expect(revision()).toBe(5);
+    expect(shownValue(useAppStore.getState().app)?.version).toBe('v5');
+    stop();
+  });
+
+  it('hears nothing more after it has stopped', () => {
+    const fake = createFakeBridge();
+    followApp(fake.bridge)();
+    fake.emit('app.changed', fakeAppState({ revision: 9 }));
+    expect(revision()).not.toBe(9);
+  });
+
+  it('is failed when the snapshot fails, and ready once it is asked again', async () => {
+    const fake = createFakeBridge();
+    fake.failWith('app.snapshot', 'internal');
+    await askForSnapshot(fake.bridge);
+    expect(useAppStore.getState().app.state).toBe('failed');
+    fake.answerWith('app.snapshot', async () => fakeAppState({ revision: 1 }));
+    await askForSnapshot(fake.bridge);
+    expect(useAppStore.getState().app.state).toBe('ready');
+  });
+});

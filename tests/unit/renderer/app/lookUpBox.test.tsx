@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { askLookUp, useLookUpStore } from '../../../../renderer/app/lookUp/lookUpStore.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+async function openDesk() {
+  const fake = createFakeBridge({ data: busyDesk() });
+  renderKontor(fake);
+  const box = await screen.findByRole('combobox', { name: 'Look up' });
+  await screen.findByRole('table');
+  return { fake, box, user: userEvent.setup() };
+}
+
+const activeOption = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+
+describe('the look-up box', () => {
+  freshDesk();
+
+  it('takes the focus by Ctrl+K and lists recent customers and commands with their keys', async () => {
+    const { box, user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(box);
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('group', { name: 'Recent customers' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Show the shortcuts\?/ })).toBeTruthy();
+  });
+
+  it('opens a typed number by Enter, even before the answers have come', async () => {
+    const { user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}K 10417{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10417'));
+  });
+
+  it('keeps leading zeros', async () => {
+    const { user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}00731{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/00731'));
+  });
+
+  it('groups what it finds, and the arrows go round', async () => {
+    const { box, user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}10');
+    await screen.findByRole('option', { name: /Open customer 10/ });
+    expect(activeOption(box)).toContain('Open customer 10');
+    await user.keyboard('{ArrowDown}');
+    expect(activeOption(box)).toContain('Åkerlund');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    const options = screen.getAllByRole('option');
+    expect(activeOption(box)).toBe(options.at(-1)?.textContent);
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+  });
+
+  it('finds a customer by the name that the clerk gave', async () => {
+    const { user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}malmö');
+    await screen.findByRole('option', { name: /Malmö Kyl/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10417'));
+  });
+
+  it('opens an invoice at its customer', async () => {
+    const { user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}51004');
+    await screen.findByRole('option', { name: /Invoice 51004/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(location.hash).toMatch(/^#\/customers\/nordfiber\/10001\/\d+$/));
+  });
+
+  it('says why a wrong number is none, and goes nowhere', async () => {
+    const { box, user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}10-99{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('digits with at most one letter');
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+    expect(location.hash).toBe('#/');
+  });
+
+  it('goes one step back with each Escape: list, text, focus', async () => {
+    const { box, user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}1041');
+    await user.keyboard('{Escape}');
+    expect([box.getAttribute('aria-expanded'), (box as HTMLInputElement).value]).toEqual(['false', '1041']);
+    await user.keyboard('{Escape}');
+    expect((box as HTMLInputElement).value).toBe('');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).not.toBe(box);
+  });
+
+  it('drops an answer to a text that is no longer there', async () => {
+    const { fake } = await openDesk();
+    let giveOld: (value: unknown) => void = () => {};
+    const nothing = { customers: [], invoices: [] };
+    fake.answerWith('search.find', (input: { text: string }) =>
+      input.text === '1' ? new Promise((resolve) => (giveOld = resolve)) : Promise.resolve(nothing),
+    );
+    useLookUpStore.setState({ text: '1' });
+    const old = askLookUp(fake.bridge, 'nordfiber', '1');
+    useLookUpStore.setState({ text: '12' });
+    await askLookUp(fake.bridge, 'nordfiber', '12');
+    giveOld(nothing);
+    await old;
+    expect(useLookUpStore.getState().answer.text).toBe('12');
+  });
+
+  it('asks no service while somebody types: only the cache and the parser', async () => {
+    const { fake, user } = await openDesk();
+    const before = fake.calls.length;
+    await user.keyboard('{Control>}k{/Control}10417');
+    await screen.findByRole('option', { name: /Open customer 10417/ });
+    const names = new Set(fake.calls.slice(before).map(({ name }) => name));
+    expect([...names].sort()).toEqual(['customers.parse', 'search.find']);
+  });
+});

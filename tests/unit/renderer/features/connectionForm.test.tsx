@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ConnectionFields,
+  draftOf,
+  emptyFields,
+  fieldsOf,
+  problemsOf,
+} from '../../../../renderer/features/connections/connectionForm.ts';
+import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const GOOD: ConnectionFields = {
+  ...emptyFields('PRODUCTION'),
+  name: 'Nordfiber',
+  address: 'https://billing.nordfiber.example',
+  clientId: 'desk',
+  secret: 'planted-canary',
+};
+
+const problemOf = (field: keyof ConnectionFields, value: string) =>
+  problemsOf({ ...GOOD, [field]: value })[field]?.key;
+
+describe('the connection form, as rules', () => {
+  it('takes a good one', () => {
+    expect(problemsOf(GOOD)).toEqual({});
+  });
+
+  it.each([
+    ['', 'errorRequired'],
+    ['billing', 'errorAddress'],
+    ['ftp://billing.example', 'errorAddress'],
+    ['http://billing.example', 'errorAddressPlain'],
+    ['https://me:you@billing.example', 'errorAddressParts'],
+    ['https://billing.example?a=1', 'errorAddressParts'],
+    ['https://billing.example#a', 'errorAddressParts'],
+    ['http://127.0.0.1:8080', undefined],
+    ['http://localhost:8080', undefined],
+  ])('address %j: %s', (address, key) => {
+    expect(problemOf('address', address)).toBe(key);
+  });
+
+  it.each([
+    ['v2/{invoice_no}', 'errorTemplateSlash'],
+    ['/v2/pdf', 'errorTemplateNumber'],
+    ['/v2/{invoice_no}?x=1', 'errorTemplateCharacters'],
+    ['/v2/../{invoice_no}', 'errorTemplateCharacters'],
+    ['//host/{invoice_no}', 'errorTemplateCharacters'],
+    ['/v2/{invoice_no} pdf', 'errorTemplateCharacters'],
+  ])('PDF path %j: %s', (template, key) => {
+    expect(problemOf('pdfPathTemplate', template)).toBe(key);
+  });
+
+  it('wants JSON for the body, and a secret whenever the address is new', () => {
+    expect(problemOf('agreementsListBody', '{')).toBe('errorJson');
+    const kept = fieldsOf(PRODUCTION_CONNECTION);
+    expect(problemsOf(kept)).toEqual({});
+    expect(problemsOf({ ...kept, address: 'https://other.example' }).secret?.key).toBe('errorSecretNeeded');
+    expect(fieldsOf({ ...PRODUCTION_CONNECTION, hasSecret: false }).secret).toBe('');
+  });
+
+  it('lets nothing through that the contract would refuse', () => {
+    const text = fc.oneof(fc.string({ maxLength: 100 }), fc.constantFrom('', ' ', '/a/{invoice_no}', '{}'));
+    const anyFields = fc.record({
+      name: text,
+      environmentWord: text,
+      environmentTone: fc.constantFrom('production', 'test'),
+      address: fc.option(fc.oneof(text, fc.webUrl()), { nil: null }),
+      clientId: text,
+      secret: fc.option(text, { nil: null }),
+      pdfPathTemplate: fc.oneof(
+        text,
+        text.map((tail) => `/x/{invoice_no}${tail}`),
+      ),
+      agreementsListBody: fc.oneof(text, fc.json()),
+    });
+    let accepted = 0;
+    fc.assert(
+      fc.property(anyFields, (fields) => {
+        const whole = { ...GOOD, ...fields } as ConnectionFields;
+        if (Object.keys(problemsOf(whole)).length > 0) return;
+        accepted += 1;
+        expect(connectionDraftSchema.safeParse(draftOf(null, whole)).success).toBe(true);
+      }),
+      { numRuns: 3_000, examples: [[GOOD as never]] },
+    );
+    expect(accepted).toBeGreaterThan(0);
+  });
+});
+
+describe('the connection form, on screen', () => {
+  freshDesk();
+
+  it('marks what is missing, sends nothing, and puts the cursor on the first', async () => {
+    const fake = createFakeBridge();
+    renderKontor(fake, '/connections/new');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Save and check' }));
+    expect(screen.getAllByText('Fill this in.').length).toBeGreaterThanOrEqual(3);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+    expect(fake.calls.some(({ name }) => name === 'connections.save')).toBe(false);
+  });
+
+  it('saves, never shows the secret again, and runs the check line by line', async () => {
+    const fake = createFakeBridge();
+    renderKontor(fake, '/connections/new');
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Nordfiber');
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://billing.nordfiber.example');
+    await user.type(screen.getByRole('textbox', { name: 'Client id' }), 'desk');
+    await user.type(screen.getByLabelText('Client secret'), 'planted-canary');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Stored. It is never shown, only replaced.');
+    expect(document.documentElement.outerHTML).not.toContain('planted-canary');
+    for (const field of document.querySelectorAll('input, textarea')) {
+      expect((field as HTMLInputElement).value).not.toContain('planted-canary');
+    }
+    expect(await screen.findByText('The connection works.')).toBeTruthy();
+    expect(screen.getAllByText('passed')).toHaveLength(3);
+    expect(screen.getAllByText('no customer number given')).toHaveLength(2);
+  });
+
+  it('asks before a connection is removed, with the focus on Cancel', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake, '/settings');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove Nordfiber' }));
+    await screen.findByRole('alertdialog', { name: 'Remove connection Nordfiber?' });
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await user.keyboard('{Enter}');
+    expect(fake.calls.some(({ name }) => name === 'connections.remove')).toBe(false);
+    await user.click(await screen.findByRole('button', { name: 'Remove Nordfiber' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('billing.nordfiber.example')).toBeNull());
+  });
+});

@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import { VAULT_KINDS } from '../../../../shared/ipc/vault.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk, fakeAppState, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const CLOSED = VAULT_KINDS.filter((kind) => !['ready', 'sessionOnly', 'opening'].includes(kind));
+
+describe('what stands before the desk', () => {
+  freshDesk();
+
+  it.each(CLOSED)(
+    'says plainly that the keychain is %s, and goes on with this session only',
+    async (kind) => {
+      const data = { ...busyDesk(), app: fakeAppState({ vault: { kind, cause: null } }) };
+      const fake = createFakeBridge({ data });
+      renderKontor(fake);
+      const title = (await screen.findByRole('heading', { level: 1 })).textContent ?? '';
+      expect(Object.values(catalogues.en.start)).toContain(title);
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Go on with this session only' }));
+      expect(await screen.findByText('Welcome to Kontor')).toBeTruthy();
+    },
+  );
+
+  it('starts anew only where what was stored is lost, and only after a question', async () => {
+    const fake = createFakeBridge({
+      data: { app: fakeAppState({ vault: { kind: 'itemLost', cause: null } }), customers: [] },
+    });
+    renderKontor(fake);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
+    expect(fake.calls.some(({ name }) => name === 'vault.startAnew')).toBe(false);
+    const dialog = await screen.findByRole('alertdialog');
+    const confirm = [...dialog.querySelectorAll('button')].at(-1);
+    if (confirm) await userEvent.click(confirm);
+    expect(fake.calls.some(({ name }) => name === 'vault.startAnew')).toBe(true);
+  });
+
+  it('leads a new clerk to the sample data', async () => {
+    const fake = createFakeBridge();
+    renderKontor(fake);
+    await userEvent.click(await screen.findByRole('button', { name: /Explore with sample data/ }));
+    expect(await screen.findByText('Numbers to try in the sample data')).toBeTruthy();
+    expect(fake.data.app.activeConnectionId).toBe(SAMPLE_CONNECTION.id);
+  });
+
+  it('says that it could not start, and tries again', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.failWith('app.snapshot', 'internal');
+    renderKontor(fake);
+    await screen.findByText('Kontor could not start');
+    fake.answerWith('app.snapshot', async () => fake.data.app);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Desk' })).toBeTruthy();
+  });
+});
+
+describe('the shell', () => {
+  freshDesk();
+
+  it('goes offline in grey with a word, and recovers by itself', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await screen.findByRole('table');
+    act(() => fake.changeApp({ connectivity: { state: 'offline', since: Date.now() } }));
+    expect(await screen.findByRole('button', { name: 'Offline' })).toBeTruthy();
+    act(() => fake.changeApp({ connectivity: { state: 'online', since: Date.now() } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Offline' })).toBeNull());
+  });
+
+  it('changes language and number format at once', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await screen.findByRole('table');
+    act(() =>
+      fake.changeApp({ settings: { ...fake.data.app.settings, language: 'sv', numberFormat: 'dot-comma' } }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Skrivbord' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('sv');
+    expect(document.body.textContent).toContain('14.236,40');
+  });
+
+  it('follows a pin from the desk into the navigation', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pin customer 10417' }));
+    expect(await screen.findByRole('button', { name: 'Unpin customer 10417' })).toBeTruthy();
+    expect(screen.getByText('6 customers, 3 pinned')).toBeTruthy();
+  });
+
+  it('shows the shortcuts by the question mark and closes them by Escape', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await screen.findByRole('table');
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows no screen for an address that names nothing', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake, '/customers/elsewhere/10001');
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,33 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { App } from '../../../renderer/app/App.tsx';
+import { useAppStore } from '../../../renderer/app/appStore.ts';
+import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
+import { clearCards } from '../../../renderer/features/desk/cardsStore.ts';
+import type { FakeBridge } from '../../fakes/fakeBridge.ts';
+
+/** Each test of a file starts with an empty desk; what jsdom lacks is stood in for. */
+export function freshDesk(): void {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    Element.prototype.scrollIntoView = () => {};
+    useAppStore.setState({ app: { state: 'idle' }, jobs: [] }, true);
+    clearCards();
+    clearLookUp();
+    location.hash = '';
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** The whole window over a fake bridge, at an address. */
+export function renderKontor(fake: FakeBridge, path = '/') {
+  location.hash = path;
+  return render(<App bridge={Promise.resolve(fake.bridge)} />);
+}
