@@ -2,6 +2,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../shared/ipc/customers.ts';
 import type { FactsCache } from './factsCache.ts';
 import type { ListsCache } from './listsCache.ts';
+import type { ResourcesCache } from './resources/resourcesCache.ts';
 
 export type { FactsCache } from './factsCache.ts';
 export type { ListsCache } from './listsCache.ts';
@@ -45,5 +46,6 @@ export interface Cache {
   /** What the clerk entered: a file of its own, never lost with the lists. */
   readonly facts: FactsCache;
   readonly pdfs: PdfsCache;
+  readonly resources: ResourcesCache;
   close(): Promise<void>;
 }

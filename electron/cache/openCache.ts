@@ -60,6 +60,14 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       get: async (customer, invoiceId) => (await reader.getPdf(customer, invoiceId)) as KeptPdf | null,
       put: (customer, invoiceId, bytes, fetchedAt) => writer.putPdf(customer, invoiceId, bytes, fetchedAt),
     },
+    resources: {
+      all: (customer) => reader.resources(customer),
+      put: (customer, document, words) => writer.putResource(customer, document, words),
+      keepOnly: (customer, keys) => writer.keepOnlyResources(customer, keys),
+      find: (connectionId, text) => reader.findResources(connectionId, text),
+      deliveryFields: (connectionId) => reader.deliveryFields(connectionId),
+      putDeliveryFields: (connectionId, fields) => reader.putDeliveryFields(connectionId, fields),
+    },
     close: () => threads.close(),
   };
 }

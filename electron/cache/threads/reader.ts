@@ -1,3 +1,4 @@
+import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -8,6 +9,8 @@ import type { CustomerNote, StoredConnection } from '../factsCache.ts';
 import type { PageRequest } from '../listsCache.ts';
 import { ListQueries } from '../read/listQueries.ts';
 import { SearchQueries } from '../read/searchQueries.ts';
+import { DeliveryFieldsRepository } from '../resources/deliveryFieldsRepository.ts';
+import { ResourceQueries } from '../resources/resourceQueries.ts';
 import { ExportedRepository } from '../stores/exportedRepository.ts';
 import { FactsRepository } from '../stores/factsRepository.ts';
 import { keptPdf } from '../stores/pdfsRepository.ts';
@@ -23,6 +26,8 @@ interface Parts {
   readonly facts: FactsRepository;
   readonly tokens: TokensRepository;
   readonly exported: ExportedRepository;
+  readonly resources: ResourceQueries;
+  readonly deliveryFields: DeliveryFieldsRepository;
 }
 
 /**
@@ -45,6 +50,8 @@ export class Reader {
       facts,
       tokens: new TokensRepository(factsFile),
       exported: new ExportedRepository(factsFile),
+      resources: new ResourceQueries(lists),
+      deliveryFields: new DeliveryFieldsRepository(factsFile),
     };
   }
 
@@ -83,6 +90,19 @@ export class Reader {
     return this.#open().searches.cards(connectionId, today);
   }
 
+  resources(customer: CustomerRef) {
+    return this.#open().resources.all(customer);
+  }
+  findResources(connectionId: string, text: string) {
+    return this.#open().resources.find(connectionId, text);
+  }
+  deliveryFields(connectionId: string) {
+    return this.#open().deliveryFields.get(connectionId);
+  }
+  putDeliveryFields(connectionId: string, fields: DeliveryFields) {
+    this.#open().deliveryFields.put(connectionId, fields);
+  }
+
   /** The first half of marking: the fact itself. */
   noteExported(customer: CustomerRef, ids: readonly number[], at: number): void {
     const { lists, exported } = this.#open();
@@ -103,6 +123,7 @@ export class Reader {
   }
   removeConnection(id: string) {
     this.#open().facts.removeConnection(id);
+    this.#open().deliveryFields.remove(id);
   }
   activeConnectionId() {
     return this.#open().facts.activeConnectionId();

@@ -5,6 +5,8 @@ import type { CacheNotice } from '../cache.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import { BodyBuffer } from '../ingest/bodyBuffer.ts';
 import { ingestList } from '../ingest/ingestList.ts';
+import type { ResourceDocument, ResourceKey, ResourceWord } from '../resources/resourcesCache.ts';
+import { ResourcesRepository } from '../resources/resourcesRepository.ts';
 import { ExportedRepository } from '../stores/exportedRepository.ts';
 import { ListsRepository } from '../stores/listsRepository.ts';
 import { PdfsRepository } from '../stores/pdfsRepository.ts';
@@ -17,6 +19,7 @@ interface Parts {
   readonly facts: CipherDatabase;
   readonly repository: ListsRepository;
   readonly pdfs: PdfsRepository;
+  readonly resources: ResourcesRepository;
   readonly exported: ExportedRepository;
 }
 
@@ -38,6 +41,7 @@ export class Writer {
       facts,
       repository: new ListsRepository(files.lists),
       pdfs: new PdfsRepository(files.pdfs, setup.pdfLimit),
+      resources: new ResourcesRepository(files.lists),
       exported: new ExportedRepository(facts),
     };
     return { opened: files.opened, notice: files.notice };
@@ -75,19 +79,22 @@ export class Writer {
   }
 
   forget(customer: CustomerRef): void {
-    const { repository, pdfs } = this.#open();
+    const { repository, pdfs, resources } = this.#open();
+    resources.forget(customer);
     repository.forget(customer);
     pdfs.forget(customer);
   }
 
   forgetConnection(connectionId: string): void {
-    const { repository, pdfs } = this.#open();
+    const { repository, pdfs, resources } = this.#open();
+    resources.forgetConnection(connectionId);
     repository.forgetConnection(connectionId);
     pdfs.forgetConnection(connectionId);
   }
 
   wipe(): void {
-    const { repository, pdfs } = this.#open();
+    const { repository, pdfs, resources } = this.#open();
+    resources.wipe();
     repository.wipe();
     pdfs.wipe();
   }
@@ -96,6 +103,14 @@ export class Writer {
     const { repository, pdfs } = this.#open();
     const invoiceNo = repository.invoiceNo(customer, invoiceId);
     if (invoiceNo !== null) pdfs.put(customer, invoiceNo, bytes, fetchedAt);
+  }
+
+  putResource(customer: CustomerRef, document: ResourceDocument, words: readonly ResourceWord[]): void {
+    this.#open().resources.put(customer, document, words);
+  }
+
+  keepOnlyResources(customer: CustomerRef, keys: readonly ResourceKey[]): void {
+    this.#open().resources.keepOnly(customer, keys);
   }
 
   /** Answers once everything that was asked before, and what follows from it, is done. */
