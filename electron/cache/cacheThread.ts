@@ -11,7 +11,8 @@ interface Waiting {
 /** How a thread tells that something is wrong with a file, or that it is gone. */
 export interface ThreadWatch {
   onFault(fault: ThreadFault): void;
-  onGone(): void;
+  /** `cause` is the class of the error that ended it, fit for a log. */
+  onGone(cause: string): void;
 }
 
 /** One database thread as the main thread holds it: calls are answered in their order. */
@@ -26,8 +27,8 @@ export class CacheThread {
     this.#watch = watch;
     this.#worker = new Worker(entry, { name });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#answered(answer));
-    this.#worker.on('error', () => this.#lost());
-    this.#worker.on('exit', () => this.#lost());
+    this.#worker.on('error', (error: unknown) => this.#lost(error instanceof Error ? error.name : 'unknown'));
+    this.#worker.on('exit', () => this.#lost('exit'));
     this.#worker.unref();
   }
 
@@ -61,11 +62,11 @@ export class CacheThread {
     }
   }
 
-  #lost(): void {
+  #lost(cause: string): void {
     if (this.#gone) return;
     this.#gone = true;
     this.#rejectAll();
-    this.#watch.onGone();
+    this.#watch.onGone(cause);
   }
 
   #rejectAll(): void {

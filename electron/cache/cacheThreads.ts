@@ -92,9 +92,9 @@ export class CacheThreads {
         this.#healings += 1;
         this.#restart(true);
       },
-      onGone: () => {
+      onGone: (cause: string) => {
         if (this.#closed) return;
-        this.#options.log.error('cache.threadGone', { thread });
+        this.#options.log.error('cache.threadGone', { thread, cause });
         if (this.#crashes >= MOST_CRASHES) return;
         this.#crashes += 1;
         this.#restart(false);

@@ -8,7 +8,7 @@ const BLOCK = 512 * 1024;
  */
 export class BodyBuffer {
   #blocks: Uint8Array[] = [];
-  #open = new Uint8Array(BLOCK);
+  #open: Uint8Array = Buffer.allocUnsafeSlow(BLOCK);
   #filled = 0;
   readonly #hash = createHash('sha256');
   size = 0;
@@ -24,7 +24,7 @@ export class BodyBuffer {
       from += part.length;
       if (this.#filled < BLOCK) break;
       this.#blocks.push(this.#open);
-      this.#open = new Uint8Array(BLOCK);
+      this.#open = Buffer.allocUnsafeSlow(BLOCK);
       this.#filled = 0;
     }
   }

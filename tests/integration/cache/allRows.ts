@@ -1,0 +1,21 @@
+import type { Cache } from '../../../electron/cache/cache.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { TODAY } from './testCache.ts';
+
+/** All windows of a list, one after the other. */
+export async function allRows(
+  cache: Cache,
+  customer: CustomerRef,
+  query: { readonly filter?: InvoiceFilter; readonly sort?: InvoiceSort; readonly window?: number } = {},
+): Promise<InvoiceRow[]> {
+  const { filter = NO_FILTER, sort = [], window: limit = 100 } = query;
+  const rows: InvoiceRow[] = [];
+  for (;;) {
+    const page = await cache.lists.page({ customer, filter, sort, offset: rows.length, limit, today: TODAY });
+    rows.push(...(page?.rows ?? []));
+    if (!page || rows.length >= page.matching) return rows;
+    if (page.rows.length === 0) throw new Error('a window inside the list is empty');
+  }
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
+import { Reader } from '../../../electron/cache/threads/reader.ts';
+import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { allRows } from './allRows.ts';
+import { customerRef, ingestBody, KEY, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+
+const customer = customerRef('32');
+const body = JSON.stringify(Array.from({ length: 3_000 }, (_, index) => soundRecord(index)));
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  const cache = await openTestCache(folder.path);
+  await ingestBody(cache, customer, body);
+  await cache.facts.noteCustomer(customer, { givenName: 'Kept' });
+  await cache.lists.settle();
+  await cache.close();
+});
+afterEach(() => folder.remove());
+
+const file = (name: string) => join(folder.path, name);
+
+async function hashes(prefix: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder.path)).filter((name) => name.startsWith(prefix)).sort();
+  const pairs = names.map(async (name): Promise<[string, string]> => {
+    return [
+      name,
+      createHash('sha256')
+        .update(await readFile(file(name)))
+        .digest('hex'),
+    ];
+  });
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+/** The cache works: what was set aside comes back with the next fetch. */
+async function works(cache: Cache): Promise<void> {
+  expect(await ingestBody(cache, customer, body)).toMatchObject({ outcome: 'first', added: 3_000 });
+  expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(3_000);
+}
+
+async function openedWith(notice: Cache['notice'], key = KEY): Promise<void> {
+  const cache = await openTestCache(folder.path, { key });
+  expect(cache.notice).toBe(notice);
+  if (notice !== 'none') await works(cache);
+  await cache.close();
+  const again = await openTestCache(folder.path, { key });
+  expect(again.notice).toBe(notice === 'newerSchema' ? notice : 'none');
+  expect((await again.lists.cached(customer, TODAY))?.totals.count).toBe(3_000);
+  await again.close();
+}
+
+describe('P32 a corrupt or wrongly keyed cache heals', () => {
+  it('P32 a sound cache opens without a word', () => openedWith('none'));
+
+  it('P32 a wrong key: set aside under that name, said, rebuilt', async () => {
+    await openedWith('rebuiltWrongKey', new Uint8Array(32).fill(9));
+    const names = await readdir(folder.path);
+    expect(names.some((name) => name.startsWith('cache.db.aside-wrong-key'))).toBe(true);
+  });
+
+  it('P32 no key: refused, nothing touched', async () => {
+    const before = await hashes('');
+    for (const key of [new Uint8Array(0), new Uint8Array(31)]) {
+      await expect(openTestCache(folder.path, { key })).rejects.toMatchObject({ code: 'invalidInput' });
+    }
+    expect(await hashes('')).toEqual(before);
+  });
+
+  it('P32 garbage is told from a wrong key', async () => {
+    await writeFile(file('cache.db'), Buffer.alloc(100_000, 'not a database '));
+    await openedWith('rebuiltCorrupt');
+    expect((await readdir(folder.path)).some((name) => name.startsWith('cache.db.aside-corrupt'))).toBe(true);
+  });
+
+  it('P32 an emptied file, and one that is gone, count as corrupt', async () => {
+    await truncate(file('cache.db'), 0);
+    await openedWith('rebuiltCorrupt');
+    await rm(file('cache.db'));
+    await openedWith('rebuiltCorrupt');
+  });
+
+  it('P32 the facts stay when the lists are lost', async () => {
+    await writeFile(file('cache.db'), 'x');
+    const cache = await openTestCache(folder.path);
+    expect((await cache.facts.customer(customer)).givenName).toBe('Kept');
+    await cache.close();
+  });
+
+  it('P32 a lost key check is written anew when the key fits', async () => {
+    await rm(file('cache.json'));
+    await openedWith('none');
+    expect((await readdir(folder.path)).includes('cache.json')).toBe(true);
+  });
+
+  it('P32 damage met while in use: the call fails, the next one finds a new cache', async () => {
+    const sound = await readFile(file('cache.db'));
+    const damaged = Buffer.from(sound);
+    damaged.fill(0x55, Math.floor(sound.length / 4));
+    await writeFile(file('cache.db'), damaged);
+    const cache = await openTestCache(folder.path);
+    const failed = await allRows(cache, customer).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (cache.notice === 'none') expect(failed).toMatchObject({ code: 'cacheBroken' });
+    await expect.poll(() => cache.notice, { timeout: 20_000 }).toBe('rebuiltCorrupt');
+    await works(cache);
+    await cache.close();
+  });
+
+  it('P32 200 corruptions anywhere in the file: never a crash, never a false figure, always rebuilt', async () => {
+    const sound = await readFile(file('cache.db'));
+    const check = await readFile(file('cache.json'));
+    const expected = rowsOf(false);
+    expect(expected.notice).toBe('none');
+    let healed = 0;
+    for (let round = 0; round < 200; round += 1) {
+      await writeFile(file('cache.db'), damagedCopy(sound, round));
+      await writeFile(file('cache.json'), check);
+      const met = readOrHeal();
+      if (met.rows === null) healed += 1;
+      else expect(met.rows).toBe(expected.rows);
+    }
+    expect(healed).toBeGreaterThan(50);
+  }, 600_000);
+});
+
+function damagedCopy(sound: Buffer, round: number): Buffer {
+  const at = (round * 7_919_317) % sound.length;
+  if (round % 10 === 9) return sound.subarray(0, at);
+  const bytes = Buffer.from(sound);
+  const end = Math.min(at + 1 + (round % 5) * 300, bytes.length);
+  for (let place = at; place < end; place += 1) bytes[place] = (bytes[place] ?? 0) ^ (1 + (round % 255));
+  return bytes;
+}
+
+/** What the two threads do, without starting threads two hundred times; null rows stand for a rebuilt cache. */
+function rowsOf(suspect: boolean): { readonly rows: string | null; readonly notice: Cache['notice'] } {
+  const writer = new Writer();
+  const reader = new Reader();
+  try {
+    const setup = { folder: folder.path, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect };
+    const { opened, notice } = writer.open(setup);
+    reader.open(opened, KEY);
+    const list = reader.cached(customer, TODAY);
+    const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 5_000, today: TODAY };
+    const rows = list ? JSON.stringify([list.totals, reader.page(page)?.rows]) : null;
+    return { rows, notice };
+  } finally {
+    reader.close();
+    writer.close();
+  }
+}
+
+function readOrHeal(): { readonly rows: string | null; readonly notice: Cache['notice'] } {
+  try {
+    return rowsOf(false);
+  } catch (error) {
+    expect(isBroken(error), String(error)).toBe(true);
+    const healed = rowsOf(true);
+    expect(healed).toEqual({ rows: null, notice: 'rebuiltCorrupt' });
+    return healed;
+  }
+}
+
+describe('P33 a newer schema is never touched', () => {
+  it('P33 refused, bytes unchanged; a file of our own stands in', async () => {
+    const check = JSON.parse(await readFile(file('cache.json'), 'utf8')) as object;
+    await writeFile(file('cache.json'), JSON.stringify({ ...check, schema: 99 }));
+    const before = { ...(await hashes('cache.db')), ...(await hashes('cache.json')) };
+    await openedWith('newerSchema');
+    expect({ 'cache.db': (await hashes('cache.db'))['cache.db'], ...(await hashes('cache.json')) }).toEqual(
+      before,
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IncompleteAnswer } from '../../../electron/api/bodySink.ts';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { decimalFromScaled, scaledFromDecimal, scaledFromSource } from '../../../shared/domain/money.ts';
+import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { allRows } from './allRows.ts';
+import { customerRef, ingestBody, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+
+let cache: Cache;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  cache = await openTestCache(folder.path);
+});
+afterAll(async () => {
+  await cache.close();
+  await folder.remove();
+});
+
+/** The amounts of a record by its own text: exact, or null when they are none that the cache may hold. */
+function amountOf(text: string, field: string): string | null {
+  const source = new RegExp(`"${field}":(-?[0-9.eE+-]+)[,}]`).exec(text)?.[1];
+  const scaled = source === undefined ? null : scaledFromSource(source);
+  return scaled === null ? null : decimalFromScaled(scaled);
+}
+
+describe('P28 broken records are set apart, none is lost in silence', () => {
+  it('P28 10,000 mutated answers: read + unreadable = received, amounts exact', async () => {
+    const customer = customerRef('28');
+    let answers = 0;
+    let unreadable = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(elementText, { maxLength: 6 }),
+        fc.integer({ min: 1, max: 900 }),
+        async (texts, chunk) => {
+          answers += 1;
+          const report = await ingestBody(cache, customer, `[${texts.join(',')}]`, { chunk });
+          expect(report.received).toBe(texts.length);
+          const list = await cache.lists.cached(customer, TODAY);
+          expect((list?.totals.count ?? 0) + (list?.unreadable ?? 0)).toBe(texts.length);
+          expect(report.unreadable).toBe(list?.unreadable);
+          unreadable += report.unreadable;
+          if (answers % 10 !== 0) return;
+          const rows = await allRows(cache, customer);
+          const broken = (await cache.lists.unreadable(customer)) ?? [];
+          expect(rows.length + broken.length).toBe(texts.length);
+          for (const record of broken) expect(record.raw).toBe(texts[record.position]);
+          const brokenAt = new Set(broken.map(({ position }) => position));
+          const read = texts.filter((_text, position) => !brokenAt.has(position));
+          for (const [at, row] of rows.entries()) {
+            const text = read[at] ?? '';
+            expect(row.price).toBe(amountOf(text, 'price'));
+            expect(row.priceVat).toBe(amountOf(text, 'price_vat'));
+            expect(row.outstanding).toBe(amountOf(text, 'amount_outstanding'));
+            expect(row.balance).toBe(amountOf(text, 'balance'));
+          }
+          const sum = rows.reduce((total, row) => total + scaledFromDecimal(row.price), 0n);
+          expect(list?.totals.price).toBe(decimalFromScaled(sum));
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+    expect(unreadable).toBeGreaterThan(1_000);
+  }, 600_000);
+
+  it('P28 a record is kept as it came, byte for byte', async () => {
+    const customer = customerRef('2801');
+    const odd = `{ "note" : "åäö \\u00e5 \\/",\n "big": 12345678901234567890 ,${JSON.stringify({ ...soundRecord(1), price: 1 }).slice(1)}`;
+    await ingestBody(cache, customer, `[ ${JSON.stringify(soundRecord(0))} ,\n ${odd}\n]`, { chunk: 7 });
+    const [, row] = await allRows(cache, customer);
+    const detail = await cache.lists.detail(customer, row?.id ?? 0, TODAY);
+    expect(detail?.raw).toBe(odd);
+  });
+
+  it('P28 tags keep their texts and every digit of what they hold besides', async () => {
+    const customer = customerRef('2802');
+    const text = JSON.stringify({ ...soundRecord(0), tags: '@' }).replace(
+      '"@"',
+      '["a",{"b":[1.0,12345678901234567890]},7,null]',
+    );
+    await ingestBody(cache, customer, `[${text}]`);
+    const [row] = await allRows(cache, customer);
+    expect(row?.tags).toEqual(['a', '{"b":[1.0,12345678901234567890]}', '7', 'null']);
+  });
+
+  it('P28 text that is no UTF-8 and nesting beyond reason cost one record, not the list', async () => {
+    const customer = customerRef('2803');
+    const encoder = new TextEncoder();
+    const broken = encoder.encode(JSON.stringify({ ...soundRecord(1), status: '@@' }));
+    broken[broken.indexOf(0x40)] = 0xff;
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const parts = ['[', JSON.stringify(soundRecord(0)), ',', broken, ',', deep, ']'].map((part) =>
+      typeof part === 'string' ? encoder.encode(part) : part,
+    );
+    const report = await ingestBody(cache, customer, Buffer.concat(parts));
+    expect(report).toMatchObject({ received: 3, unreadable: 2, added: 1 });
+    const reasons = (await cache.lists.unreadable(customer))?.map(({ reason }) => reason);
+    expect(reasons).toEqual(['not UTF-8', 'nested too deep']);
+  });
+
+  it('an answer that is cut short is told from garbage, and neither touches the list', async () => {
+    const customer = customerRef('2804');
+    const body = JSON.stringify([soundRecord(0), soundRecord(1)]);
+    await ingestBody(cache, customer, body);
+    for (const cut of [0, 1, 2, 20, body.length - 2, body.length - 1]) {
+      await expect(ingestBody(cache, customer, body.slice(0, cut))).rejects.toBeInstanceOf(IncompleteAnswer);
+    }
+    for (const garbage of [
+      '{"error":"x"}',
+      '<html></html>',
+      'null',
+      `${body}]`,
+      '[{"a":tru}]',
+      '[{"a":1,}]',
+      '[nope]',
+    ]) {
+      await expect(ingestBody(cache, customer, garbage), garbage).rejects.toMatchObject({
+        code: 'serviceAnswerUnreadable',
+        message: 'serviceAnswerUnreadable',
+      });
+    }
+    expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(2);
+    expect(await cache.lists.cached(customerRef('2805'), TODAY)).toBeNull();
+  });
+});

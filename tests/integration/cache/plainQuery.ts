@@ -1,0 +1,85 @@
+import { naturalKey } from '../../../electron/cache/read/naturalKey.ts';
+import { ageingBucket } from '../../../shared/domain/ageing.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceColumn, InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { scaledFromDecimal } from '../../../shared/domain/money.ts';
+import { dateOf } from '../../../shared/domain/wallClock.ts';
+
+type Range = InvoiceFilter['invoiceDate'];
+
+/** The filter's meaning, row by row in plain code. */
+export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): boolean {
+  const outstanding = scaledFromDecimal(row.outstanding);
+  const overdue = outstanding > 0n && dateOf(row.dueDate) < today;
+  const needle = filter.text.toLowerCase();
+  const texts = [
+    row.invoiceNo,
+    row.entryNo,
+    String(row.agreementId),
+    row.agreementExternalId,
+    row.status,
+    ...row.tags,
+  ];
+  const within = (range: Range, day: string) =>
+    (range?.from == null || day >= range.from) && (range?.to == null || day <= range.to);
+  const oneOf = <T>(list: readonly T[] | null, ...values: readonly T[]) =>
+    list === null || values.some((value) => list.includes(value));
+  const flag = (wanted: boolean | null, value: boolean) => wanted === null || wanted === value;
+  return [
+    texts.some((text) => text.toLowerCase().includes(needle)),
+    oneOf(filter.statuses, row.status),
+    within(filter.invoiceDate, dateOf(row.invoiceDate)),
+    within(filter.dueDate, dateOf(row.dueDate)),
+    filter.outstanding === null || (filter.outstanding === 'open') === (outstanding !== 0n),
+    flag(filter.overdue, overdue),
+    filter.creditNotes === null || (filter.creditNotes === 'only') === scaledFromDecimal(row.price) < 0n,
+    flag(filter.hasPdf, row.hasPdf),
+    flag(filter.exportedHere, row.exportedHere),
+    oneOf(filter.agreementExternalIds, row.agreementExternalId),
+    oneOf(filter.tags, ...row.tags),
+    filter.ageing === null ||
+      (outstanding > 0n && filter.ageing.includes(ageingBucket(dateOf(row.dueDate), today))),
+  ].every(Boolean);
+}
+
+function key(row: InvoiceRow, column: InvoiceColumn): bigint | Buffer {
+  switch (column) {
+    case 'invoiceNo':
+    case 'entryNo':
+      return Buffer.from(naturalKey(row[column]));
+    case 'type':
+    case 'status':
+    case 'agreementExternalId':
+      return Buffer.from(row[column].toLowerCase());
+    case 'outstanding':
+    case 'price':
+    case 'priceVat':
+    case 'balance':
+      return scaledFromDecimal(row[column]);
+    case 'invoiceDate':
+    case 'dueDate':
+      return Buffer.from(row[column]);
+    case 'hasPdf':
+      return row.hasPdf ? 1n : 0n;
+    case 'agreementId':
+      return BigInt(row.agreementId);
+    case 'tags':
+      return Buffer.from(row.tags.length === 0 ? '' : JSON.stringify(row.tags));
+  }
+}
+
+function compare(left: bigint | Buffer, right: bigint | Buffer): number {
+  if (typeof left === 'bigint' && typeof right === 'bigint') return left < right ? -1 : left > right ? 1 : 0;
+  return Buffer.compare(left as Buffer, right as Buffer);
+}
+
+/** A stable sort, so that what is equal keeps the service's order. */
+export function sorted(rows: readonly InvoiceRow[], sort: InvoiceSort): InvoiceRow[] {
+  return [...rows].sort((left, right) => {
+    for (const { column, direction } of sort) {
+      const order = compare(key(left, column), key(right, column));
+      if (order !== 0) return direction === 'ascending' ? order : -order;
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { ageingBucket } from '../../../shared/domain/ageing.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import {
+  INVOICE_COLUMNS,
+  type InvoiceFilter,
+  type InvoiceSort,
+  NO_FILTER,
+} from '../../../shared/domain/invoiceQuery.ts';
+import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
+import { dateOf } from '../../../shared/domain/wallClock.ts';
+import { allRows } from './allRows.ts';
+import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { matches, sorted } from './plainQuery.ts';
+import { customerRef, ingestBody, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+
+let cache: Cache;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const customer = customerRef('77');
+let rows: InvoiceRow[];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  cache = await openTestCache(folder.path);
+  const records = fc.sample(recordArbitrary, { numRuns: 700, seed: 77 });
+  await ingestBody(cache, customer, invoicesJson(records.slice(0, 500)));
+  // A second answer in another order, so that ids no longer grow along the service's order.
+  await ingestBody(
+    cache,
+    customer,
+    invoicesJson([...records.slice(450), ...records.slice(30, 400).reverse()]),
+  );
+  rows = await allRows(cache, customer);
+  await cache.lists.markExported(
+    customer,
+    rows.slice(0, 40).map(({ id }) => id),
+    5,
+  );
+  rows = await allRows(cache, customer);
+});
+afterAll(async () => {
+  await cache.close();
+  await folder.remove();
+});
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 1, nil: null });
+const date = fc.constantFrom('2025-06-01', '2026-01-01', '2026-03-15', '2026-06-30');
+const range = fc.record({ from: maybe(date), to: maybe(date) });
+
+/** Filters with one to three parts set, so that most match something. */
+const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
+  .record({
+    text: fc.constantFrom('1', '00', 'OPEN', 'å', 'Å-1', 'e-', '%', '_', "'", 'tag', '5001', 'zzz'),
+    statuses: fc.constantFrom(['open'], ['SENT', 'påminnelse'], ['nothing'], ['']),
+    invoiceDate: range,
+    dueDate: range,
+    outstanding: fc.constantFrom('open' as const, 'settled' as const),
+    overdue: fc.boolean(),
+    creditNotes: fc.constantFrom('only' as const, 'without' as const),
+    hasPdf: fc.boolean(),
+    exportedHere: fc.boolean(),
+    agreementExternalIds: fc.constantFrom(['agreement-1'], ['agreement-2', 'agreement-3']),
+    tags: fc.constantFrom(['tag'], ['{"a":1}', 'x']),
+    ageing: fc.constantFrom(['notDue' as const], ['d1to30' as const, 'd91plus' as const], []),
+  })
+  .chain((all) =>
+    fc.subarray(Object.keys(all) as (keyof InvoiceFilter)[], { maxLength: 3 }).map((kept) => ({
+      ...NO_FILTER,
+      ...Object.fromEntries(kept.map((name) => [name, all[name]])),
+    })),
+  ) as fc.Arbitrary<InvoiceFilter>;
+
+const sortArbitrary: fc.Arbitrary<InvoiceSort> = fc.array(
+  fc.record({
+    column: fc.constantFrom(...INVOICE_COLUMNS),
+    direction: fc.constantFrom('ascending' as const, 'descending' as const),
+  }),
+  { maxLength: 3 },
+);
+
+describe('windows of a list', () => {
+  it('joined are what sorting and filtering the whole list in memory gives', async () => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        filterArbitrary,
+        sortArbitrary,
+        fc.integer({ min: 1, max: 200 }),
+        async (filter, sort, window) => {
+          const expected = sorted(
+            rows.filter((row) => matches(row, filter, TODAY)),
+            sort,
+          );
+          const joined = await allRows(cache, customer, { filter, sort, window });
+          found += expected.length;
+          expect(joined.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+          const some = expected[Math.floor(expected.length / 2)];
+          if (!some) return;
+          const position = await cache.lists.position({ customer, filter, sort, id: some.id, today: TODAY });
+          expect(position).toBe(expected.indexOf(some));
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(found).toBeGreaterThan(5_000);
+  });
+
+  it('totals are exact sums of the rows, and the ageing adds up', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        filterArbitrary,
+        fc.subarray(
+          rows.map(({ id }) => id),
+          { maxLength: 20 },
+        ),
+        async (filter, except) => {
+          const selection = { kind: 'allMatching' as const, filter, except };
+          const kept = rows.filter((row) => matches(row, filter, TODAY) && !except.includes(row.id));
+          await expectTotals(await cache.lists.totals(customer, selection, TODAY), kept);
+          const ids = { kind: 'rows' as const, ids: except };
+          await expectTotals(
+            await cache.lists.totals(customer, ids, TODAY),
+            rows.filter(({ id }) => except.includes(id)),
+          );
+          const selected = await cache.lists.selected(customer, selection, {
+            after: null,
+            limit: 5_000,
+            today: TODAY,
+          });
+          expect(selected?.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+        },
+      ),
+      { numRuns: 200 },
+    );
+    const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
+    for (const today of [TODAY, '2020-01-01', '2030-12-31', '2026-02-28']) {
+      await expectTotals(await cache.lists.totals(customer, whole, today), rows, today);
+    }
+  });
+
+  it('sums beyond 2^63 stay exact', async () => {
+    const large = customerRef('63');
+    const record = (index: number) => ({
+      ...fc.sample(recordArbitrary, { numRuns: 1, seed: index })[0],
+      entry_no: `L${index}`,
+      price: 99_999_999_999.99,
+      amount_outstanding: 99_999_999_999.5,
+    });
+    await ingestBody(
+      cache,
+      large,
+      invoicesJson(Array.from({ length: 12_000 }, (_, index) => record(index % 50))),
+    );
+    const all = await allRows(cache, large, { window: 500 });
+    const filter = { ...NO_FILTER, creditNotes: 'without' as const };
+    await expectTotals(
+      await cache.lists.totals(large, { kind: 'allMatching', filter, except: [] }, TODAY),
+      all,
+    );
+    const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
+    await expectTotals(await cache.lists.totals(large, whole, TODAY), all);
+  });
+});
+
+async function expectTotals(
+  totals: Awaited<ReturnType<Cache['lists']['totals']>>,
+  kept: readonly InvoiceRow[],
+  today = TODAY,
+): Promise<void> {
+  const sum = (part: (row: InvoiceRow) => string, of = kept) =>
+    decimalFromScaled(of.reduce((total, row) => total + scaledFromDecimal(part(row)), 0n));
+  expect(totals?.count).toBe(kept.length);
+  expect(totals?.price).toBe(sum((row) => row.price));
+  expect(totals?.priceVat).toBe(sum((row) => row.priceVat));
+  expect(totals?.outstanding).toBe(sum((row) => row.outstanding));
+  const credits = kept.filter((row) => scaledFromDecimal(row.price) < 0n);
+  expect(totals?.creditNotes).toEqual({
+    count: credits.length,
+    price: sum((row) => row.price, credits),
+    priceVat: sum((row) => row.priceVat, credits),
+  });
+  const { credits: owedBack, ...buckets } = totals?.ageing ?? { credits: undefined };
+  for (const [bucket, aged] of Object.entries(buckets)) {
+    const inside = kept.filter(
+      (row) => scaledFromDecimal(row.outstanding) > 0n && ageingBucket(dateOf(row.dueDate), today) === bucket,
+    );
+    expect(aged, bucket).toEqual({
+      count: inside.length,
+      outstanding: sum((row) => row.outstanding, inside),
+    });
+  }
+  const parts = [...Object.values(buckets), owedBack].map((aged) =>
+    scaledFromDecimal(aged?.outstanding ?? '0'),
+  );
+  expect(decimalFromScaled(parts.reduce((total, part) => total + part, 0n))).toBe(totals?.outstanding);
+}
