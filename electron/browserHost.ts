@@ -4,7 +4,7 @@ import envPaths from 'env-paths';
 import { lockDataFolder } from './adapters/dataFolderLock.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs } from './adapters/folderDialogs.ts';
-import { keychainName } from './adapters/keychainName.ts';
+import { keychainMark } from './adapters/keychainMark.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
@@ -62,7 +62,7 @@ async function launch(given: HostFlags): Promise<void> {
     systemLanguage: Intl.DateTimeFormat().resolvedOptions().locale,
     paths,
     clock: new SystemClock(),
-    keychain: new KeytarKeychain(keychainName(given.dataFolder)),
+    keychain: new KeytarKeychain({ mark: keychainMark(given.dataFolder) }),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createFolderDialogs(resolve(given.exportFolder ?? join(paths.data, 'exports'))),
     shell: noDesktopShell,

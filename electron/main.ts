@@ -9,7 +9,7 @@ import { lockDataFolder } from './adapters/dataFolderLock.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
-import { keychainName } from './adapters/keychainName.ts';
+import { keychainMark } from './adapters/keychainMark.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
@@ -86,7 +86,7 @@ async function launch(): Promise<void> {
     systemLanguage: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
     paths,
     clock: new SystemClock(),
-    keychain: new KeytarKeychain(keychainName(givenFolder)),
+    keychain: new KeytarKeychain({ mark: keychainMark(givenFolder) }),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createElectronDialogs(
       dialog,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { keychainName } from '../../../electron/adapters/keychainName.ts';
+import { keychainMark } from '../../../electron/adapters/keychainMark.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { createPaths } from '../../../electron/adapters/nodePaths.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
@@ -54,9 +54,9 @@ describe('what a host makes on disk', () => {
 
 describe('the name in the keychain', () => {
   it('is the same for the same folder, and never the real one for a folder that was given', () => {
-    expect(keychainName(null)).toBe('Kontor');
-    expect(keychainName('/trial')).toBe(keychainName('/trial/'));
-    expect(new Set([keychainName(null), keychainName('/trial'), keychainName('/other')]).size).toBe(3);
+    expect(keychainMark(null)).toBe('');
+    expect(keychainMark('/trial')).toBe(keychainMark('/trial/'));
+    expect(new Set([keychainMark(null), keychainMark('/trial'), keychainMark('/other')]).size).toBe(3);
   });
 });
 
