@@ -20,6 +20,8 @@ interface Ready {
 export interface SandboxProcess extends LineProcess<Ready> {
   tell(path: string, body?: object): Promise<unknown>;
   log(): Promise<LoggedRequest[]>;
+  /** Requests that SERVICE.md does not allow. */
+  violations(): Promise<LoggedRequest[]>;
 }
 
 const COMMAND = join(ROOT, 'electron', 'sandbox', 'sandboxCommand.ts');
@@ -39,5 +41,6 @@ export async function startSandboxProcess(flags: readonly string[] = []): Promis
     ...running,
     tell: (path, body = {}) => ask(path, body),
     log: async () => (await ask('/log')) as LoggedRequest[],
+    violations: async () => (await ask('/violations')) as LoggedRequest[],
   };
 }

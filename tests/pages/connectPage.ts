@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+export interface ConnectionEntry {
+  readonly name: string;
+  readonly address: string;
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+/** First start and the connection form, as a clerk finds their way by label. */
+export class ConnectPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async connectTo(entry: ConnectionEntry): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Connect to a service/ }).click();
+    await this.#page.getByRole('textbox', { name: 'Name' }).fill(entry.name);
+    await this.#page.getByRole('textbox', { name: 'Address' }).fill(entry.address);
+    await this.#page.getByRole('textbox', { name: 'Client id' }).fill(entry.clientId);
+    await this.#page.getByRole('textbox', { name: 'Client secret' }).fill(entry.secret);
+    await this.#page.getByRole('button', { name: 'Save and check' }).click();
+    await this.#page.getByText('The connection works.').waitFor();
+  }
+
+  async checkWith(customerNumber: string): Promise<string[]> {
+    await this.#page.getByRole('textbox', { name: /^Customer number/ }).fill(customerNumber);
+    await this.#page.getByRole('button', { name: 'Check again' }).click();
+    await this.#page
+      .getByRole('listitem')
+      .filter({ hasText: /^Invoice list\s*passed/ })
+      .waitFor();
+    const lines = this.#page.getByRole('main').getByRole('list').getByRole('listitem');
+    return lines.allInnerTexts();
+  }
+}

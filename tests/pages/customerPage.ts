@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The customer's screen: look-up, grid, totals, detail pane, export. By keyboard wherever a clerk would. */
+export class CustomerPage {
+  readonly page: Page;
+  readonly grid: Locator;
+  readonly firstNumbers: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.grid = page.getByRole('grid', { name: /^Invoices of customer/ });
+    this.firstNumbers = this.grid.getByRole('row').getByRole('gridcell');
+  }
+
+  async lookUp(typed: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Look up' }).waitFor();
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await this.page.keyboard.type(typed);
+    await this.page.getByRole('option', { name: /^Open customer/ }).waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The invoice number of the row at a place of the list as it stands. */
+  async numberAt(index: number): Promise<string> {
+    const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);
+    return (await row.getByRole('gridcell').nth(1).innerText()).trim();
+  }
+
+  async cellAt(index: number, title: string): Promise<string> {
+    const headers = await this.grid.getByRole('columnheader').allInnerTexts();
+    const column = headers.findIndex((text) => text.trim() === title);
+    const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);
+    return (await row.getByRole('gridcell').nth(column).innerText()).trim();
+  }
+
+  sortBy(title: string): Promise<void> {
+    return this.grid.getByRole('columnheader', { name: title, exact: true }).click();
+  }
+
+  async filterText(text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Filter by text' }).fill(text);
+  }
+
+  scope(text: string | RegExp): Locator {
+    return this.page.getByText(text);
+  }
+}
