@@ -12,6 +12,7 @@ import settingsEn from './en/settings.json' with { type: 'json' };
 import shellEn from './en/shell.json' with { type: 'json' };
 import shortcutsEn from './en/shortcuts.json' with { type: 'json' };
 import startEn from './en/start.json' with { type: 'json' };
+import statementEn from './en/statement.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
 import connectionsSv from './sv/connections.json' with { type: 'json' };
 import customersSv from './sv/customers.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import settingsSv from './sv/settings.json' with { type: 'json' };
 import shellSv from './sv/shell.json' with { type: 'json' };
 import shortcutsSv from './sv/shortcuts.json' with { type: 'json' };
 import startSv from './sv/start.json' with { type: 'json' };
+import statementSv from './sv/statement.json' with { type: 'json' };
 import uiSv from './sv/ui.json' with { type: 'json' };
 
 /** The shape that a language must have: every text of the English namespace, and no other. */
@@ -47,6 +49,7 @@ const en = {
   shell: shellEn,
   shortcuts: shortcutsEn,
   start: startEn,
+  statement: statementEn,
   ui: uiEn,
 };
 
@@ -60,6 +63,7 @@ const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> }
   shell: shellSv,
   shortcuts: shortcutsSv,
   start: startSv,
+  statement: statementSv,
   ui: uiSv,
   customers: customersSv,
   exports: exportsSv,

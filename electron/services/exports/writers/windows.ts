@@ -6,7 +6,7 @@ export type Windows<Item> = AsyncIterable<readonly Item[]>;
 /** What every writer gives: a file's content, made only as fast as it is taken. */
 export type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** Rows formatted between two turns of the event loop: a few milliseconds of work. */
+/** Rows of plain text formatted between two turns of the event loop: a few milliseconds of work. */
 const SLICE = 250;
 
 /**
@@ -17,11 +17,12 @@ const SLICE = 250;
 export async function* slices<Item>(
   windows: Windows<Item>,
   signal: AbortSignal | undefined,
+  size = SLICE,
 ): AsyncGenerator<readonly Item[]> {
   for await (const window of windows) {
-    for (let start = 0; start < window.length; start += SLICE) {
+    for (let start = 0; start < window.length; start += size) {
       signal?.throwIfAborted();
-      yield window.length <= SLICE ? window : window.slice(start, start + SLICE);
+      yield window.length <= size ? window : window.slice(start, start + size);
       await nextTurn();
     }
   }

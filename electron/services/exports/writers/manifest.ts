@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { ListColumn } from '../../../../shared/domain/listFormat.ts';
+import { csvList } from './csvList.ts';
+import type { Chunks, Windows } from './windows.ts';
+
+/**
+ * What became of one invoice. `saved` wrote a file, `same` found it there byte for byte, `merged` put it into
+ * a file with others, `skipped` and `failed` wrote none and say why.
+ */
+export const MANIFEST_OUTCOMES = ['saved', 'same', 'merged', 'skipped', 'failed'] as const;
+
+export const manifestEntrySchema = z.strictObject({
+  customerNumber: z.string(),
+  invoiceNo: z.string(),
+  entryNo: z.string(),
+  /** A plain file name within the export's folder. */
+  file: z.string().nullable(),
+  bytes: z.number().int().nonnegative().nullable(),
+  /** Lower-case hexadecimal, of the file. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** ISO 8601 in UTC: a moment by the desk's clock, not a time of the service. */
+  fetchedAt: z.string().nullable(),
+  outcome: z.enum(MANIFEST_OUTCOMES),
+  /** A failure's code or another fixed word; empty when there is nothing to explain. */
+  reason: z.string(),
+});
+
+export type ManifestEntry = z.output<typeof manifestEntrySchema>;
+
+export const manifestSchema = z.strictObject({
+  kind: z.literal('kontor-export'),
+  version: z.literal(1),
+  createdAt: z.string(),
+  entries: z.array(manifestEntrySchema),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** Beside every export. */
+export const MANIFEST_NAMES = { json: 'manifest.json', csv: 'manifest.csv' } as const;
+
+/** The manifest for programs, an entry per line; `createdAt` in ISO 8601. */
+export async function* manifestJson(entries: Windows<ManifestEntry>, createdAt: string): Chunks {
+  yield `{"kind":"kontor-export","version":1,"createdAt":${JSON.stringify(createdAt)},"entries":[`;
+  let separator = '\n';
+  for await (const window of entries) {
+    let lines = '';
+    for (const entry of window) {
+      lines += `${separator}${JSON.stringify(entry)}`;
+      separator = ',\n';
+    }
+    yield lines;
+  }
+  yield '\n]}\n';
+}
+
+const COLUMNS: readonly ListColumn[] = [
+  { key: 'customerNumber', header: 'customer', kind: 'identifier' },
+  { key: 'invoiceNo', header: 'invoice', kind: 'identifier' },
+  { key: 'entryNo', header: 'entry', kind: 'identifier' },
+  { key: 'file', header: 'file', kind: 'text' },
+  { key: 'bytes', header: 'bytes', kind: 'amount' },
+  { key: 'sha256', header: 'sha256', kind: 'identifier' },
+  { key: 'fetchedAt', header: 'fetched at', kind: 'text' },
+  { key: 'outcome', header: 'outcome', kind: 'text' },
+  { key: 'reason', header: 'reason', kind: 'text' },
+];
+
+/** The same for eyes and other programs: RFC 4180, the same fields in the same order. */
+export function manifestCsv(entries: Windows<ManifestEntry>): Chunks {
+  return csvList(entries, { preset: 'rfc4180', columns: COLUMNS, flagTexts: { yes: 'true', no: 'false' } });
+}

@@ -1,0 +1,72 @@
+import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import type { Bookmark } from './pdfOutline.ts';
+import { type Chunks, slices, type Windows } from './windows.ts';
+
+export interface MergeInput {
+  /** The bookmark's text. */
+  readonly title: string;
+  /** Bookmarks of one group, such as a customer, stand under one heading; null for none. */
+  readonly group: string | null;
+  readonly bytes: Uint8Array;
+}
+
+export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'damaged';
+
+/** An input that was left out, by its position among all. */
+export interface BrokenInput {
+  readonly index: number;
+  readonly reason: BrokenReason;
+}
+
+export interface MergedPdf {
+  readonly title: string;
+  /** Called for every input that could not be merged; the others are. */
+  readonly broken: (input: BrokenInput) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const LATIN = new TextDecoder('latin1');
+
+/**
+ * Many PDFs as one, in the order given, with a bookmark for each. The result stands in memory until it is
+ * saved, about twice the size of all inputs: pdf-lib has no way to write as it goes. Parsing holds the thread
+ * for as long as an input takes, so this belongs on a thread of its own (`exportThread`).
+ * @throws RangeError when no input could be merged, or the signal's reason
+ */
+export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf): Chunks {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const target = await PDFDocument.create({ updateMetadata: false });
+  target.setTitle(merged.title);
+  target.setProducer('Kontor');
+  target.setCreator('Kontor');
+  const bookmarks: Bookmark[] = [];
+  let index = 0;
+  for await (const inputs of slices(windows, merged.signal, 1)) {
+    for (const input of inputs) {
+      const first = await append(target, input.bytes);
+      if (typeof first === 'string') merged.broken({ index, reason: first });
+      else bookmarks.push({ title: input.title, group: input.group, page: first });
+      index += 1;
+    }
+  }
+  if (bookmarks.length === 0) throw new RangeError('no input could be merged');
+  const { writeOutline } = await import('./pdfOutline.ts');
+  writeOutline(target, bookmarks);
+  merged.signal?.throwIfAborted();
+  yield await target.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** The first page of what was appended, or why nothing was. */
+async function append(target: PDFDocument, bytes: Uint8Array): Promise<PDFRef | BrokenReason> {
+  if (!LATIN.decode(bytes.subarray(0, 1024)).includes('%PDF-')) return 'notAPdf';
+  if (!LATIN.decode(bytes.subarray(-1024)).includes('%%EOF')) return 'cut';
+  const { PDFDocument, EncryptedPDFError } = await import('@cantoo/pdf-lib');
+  try {
+    const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    const pages = await target.copyPages(source, source.getPageIndices());
+    for (const page of pages) target.addPage(page);
+    return pages[0]?.ref ?? 'damaged';
+  } catch (error) {
+    return error instanceof EncryptedPDFError ? 'encrypted' : 'damaged';
+  }
+}

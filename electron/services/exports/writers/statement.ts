@@ -1,0 +1,66 @@
+import type { DayOrder } from '../../../../shared/domain/formatDay.ts';
+import type { NumberMarks } from '../../../../shared/domain/formatDecimal.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
+
+export type StatementTexts = Readonly<Record<keyof Catalogue['statement'], string>>;
+
+/** An `InvoiceRow` is one. Amounts are decimal texts, dates local wall-clock times (SERVICE §2.3). */
+export type StatementRow = Pick<
+  InvoiceRow,
+  | 'invoiceNo'
+  | 'type'
+  | 'creditNote'
+  | 'invoiceDate'
+  | 'dueDate'
+  | 'overdue'
+  | 'daysLate'
+  | 'priceVat'
+  | 'outstanding'
+>;
+
+/** All that stands on a statement of account besides its rows. */
+export interface Statement {
+  readonly customer: {
+    readonly number: string;
+    /** The name that a clerk gave; the service gives none. */
+    readonly givenName: string | null;
+    /** As the clerk or a delivery's installation address has them; at most five are shown. */
+    readonly addressLines: readonly string[];
+  };
+  /** Who sends it; the service does not say. */
+  readonly issuer: string | null;
+  readonly scope: 'open' | 'all';
+  /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
+  readonly period: { readonly from: string | null; readonly to: string | null };
+  /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
+  readonly asOf: string;
+  /** `YYYY-MM-DD` by the desk's calendar; the day from which lateness is counted. */
+  readonly printedOn: string;
+  /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
+  readonly totals: InvoiceTotals;
+  /** A display currency such as `SEK`; empty for none, since the service names none (SERVICE §2.3). */
+  readonly currency: string;
+  readonly numberFormat: NumberMarks;
+  readonly dateFormat: DayOrder;
+  /** BCP 47, of the texts. */
+  readonly language: string;
+  readonly texts: StatementTexts;
+  /** TrueType files: `Inter-Regular.ttf` and `Inter-SemiBold.ttf` of the resources. */
+  readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The list changed while its statement was being written; asking again gives rows and totals of one moment. */
+export class StatementMismatch extends Error {
+  override readonly name = 'StatementMismatch';
+  constructor() {
+    super('rows and totals are of two moments');
+  }
+}
+
+/** A catalogue's text with its `{{names}}` filled in. */
+export function filled(text: string, names: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (typed, name: string) => String(names[name] ?? typed));
+}

@@ -1,0 +1,65 @@
+import type { Worker } from 'node:worker_threads';
+import type { WrittenPart } from './partFile.ts';
+import type { Windows } from './windows.ts';
+import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
+import { type FromExportThread, type ToExportThread, WriterFailure } from './writerProtocol.ts';
+
+/**
+ * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread
+ * asks, and all formatting, type setting, parsing and hashing happens over there. The host makes the worker
+ * from `exportThread`, because only its bundler knows the file's address; it ends with the file.
+ *
+ * Measured: loading pdfkit and the fonts holds a thread for half a second, merging for as long as an input
+ * takes to parse; statements and merged PDFs therefore belong here. Lists may be written on either side.
+ * @throws WriterFailure, the windows' own error, or the signal's reason; nothing is left behind then
+ */
+export async function threadedPart<Order extends WriterOrder>(
+  worker: Worker,
+  path: string,
+  order: Order,
+  windows: Windows<WriterItems[Order['kind']]>,
+  signal?: AbortSignal,
+): Promise<WrittenPart & { readonly notes: readonly WriterNote[] }> {
+  const post = (message: ToExportThread): void => worker.postMessage(message);
+  const source = windows[Symbol.asyncIterator]();
+  const answer = Promise.withResolvers<FromExportThread & { kind: 'written' }>();
+  let fault: { readonly error: unknown } | null = null;
+  const stop = (error: unknown): void => {
+    fault ??= { error };
+    post({ kind: 'stop' });
+  };
+  const aborted = (): void => stop(signal?.reason);
+  const next = async (): Promise<void> => {
+    try {
+      const { done, value } = await source.next();
+      if (fault === null) post({ kind: 'window', items: done ? null : value });
+    } catch (error) {
+      stop(error);
+    }
+  };
+  worker.on('message', (message: FromExportThread) => {
+    if (message.kind === 'next') void next();
+    if (message.kind === 'written') answer.resolve(message);
+    if (message.kind === 'failed') answer.reject(new WriterFailure(message.reason, message.code));
+  });
+  worker.once('error', () => answer.reject(new WriterFailure('file', '')));
+  worker.once('exit', () => answer.reject(new WriterFailure('stopped', '')));
+  signal?.addEventListener('abort', aborted, { once: true });
+  try {
+    signal?.throwIfAborted();
+    post({ kind: 'write', path, order });
+    const { part, notes } = await answer.promise;
+    return { ...part, notes };
+  } catch (error) {
+    throw causeOf(fault, error);
+  } finally {
+    signal?.removeEventListener('abort', aborted);
+    await source.return?.();
+    await worker.terminate();
+  }
+}
+
+/** What went wrong on this side is the cause; the thread only says that it was stopped. */
+function causeOf(fault: { readonly error: unknown } | null, error: unknown): unknown {
+  return fault === null ? error : fault.error;
+}

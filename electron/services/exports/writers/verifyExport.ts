@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileNameKey } from '../../../../shared/domain/exportFileName.ts';
+import { MANIFEST_NAMES, type Manifest, type ManifestEntry, manifestSchema } from './manifest.ts';
+
+export interface ExportVerdict {
+  /** `missing` and `unreadable` manifests leave the lists empty. */
+  readonly manifest: 'read' | 'missing' | 'unreadable';
+  /** Files that the manifest names, each counted once. */
+  readonly files: number;
+  readonly intact: number;
+  /** Plain file names, in the manifest's order. */
+  readonly missing: readonly string[];
+  readonly changed: readonly string[];
+  /** Files in the folder that the manifest does not name: from elsewhere, or left half done. */
+  readonly unknown: readonly string[];
+}
+
+const CHUNK = 256 * 1024;
+
+/**
+ * Holds an export's folder against its manifest: every file there, of the size and SHA-256 that it was saved
+ * with. Only plain names within the folder are opened, and no links, whatever a manifest says.
+ * @throws Node's error when the folder itself cannot be read, or the signal's reason
+ */
+export async function verifyExport(folder: string, signal?: AbortSignal): Promise<ExportVerdict> {
+  const there = await readdir(folder);
+  const none = { files: 0, intact: 0, missing: [], changed: [], unknown: [] };
+  if (!there.includes(MANIFEST_NAMES.json)) return { manifest: 'missing', ...none };
+  const manifest = await readManifest(join(folder, MANIFEST_NAMES.json));
+  if (manifest === null) return { manifest: 'unreadable', ...none };
+  const named = new Map<string, ManifestEntry & { file: string }>();
+  for (const entry of manifest.entries) {
+    if (entry.file !== null) named.set(entry.file, { ...entry, file: entry.file });
+  }
+  const found = { intact: 0, missing: [] as string[], changed: [] as string[] };
+  for (const entry of named.values()) {
+    signal?.throwIfAborted();
+    const state = await stateOf(folder, entry, signal);
+    if (state === 'intact') found.intact += 1;
+    else found[state].push(entry.file);
+  }
+  const known = new Set([...named.keys(), ...Object.values(MANIFEST_NAMES)].map(fileNameKey));
+  const unknown = there.filter((name) => !known.has(fileNameKey(name)));
+  return { manifest: 'read', files: named.size, ...found, unknown };
+}
+
+/** Null for anything that is not a manifest of this version. */
+async function readManifest(path: string): Promise<Manifest | null> {
+  try {
+    return manifestSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function stateOf(
+  folder: string,
+  entry: ManifestEntry & { file: string },
+  signal: AbortSignal | undefined,
+): Promise<'intact' | 'missing' | 'changed'> {
+  const { file } = entry;
+  if (file === '' || file === '.' || file === '..' || /[/\\\0]/.test(file)) return 'missing';
+  let bytes = 0;
+  const hash = createHash('sha256');
+  try {
+    const handle = await open(join(folder, file), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    try {
+      if (!(await handle.stat()).isFile()) return 'changed';
+      for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK, autoClose: false })) {
+        signal?.throwIfAborted();
+        hash.update(chunk);
+        bytes += chunk.length;
+      }
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'changed';
+  }
+  return bytes === entry.bytes && hash.digest('hex') === entry.sha256 ? 'intact' : 'changed';
+}

@@ -1,0 +1,29 @@
+import type { WrittenPart } from './partFile.ts';
+import type { WriterNote, WriterOrder } from './writerOrder.ts';
+
+/** From the main thread. `window` answers `next`; null is the end of the items. */
+export type ToExportThread =
+  | { readonly kind: 'write'; readonly path: string; readonly order: WriterOrder }
+  | { readonly kind: 'window'; readonly items: readonly unknown[] | null }
+  | { readonly kind: 'stop' };
+
+/** From the thread: one window is asked for at a time, so that neither side holds more. */
+export type FromExportThread =
+  | { readonly kind: 'next' }
+  | { readonly kind: 'written'; readonly part: WrittenPart; readonly notes: readonly WriterNote[] }
+  | { readonly kind: 'failed'; readonly reason: WriterFault; readonly code: string };
+
+export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'file';
+
+/** `code` is Node's name of a file's fault (`ENOSPC`), or empty; never a message, since those name paths. */
+export class WriterFailure extends Error {
+  override readonly name = 'WriterFailure';
+  readonly reason: WriterFault;
+  readonly code: string;
+
+  constructor(reason: WriterFault, code: string) {
+    super(`${reason}${code === '' ? '' : ` ${code}`}`);
+    this.reason = reason;
+    this.code = code;
+  }
+}
