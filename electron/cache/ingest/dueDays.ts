@@ -7,7 +7,7 @@ export interface DueDay {
   readonly sum: number;
 }
 
-const LARGEST_PART = 2n ** 53n;
+const LARGEST_PART = 4n * 10n ** 15n;
 
 /**
  * Open amounts by due day (YYYYMMDD): the ageing of a list on any day without a look at its rows. Packed as

@@ -1,6 +1,6 @@
 const SPILL = 4e15;
 
-/** A sum of integers below 10¹⁵ each, exact without limit, at the price of a double's addition. */
+/** A sum of integers of at most 4 · 10¹⁵ each, exact without limit, at the price of a double's addition. */
 export class ExactSum {
   #near = 0;
   #far = 0n;

@@ -24,6 +24,7 @@ import { RowFunctions } from './rowFunctions.ts';
 import { selectionTotals } from './selectionTotals.ts';
 
 const MOST_UNREADABLE = 1_000;
+const MOST_TOTALS = 256;
 
 /** What the reader thread answers about one customer's list; each call sees one state of the file. */
 export class ListQueries {
@@ -31,6 +32,7 @@ export class ListQueries {
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #snapshots: ListSnapshots;
   readonly #rows: InvoiceRowReader;
+  readonly #totals = new Map<string, InvoiceTotals>();
 
   constructor(database: CipherDatabase) {
     this.#database = database;
@@ -46,7 +48,7 @@ export class ListQueries {
       fetchedAt: row.fetched_at,
       revision: row.revision,
       unreadable: row.unreadable,
-      totals: totalsOfFigures(row, today),
+      totals: this.#wholeTotals(row, today),
       lastReport: JSON.parse(row.report) as FetchReport,
     };
   }
@@ -75,10 +77,11 @@ export class ListQueries {
   }
 
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
+    if (isWhole(selection)) {
+      const row = this.#find(customer);
+      return row ? this.#wholeTotals(row, today) : null;
+    }
     return this.#withList(customer, (context) => {
-      const whole =
-        selection.kind === 'allMatching' && selection.except.length === 0 && isUnfiltered(selection.filter);
-      if (whole) return totalsOfFigures(context.row, today);
       return totalsOf(selectionTotals(this.#database, selectionCondition(context, selection, today), today));
     });
   }
@@ -173,6 +176,17 @@ export class ListQueries {
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
   }
 
+  /** Computed once per revision and day. */
+  #wholeTotals(row: CustomerRow, today: string): InvoiceTotals {
+    const key = `${row.id}:${row.revision}:${today}`;
+    const known = this.#totals.get(key);
+    if (known) return known;
+    if (this.#totals.size >= MOST_TOTALS) this.#totals.clear();
+    const totals = totalsOfFigures(row, today);
+    this.#totals.set(key, totals);
+    return totals;
+  }
+
   #selectedNs(context: ListContext, selection: InvoiceSelection, today: string): Uint32Array {
     const base = context.row.id * ID_SPAN;
     if (selection.kind === 'rows') {
@@ -209,6 +223,10 @@ export class ListQueries {
       .get(customerId * ID_SPAN + Math.floor(slot / BLOCK_ELEMENTS)) as Uint8Array;
     return elementOfBlock(block, slot);
   }
+}
+
+function isWhole(selection: InvoiceSelection): boolean {
+  return selection.kind === 'allMatching' && selection.except.length === 0 && isUnfiltered(selection.filter);
 }
 
 function selectionCondition(

@@ -2,6 +2,7 @@ import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import { unpackDueDays } from '../ingest/dueDays.ts';
+import { ExactSum } from '../ingest/exactSum.ts';
 import type { StoredFigures } from '../ingest/listFigures.ts';
 import { dueRanges } from './ageingBounds.ts';
 
@@ -26,19 +27,18 @@ export interface RawTotals {
 /** The totals of a whole list from its customer row alone, without a look at its rows (PROMISES F07). */
 export function totalsOfFigures(figures: StoredFigures, today: string): InvoiceTotals {
   const days = unpackDueDays(figures.due_days);
-  const aged = (bucket: AgeingBucket): Aged => {
-    const range = ranges.find((candidate) => candidate.bucket === bucket);
-    let count = 0;
-    let sum = 0n;
-    for (const day of days) {
-      if (range?.from != null && day.day < range.from) continue;
-      if (range?.before != null && day.day >= range.before) continue;
-      count += day.count;
-      sum += BigInt(day.sum);
-    }
-    return { count, sum };
-  };
   const ranges = dueRanges(today);
+  const aged = (bucket: AgeingBucket): Aged => {
+    const { from, before } = ranges.find((range) => range.bucket === bucket) ?? { from: null, before: null };
+    const total = new ExactSum();
+    let count = 0;
+    for (const { day, count: more, sum } of days) {
+      if ((from !== null && day < from) || (before !== null && day >= before)) continue;
+      count += more;
+      total.add(sum);
+    }
+    return { count, sum: total.value() };
+  };
   return totalsOf({
     count: figures.invoices,
     price: BigInt(figures.price),

@@ -22,6 +22,8 @@ export class SearchQueries {
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #invoice: Prepared;
   readonly #customer: Prepared;
+  readonly #word: Prepared;
+  readonly #candidates: Prepared;
 
   constructor(database: CipherDatabase, facts: FactsRepository) {
     this.#database = database;
@@ -30,6 +32,8 @@ export class SearchQueries {
     this.#invoice = database
       .prepare('SELECT invoice_no, entry_no, outstanding, status FROM invoice WHERE id = ?')
       .raw();
+    this.#word = database.prepare('SELECT text FROM word WHERE id = ?').pluck();
+    this.#candidates = database.prepare('SELECT rowid FROM search WHERE search MATCH ?').pluck();
     this.#customer = database.prepare('SELECT connection_id, number FROM customer WHERE id = ?').raw();
   }
 
@@ -87,10 +91,7 @@ export class SearchQueries {
   /** Trigrams narrow down, the rows decide: the index knows which trigrams a row has, not where. */
   #invoices(connectionId: string, needle: string): InvoiceHit[] {
     const hits: InvoiceHit[] = [];
-    const candidates = this.#database
-      .prepare('SELECT rowid FROM search WHERE search MATCH ?')
-      .pluck()
-      .iterate(trigramsOf(needle)) as IterableIterator<number>;
+    const candidates = this.#candidates.iterate(trigramsOf(needle)) as IterableIterator<number>;
     for (const id of candidates) {
       const hit = this.#hit(connectionId, id, needle);
       if (hit) hits.push(hit);
@@ -128,14 +129,13 @@ export class SearchQueries {
     const owner = this.#customer.get(customerId) as [string, CustomerRef['number']] | undefined;
     if (owner?.[0] !== connectionId) return null;
     const customer = { connectionId, number: owner[1] };
-    const word = this.#database.prepare('SELECT text FROM word WHERE id = ?').pluck();
     return {
       customer,
       givenName: this.#facts.customer(customer).givenName,
       id,
       invoiceNo,
       entryNo,
-      status: String(word.get(customerId * ID_SPAN + status) ?? ''),
+      status: String(this.#word.get(customerId * ID_SPAN + status) ?? ''),
       outstanding: decimalFromScaled(outstanding),
     };
   }

@@ -1,7 +1,7 @@
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
-import type { CipherDatabase } from '../database/database.ts';
+import type { CipherDatabase, Prepared } from '../database/database.ts';
 import type { CustomerFacts, CustomerNote, StoredConnection } from '../factsCache.ts';
 
 const MOST_RECENT = 30;
@@ -17,9 +17,11 @@ interface FactsRow {
 /** Settings, connections and what the clerk noted about customers; owned by the reader thread. */
 export class FactsRepository {
   readonly #database: CipherDatabase;
+  readonly #customer: Prepared;
 
   constructor(database: CipherDatabase) {
     this.#database = database;
+    this.#customer = database.prepare('SELECT * FROM customer WHERE connection_id = ? AND number = ?');
   }
 
   settings(): Settings {
@@ -92,10 +94,7 @@ export class FactsRepository {
   }
 
   customer({ connectionId, number }: CustomerRef): CustomerFacts {
-    const row = this.#database
-      .prepare('SELECT * FROM customer WHERE connection_id = ? AND number = ?')
-      .get(connectionId, number) as FactsRow | undefined;
-    return factsOf(row);
+    return factsOf(this.#customer.get(connectionId, number) as FactsRow | undefined);
   }
 
   noteCustomer(customer: CustomerRef, note: CustomerNote): CustomerFacts {

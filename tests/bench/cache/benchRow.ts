@@ -1,0 +1,34 @@
+/** One line of the table that `npm run bench` prints; times in milliseconds unless `what` says otherwise. */
+export interface BenchRow {
+  readonly id: string;
+  readonly what: string;
+  readonly bare: number;
+  readonly kontor: number;
+  readonly ratio: number;
+  /** The largest ratio that keeps the promise. */
+  readonly goal: number;
+}
+
+export function benchRow(id: string, what: string, bare: number, kontor: number, goal: number): BenchRow {
+  return { id, what, bare, kontor, ratio: kontor / bare, goal };
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const ordered = [...values].sort((left, right) => left - right);
+  return ordered[Math.min(ordered.length - 1, Math.floor(share * ordered.length))] ?? Number.NaN;
+}
+
+export function printRows(rows: readonly BenchRow[]): void {
+  for (const { id, what, bare, kontor, ratio, goal } of rows) {
+    const figures = [bare, kontor].map((value) => value.toFixed(value < 1 ? 4 : 1).padStart(10)).join('');
+    const verdict = ratio <= goal ? 'ok' : 'MISSED';
+    const share = ratio < 0.01 ? `1/${Math.round(1 / ratio)}` : ratio.toFixed(3);
+    process.stdout.write(
+      `${id.padEnd(5)}${what.padEnd(58)}${figures}${share.padStart(10)} goal ${goal} ${verdict}\n`,
+    );
+  }
+}

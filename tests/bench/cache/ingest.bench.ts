@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { invoiceValues } from '../../../electron/cache/ingest/invoiceValues.ts';
+import { looksLikeRecord } from '../../../electron/cache/ingest/wireRecord.ts';
+import { openCache } from '../../../electron/cache/openCache.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { bareIngest, benchRecords, bodyOf, COUNT, onePercentChanged } from './benchData.ts';
+import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+
+const ROUNDS = 3;
+const CHUNK = 64 * 1024;
+
+function ref(number: number): CustomerRef {
+  return { connectionId: 'bench', number: String(number) as CustomerRef['number'] };
+}
+
+interface Timed {
+  readonly shown: number;
+  readonly searchable: number;
+  readonly stall: number;
+}
+
+/** Forgets what came before; the first interval after a reset is not counted, so it is waited for. */
+async function settled(delay: { reset(): void }): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  delay.reset();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Sends a body as a service would and times it; the longest stall of this thread beside it. */
+async function ingest(cache: Cache, customer: CustomerRef, body: Uint8Array): Promise<Timed> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < body.length; at += CHUNK) chunks.push(new Uint8Array(body.subarray(at, at + CHUNK)));
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await settled(delay);
+  const started = performance.now();
+  const sink = cache.lists.ingest(customer, () => 1);
+  sink.begin();
+  for (const chunk of chunks) await sink.write(chunk);
+  await sink.end();
+  const shown = performance.now() - started;
+  await cache.lists.settle();
+  const searchable = performance.now() - started;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  delay.disable();
+  return { shown, searchable, stall: delay.max / 1e6 };
+}
+
+function validation(body: Uint8Array): {
+  readonly parse: number;
+  readonly check: number;
+  readonly all: number;
+} {
+  const text = new TextDecoder().decode(body);
+  let started = performance.now();
+  const records = JSON.parse(text) as unknown[];
+  const parse = performance.now() - started;
+  started = performance.now();
+  for (const record of records) if (!looksLikeRecord(record)) throw new Error('a sound record was refused');
+  const check = performance.now() - started;
+  started = performance.now();
+  for (const record of records) invoiceValues(record, null);
+  return { parse, check, all: performance.now() - started };
+}
+
+async function stallOnMain(folder: string, body: Uint8Array): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await settled(delay);
+  bareIngest(join(folder, 'main.db'), body);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+/** F01–F04: first load, refresh with 1 % changed, refresh unchanged, stall of the main thread. */
+export async function run(options: { readonly prefill?: number } = {}): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const threads = {
+    writer: new URL('../../../electron/cache/threads/writerThread.ts', import.meta.url),
+    reader: new URL('../../../electron/cache/threads/readerThread.ts', import.meta.url),
+  };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const cache = await openCache({
+    folder: join(folder, 'data'),
+    key: new Uint8Array(32).fill(1),
+    threads,
+    log,
+  });
+  try {
+    for (let customer = 0; customer < (options.prefill ?? 500); customer += 1) {
+      await ingest(cache, ref(1_000 + customer), bodyOf(benchRecords(200, 200 * customer)));
+    }
+    const records = benchRecords(COUNT, 5_000_000);
+    const body = bodyOf(records);
+    const changed = bodyOf(onePercentChanged(records));
+    bareIngest(join(folder, 'bare.db'), body);
+    const bare: number[] = [];
+    const first: Timed[] = [];
+    const refreshed: number[] = [];
+    const same: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(bareIngest(join(folder, 'bare.db'), body));
+      first.push(await ingest(cache, ref(round), body));
+      same.push((await ingest(cache, ref(round), body)).shown);
+      refreshed.push((await ingest(cache, ref(round), changed)).searchable);
+    }
+    const base = median(bare);
+    const stalls = first.map(({ stall }) => stall);
+    const validated = [validation(body), validation(body), validation(body)];
+    const parse = median(validated.map((timed) => timed.parse));
+    return [
+      benchRow(
+        'F01',
+        'first load of 100,000, rows on screen',
+        base,
+        median(first.map(({ shown }) => shown)),
+        1.2,
+      ),
+      benchRow(
+        'F01',
+        'first load of 100,000, searchable',
+        base,
+        median(first.map((timed) => timed.searchable)),
+        1.5,
+      ),
+      benchRow(
+        'F01',
+        'validation against JSON.parse',
+        parse,
+        median(validated.map(({ check }) => check)),
+        0.4,
+      ),
+      benchRow('F02', 'refresh with 1 % changed, report included', base, median(refreshed), 0.9),
+      benchRow('F03', 'refresh, nothing changed', base, median(same), 0.08),
+      benchRow('F04', 'longest stall of the main thread, against 25 ms', 25, median(stalls), 1),
+      benchRow(
+        'F04',
+        'the same, against doing it there',
+        await stallOnMain(folder, body),
+        median(stalls),
+        0.05,
+      ),
+    ];
+  } finally {
+    await cache.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) printRows(await run({ prefill: process.argv.includes('--full') ? 5_000 : 500 }));

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase as openCipherDatabase } from '../../../electron/cache/database/database.ts';
+import { Reader } from '../../../electron/cache/threads/reader.ts';
+import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { bareIngest, benchRecords, bodyOf, COUNT } from './benchData.ts';
+import { type BenchRow, benchRow, median, printRows, quantile } from './benchRow.ts';
+import { openDatabase, type PlainDatabase } from './plainDatabase.ts';
+
+const KEY = new Uint8Array(32).fill(1);
+const TODAY = '2026-06-15';
+const PAGES = 60;
+
+function ref(number: number): CustomerRef {
+  return { connectionId: 'bench', number: String(number) as CustomerRef['number'] };
+}
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+function fill(writer: Writer, customer: CustomerRef, body: Uint8Array): void {
+  writer.bodyBegin(1, new Int32Array(1));
+  writer.bodyWrite(1, body);
+  writer.bodyEnd(1, customer, 1);
+  writer.tidy();
+}
+
+interface Query {
+  readonly filter: InvoiceFilter;
+  readonly sort: InvoiceSort;
+  readonly bare: string;
+}
+
+const QUERIES: readonly Query[] = [
+  { filter: NO_FILTER, sort: [], bare: '' },
+  { filter: { ...NO_FILTER, statuses: ['open'] }, sort: [], bare: "WHERE status = 'open'" },
+  {
+    filter: NO_FILTER,
+    sort: [{ column: 'price', direction: 'descending' }],
+    bare: 'ORDER BY price DESC, rowid',
+  },
+  {
+    filter: { ...NO_FILTER, overdue: true },
+    sort: [{ column: 'dueDate', direction: 'ascending' }],
+    bare: `WHERE amount_outstanding > 0 AND invoice_due_at < '${TODAY}' ORDER BY invoice_due_at, rowid`,
+  },
+  {
+    filter: { ...NO_FILTER, text: '4711' },
+    sort: [],
+    bare: "WHERE invoice_no LIKE '%4711%' OR entry_no LIKE '%4711%'",
+  },
+  {
+    filter: NO_FILTER,
+    sort: [{ column: 'invoiceNo', direction: 'ascending' }],
+    bare: 'ORDER BY invoice_no, rowid',
+  },
+];
+
+function pages(reader: Reader, plain: PlainDatabase, customer: CustomerRef): BenchRow[] {
+  const bare: number[] = [];
+  const kontor: number[] = [];
+  for (const { filter, sort, bare: clause } of QUERIES) {
+    const statement = plain.prepare(`SELECT * FROM invoice ${clause} LIMIT 100 OFFSET ?`);
+    const matching =
+      reader.page({ customer, filter, sort, offset: 0, limit: 1, today: TODAY })?.matching ?? 0;
+    for (let page = 0; page < PAGES; page += 1) {
+      const offset = (page * 7_919) % Math.max(matching - 100, 1);
+      bare.push(timed(() => statement.all(offset)));
+      kontor.push(timed(() => reader.page({ customer, filter, sort, offset, limit: 100, today: TODAY })));
+    }
+  }
+  const at = (offset: number) =>
+    median(
+      Array.from({ length: 200 }, () =>
+        timed(() => reader.page({ customer, filter: NO_FILTER, sort: [], offset, limit: 100, today: TODAY })),
+      ),
+    );
+  at(0);
+  return [
+    benchRow(
+      'F06',
+      'page of 100, six sorts and filters, p95',
+      quantile(bare, 0.95),
+      quantile(kontor, 0.95),
+      1.5,
+    ),
+    benchRow('F06', 'row 90,000 against row 0', at(0), at(90_000), 2),
+  ];
+}
+
+function totals(reader: Reader, lists: PlainDatabase, customer: CustomerRef): BenchRow[] {
+  const rounds = <T>(work: () => T) => median(Array.from({ length: 15 }, () => timed(work)));
+  const sums =
+    'SELECT count(*), sum(price), sum(price_vat), sum(outstanding) FROM invoice WHERE id >= ? AND id < ?';
+  const row = lists.prepare('SELECT id FROM customer WHERE number = ?').get(customer.number) as {
+    id: number;
+  };
+  const range = [row.id * 2 ** 32, (row.id + 1) * 2 ** 32];
+  const scan = lists.prepare(sums);
+  const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
+  const open = { ...whole, filter: { ...NO_FILTER, outstanding: 'open' as const } };
+  const some = lists.prepare(`${sums} AND outstanding <> 0`);
+  for (let warm = 0; warm < 200; warm += 1) reader.totals(customer, whole, TODAY);
+  return [
+    benchRow(
+      'F07',
+      'totals and ageing of 100,000, unfiltered, against one scan',
+      rounds(() => scan.all(...range)),
+      median(Array.from({ length: 500 }, () => timed(() => reader.totals(customer, whole, TODAY)))),
+      0.001,
+    ),
+    benchRow(
+      'F07',
+      'the same of open items, against the bare aggregate',
+      rounds(() => some.all(...range)),
+      rounds(() => reader.totals(customer, open, TODAY)),
+      1.2,
+    ),
+  ];
+}
+
+function searches(reader: Reader, lists: PlainDatabase): BenchRow {
+  const like = lists.prepare('SELECT id FROM invoice WHERE invoice_no LIKE ? OR entry_no LIKE ?');
+  const needles = Array.from({ length: 120 }, (_, index) => {
+    const text = String(70_000_000 + ((index * 7_919_333) % 29_999_999));
+    return text.slice(index % 5, (index % 5) + 3 + (index % 4));
+  });
+  const bare = needles.slice(0, 12).map((needle) => timed(() => like.all(`%${needle}%`, `%${needle}%`)));
+  for (const needle of needles.slice(0, 20)) reader.search('bench', needle);
+  const kontor = needles.map((needle) => timed(() => reader.search('bench', needle)));
+  return benchRow(
+    'F08',
+    'any part of a number, p95, against the LIKE scan',
+    median(bare),
+    quantile(kontor, 0.95),
+    0.01,
+  );
+}
+
+/** F06–F08 on the queries alone, in this thread: page, totals, search. */
+export async function run(options: { readonly customers?: number } = {}): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const writer = new Writer();
+  const reader = new Reader();
+  try {
+    const setup = {
+      folder: join(folder, 'data'),
+      key: KEY,
+      cipher: undefined,
+      pdfLimit: 1e6,
+      suspect: false,
+    };
+    const { opened } = writer.open(setup);
+    reader.open(opened, KEY);
+    for (let customer = 0; customer < (options.customers ?? 1_000); customer += 1) {
+      fill(writer, ref(1_000 + customer), bodyOf(benchRecords(200, 200 * customer)));
+    }
+    const body = bodyOf(benchRecords(COUNT, 5_000_000));
+    fill(writer, ref(1), body);
+    bareIngest(join(folder, 'bare.db'), body);
+    const plain = openDatabase(join(folder, 'bare.db'));
+    const lists = openCipherDatabase(
+      { ...opened.lists, key: KEY },
+      { readonly: true, pageCache: 64 * 2 ** 20 },
+    );
+    try {
+      return [...pages(reader, plain, ref(1)), ...totals(reader, lists, ref(1)), searches(reader, lists)];
+    } finally {
+      plain.close();
+      lists.close();
+    }
+  } finally {
+    reader.close();
+    writer.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) printRows(await run({ customers: process.argv.includes('--full') ? 5_000 : 1_000 }));
