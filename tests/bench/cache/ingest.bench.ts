@@ -10,7 +10,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT, onePercentChanged } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CHUNK = 64 * 1024;
 
 function ref(number: number): CustomerRef {
