@@ -89,6 +89,7 @@ async function launch(given: HostFlags): Promise<void> {
     await kontor.close();
     lock.release();
     log.close();
+    if (kontor.stuck()) process.kill(process.pid, 'SIGKILL');
     process.exit(0);
   };
   process.on('SIGINT', () => void close());

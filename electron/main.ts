@@ -111,6 +111,7 @@ async function launch(): Promise<void> {
     afterwards: () => {
       lock.release();
       log.close();
+      if (kontor.stuck()) process.kill(process.pid, 'SIGKILL');
     },
   });
   const mac = process.platform === 'darwin';

@@ -46,4 +46,6 @@ export interface Kontor {
   language(): 'en' | 'sv';
   /** Ends jobs at a safe point, closes threads and files. */
   close(): Promise<void>;
+  /** A keychain call has never come back: the process cannot end in good order and must be killed after `close`. */
+  stuck(): boolean;
 }

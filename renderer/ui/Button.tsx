@@ -18,11 +18,18 @@ export function Button({
   icon,
   after,
   children,
+  isPending = false,
+  onPress,
   ...rest
 }: ButtonProps) {
+  // The library's own pending state announces a progress bar by an id that is gone a moment later.
+  const acts = isPending ? { type: 'button' as const } : onPress === undefined ? {} : { onPress };
   return (
     <AriaButton
       {...rest}
+      {...acts}
+      aria-disabled={isPending}
+      data-pending={isPending || undefined}
       className={classes(
         styles['button'],
         styles[variant],

@@ -57,7 +57,11 @@ interface ChoiceProps {
 
 function Choice({ icon, title, text, isPending = false, onPress }: ChoiceProps) {
   return (
-    <AriaButton className={styles['choice'] ?? ''} isPending={isPending} onPress={onPress}>
+    <AriaButton
+      className={styles['choice'] ?? ''}
+      aria-disabled={isPending}
+      onPress={() => !isPending && onPress()}
+    >
       <span className={styles['icon']}>{icon}</span>
       <span className={styles['words']}>
         <span className={styles['title']}>{title}</span>

@@ -45,6 +45,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
         handlers: recorded.handlers,
         start: () => Promise.resolve(),
         workInFlight: () => work.inFlight,
+        stuck: () => false,
         language: () => 'sv',
         close: () => {
           work.closed += 1;
