@@ -37,6 +37,7 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
   ): Column => ({ id, width, text, title: t(COLUMN_TITLES[id]), align: 'start', sortable: true, ...more });
   const amount = (id: 'outstanding' | 'price' | 'priceVat' | 'balance', width: number): Column =>
     column(id, width, (row) => formats.amount(row[id]), { align: 'end', tone: (row) => amountTone(row[id]) });
+  const pdf = { pdfNone: t('pdfNone'), pdfThere: t('pdfThere'), pdfSaved: t('pdfSaved') };
   return [
     column('invoiceNo', 92, (row) => row.invoiceNo, {
       tone: () => 'strong',
@@ -57,7 +58,7 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
     amount('price', 104),
     amount('priceVat', 104),
     amount('balance', 104),
-    column('hasPdf', 52, (row) => t(pdfText(row)), {
+    column('hasPdf', 52, (row) => pdf[pdfText(row)], {
       align: 'center',
       icon: (row) => (row.hasPdf ? (row.exportedHere ? 'pdfSaved' : 'pdf') : undefined),
       tone: (row) => (row.exportedHere ? 'positive' : 'faint'),
@@ -69,7 +70,7 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
   ];
 }
 
-function pdfText(row: InvoiceRow): TextKey<'invoices'> {
+function pdfText(row: InvoiceRow): 'pdfNone' | 'pdfThere' | 'pdfSaved' {
   if (!row.hasPdf) return 'pdfNone';
   return row.exportedHere ? 'pdfSaved' : 'pdfThere';
 }

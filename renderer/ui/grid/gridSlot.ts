@@ -15,7 +15,7 @@ export interface SlotClasses {
 }
 
 /** Makes a fresh copy of an icon by name; the grid renders its icons once and slots copy them. */
-export type IconCopies = (name: string) => Node | null;
+export type IconCopies = (name: string) => SVGElement | null;
 
 /**
  * One row element that shows many rows, one after the other, as the list is scrolled. It touches the document
@@ -135,13 +135,21 @@ export class GridSlot<Row> {
     setData(cell, 'tone', tone);
   }
 
+  /**
+   * An icon once made stays in its cell and is only switched off: whoever watches the tree for new elements, as
+   * the tab panel around a grid does, would look through it with each row that scrolls by.
+   */
   private setIcon(place: number, name: string | undefined): void {
     const cell = this.cells[place];
     if (cell === undefined || this.shownIcons[place] === name) return;
     this.shownIcons[place] = name;
-    cell.querySelector('svg')?.remove();
-    const icon = name === undefined ? null : this.icons(name);
-    if (icon !== null) cell.prepend(icon);
+    for (const icon of cell.querySelectorAll('svg'))
+      icon.toggleAttribute('data-off', icon.dataset['icon'] !== name);
+    if (name === undefined || cell.querySelector(`svg[data-icon="${name}"]`) !== null) return;
+    const icon = this.icons(name);
+    if (icon === null) return;
+    icon.dataset['icon'] = name;
+    cell.prepend(icon);
   }
 
   private cell(column: GridColumn<Row>, place: number): HTMLDivElement {

@@ -83,8 +83,10 @@ function paintOf<Row extends object, Id extends string>(props: DataGridProps<Row
 }
 
 function copies(icons: RefObject<HTMLDivElement | null>) {
-  return (name: string): Node | null =>
-    icons.current?.querySelector(`[data-icon="${name}"] > svg`)?.cloneNode(true) ?? null;
+  return (name: string): SVGElement | null => {
+    const drawn = icons.current?.querySelector(`[data-icon="${name}"] > svg`);
+    return drawn instanceof SVGElement ? (drawn.cloneNode(true) as SVGElement) : null;
+  };
 }
 
 function followScrolling<Row>(root: HTMLElement, painter: GridPainter<Row>): () => void {
