@@ -15,8 +15,13 @@ export class ConnectPage {
     this.#page = page;
   }
 
-  async connectTo(entry: ConnectionEntry): Promise<void> {
+  async begin(): Promise<void> {
     await this.#page.getByRole('button', { name: /^Connect to a service/ }).click();
+    await this.#page.getByRole('textbox', { name: 'Address' }).waitFor();
+  }
+
+  async connectTo(entry: ConnectionEntry): Promise<void> {
+    await this.begin();
     await this.#page.getByRole('textbox', { name: 'Name' }).fill(entry.name);
     await this.#page.getByRole('textbox', { name: 'Address' }).fill(entry.address);
     await this.#page.getByRole('textbox', { name: 'Client id' }).fill(entry.clientId);

@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { startApp } from '../../e2e/harness/app.ts';
+import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
+import { startSandboxProcess } from '../../e2e/harness/sandbox.ts';
+import { ConnectPage } from '../../pages/connectPage.ts';
+import { CustomerPage } from '../../pages/customerPage.ts';
+import { type BenchRow, benchRow } from '../cache/benchRow.ts';
+
+/** No thread that a clerk waits for may be blocked for longer, in milliseconds. */
+const BOUND_MS = 50;
+
+/**
+ * How long a clerk with 100,000 invoices ever waits for a thread: the longest task of the page (0 when none was
+ * past 50 ms) and the longest stall of the main process, while the customer opens, scrolls, sorts and filters.
+ */
+export async function run(): Promise<BenchRow[]> {
+  const root = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+  const probe = join(root, 'probe.json');
+  const sandbox = await startSandboxProcess();
+  const app = await startApp({
+    dataDir: join(root, 'data'),
+    exportDir: join(root, 'exports'),
+    env: {
+      ...process.env,
+      KONTOR_PROBE: probe,
+      NODE_OPTIONS: `--import=${new URL('./eventLoopProbe.mjs', import.meta.url).href}`,
+    },
+  });
+  const browser = await launchChromium();
+  try {
+    const { page } = await openPage(browser);
+    await watchLongTasks(page);
+    await page.goto(app.line.address);
+    await enter(page, sandbox.line);
+    const customer = new CustomerPage(page);
+    const rows: BenchRow[] = [];
+    const measure = async (what: string, act: () => Promise<void>) => {
+      await longestOf(page);
+      await stallOf(app.child.pid, probe);
+      await act();
+      await wait(300);
+      rows.push(benchRow('page', `page, ${what}`, BOUND_MS, await longestOf(page), 1));
+      const stall = await stallOf(app.child.pid, probe);
+      rows.push(benchRow('main', `main process, ${what}`, BOUND_MS, stall, 1));
+    };
+    await measure('opens for the first time', async () => {
+      await customer.lookUp('K10200');
+      await customer.scope(/of 100.000 invoices, customer 10200/).waitFor({ timeout: 60_000 });
+    });
+    await measure('opens again', async () => {
+      await page.getByRole('link', { name: 'Desk' }).click();
+      await page.getByRole('heading', { name: 'Desk' }).waitFor();
+      await customer.lookUp('K10200');
+      await customer.scope(/of 100.000 invoices, customer 10200/).waitFor();
+    });
+    await measure('scrolls by wheel', () => scroll(page, customer, 120, 120));
+    await measure('is flung', () => scroll(page, customer, 40, 20_000));
+    await measure('sorts by outstanding', async () => {
+      await customer.sortBy('Outstanding');
+      await wait(1_500);
+    });
+    await measure('filters by text', async () => {
+      await customer.filterText('4711');
+      await page.getByText(/^\S+ of 100.000 invoices/).waitFor();
+      await wait(1_000);
+    });
+    return rows;
+  } finally {
+    await browser.close();
+    await app.stop();
+    await sandbox.stop();
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function enter(page: Page, line: { baseUrl: string; clientId: string; clientSecret: string }) {
+  const go = page.getByRole('button', { name: 'Go on with this session only' });
+  const first = page.getByRole('button', { name: /^Connect to a service/ });
+  await go.or(first).first().waitFor();
+  if (await go.isVisible()) await go.click();
+  const { baseUrl, clientId, clientSecret } = line;
+  await new ConnectPage(page).connectTo({ name: 'Bench', address: baseUrl, clientId, secret: clientSecret });
+}
+
+async function scroll(page: Page, customer: CustomerPage, turns: number, by: number): Promise<void> {
+  await customer.grid.hover();
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.mouse.wheel(0, by);
+    await wait(16);
+  }
+}
+
+async function watchLongTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { kontorLongTasks: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(entry.duration);
+    }).observe({ type: 'longtask' });
+  });
+}
+
+/** Longest task since the last time, in milliseconds; tasks of 50 ms and less are not reported by the browser. */
+function longestOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { kontorLongTasks } = globalThis as unknown as { kontorLongTasks: number[] };
+    return Math.max(0, ...kontorLongTasks.splice(0));
+  });
+}
+
+async function stallOf(pid: number | undefined, probe: string): Promise<number> {
+  await rm(probe, { force: true });
+  process.kill(pid ?? 0, 'SIGUSR2');
+  for (let turn = 0; turn < 200; turn += 1) {
+    await wait(20);
+    const text = await readFile(probe, 'utf8').catch(() => '');
+    if (text !== '') return (JSON.parse(text) as { longest: number }).longest;
+  }
+  throw new Error('the app does not answer the probe');
+}
