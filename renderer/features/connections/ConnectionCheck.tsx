@@ -25,7 +25,7 @@ export function ConnectionCheck({ connection, startsAtOnce }: ConnectionCheckPro
   const [, navigate] = useLocation();
   const { id } = connection;
   const [number, setNumber] = useState('');
-  const { run, lines, failure } = useConnectionCheckStore();
+  const { run, withNumber, lines, failure } = useConnectionCheckStore();
   const check = () => runCheck(bridge, id, number.trim() === '' ? null : number);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function ConnectionCheck({ connection, startsAtOnce }: ConnectionCheckPro
         </Button>
       </form>
       {failure && <ErrorPanel failure={failure} onRetry={() => void check()} />}
-      {lines.length > 0 && <CheckSteps lines={lines} numberGiven={number.trim() !== ''} />}
+      {lines.length > 0 && <CheckSteps lines={lines} numberGiven={withNumber} />}
       <div role="status" className={styles['outcome']}>
         {run === 'done' &&
           (failed ? t('checkFailed', { step: t(STEP_TEXTS[failed.step]) }) : t('checkPassed'))}

@@ -8,12 +8,20 @@ type CheckRun = 'idle' | 'running' | 'done';
 interface ConnectionCheckState {
   readonly connectionId: string | null;
   readonly run: CheckRun;
+  /** Whether a customer number was given, without which the last two steps are skipped. */
+  readonly withNumber: boolean;
   readonly lines: readonly CheckLine[];
   /** The check itself could not be made. */
   readonly failure: Failure | null;
 }
 
-const IDLE: ConnectionCheckState = { connectionId: null, run: 'idle', lines: [], failure: null };
+const IDLE: ConnectionCheckState = {
+  connectionId: null,
+  run: 'idle',
+  withNumber: false,
+  lines: [],
+  failure: null,
+};
 
 /** The five lines of a connection check, each with its own state. */
 export const useConnectionCheckStore = create<ConnectionCheckState>(() => IDLE);
@@ -39,7 +47,13 @@ export async function runCheck(
   const lines = CHECK_STEPS.map(
     (step): CheckLine => ({ connectionId, step, state: 'waiting', failure: null, count: null }),
   );
-  useConnectionCheckStore.setState({ connectionId, run: 'running', lines, failure: null });
+  useConnectionCheckStore.setState({
+    connectionId,
+    run: 'running',
+    withNumber: customerNumber !== null,
+    lines,
+    failure: null,
+  });
   const answer = await bridge.connections.check({ connectionId, customerNumber });
   useConnectionCheckStore.setState((before) => {
     if (before.connectionId !== connectionId) return before;

@@ -1,6 +1,8 @@
-import { Search } from 'lucide-react';
+import { Search, Unplug } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { focusLookUp } from '../../app/lookUp/focusLookUp.ts';
+import { paths } from '../../app/paths.ts';
 import { shownValue } from '../../app/remote.ts';
 import { useActiveConnection } from '../../app/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -40,8 +42,9 @@ function DeskCustomers() {
   const connection = useActiveConnection();
   const remote = useCardsStore((state) => state.cards);
   const cards = shownValue(remote);
-  if (connection !== null && cards === null && remote.state !== 'failed') return <SkeletonRows rows={6} />;
-  const retry = () => connection && void loadCards(bridge, connection.id);
+  if (connection === null) return <NoConnection />;
+  if (cards === null && remote.state !== 'failed') return <SkeletonRows rows={6} />;
+  const retry = () => void loadCards(bridge, connection.id);
   return (
     <>
       {(remote.state === 'failed' || remote.state === 'stale') && remote.failure && (
@@ -58,5 +61,19 @@ function DeskCustomers() {
         </EmptyState>
       )}
     </>
+  );
+}
+
+function NoConnection() {
+  const shell = useTexts('shell');
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={<Unplug size={24} aria-hidden />}
+      title={shell('noConnection')}
+      action={<Button onPress={() => navigate(paths.settings)}>{shell('manageConnections')}</Button>}
+    >
+      {shell('noConnectionForLookUp')}
+    </EmptyState>
   );
 }
