@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Shell } from '../ports/shell.ts';
+import type { AgreementsService } from './agreements/agreementsService.ts';
 import type { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly pdfs: PdfsService;
   readonly exports: ExportsService;
   readonly jobs: JobsService;
+  readonly agreements: AgreementsService;
   readonly shell: Shell;
   readonly clock: Clock;
 }
@@ -80,6 +82,7 @@ export function createHandlers(services: Services): Handlers {
       cards: ({ connectionId }) => customers.cards(connectionId),
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
+    agreements: services.agreements,
     invoices: createInvoicesService(workspace, services.clock),
     pdfs: { preview: ({ customer, id }) => pdfs.preview(customer, id) },
     exports: {

@@ -1,4 +1,5 @@
 import { languageFor } from '../../shared/i18n/catalogues.ts';
+import { AgreementsService } from './agreements/agreementsService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
 import { SecretsService } from './connections/secretsService.ts';
@@ -38,6 +39,14 @@ export function createKontor(parts: HostParts): Kontor {
     publisher,
     report,
   });
+  const agreements = new AgreementsService({
+    workspace,
+    connections,
+    connectivity,
+    clock,
+    publisher,
+    report,
+  });
   const pdfs = new PdfsService(workspace, connections, connectivity, clock);
   const jobs = new JobsService(state, publisher, clock);
   const exports = new ExportsService({ workspace, pdfs, jobs, dialogs: parts.dialogs, clock, report });
@@ -55,6 +64,7 @@ export function createKontor(parts: HostParts): Kontor {
       check,
       connectivity,
       customers,
+      agreements,
       pdfs,
       exports,
       jobs,
@@ -62,12 +72,14 @@ export function createKontor(parts: HostParts): Kontor {
       clock,
     }),
     start: () => opening.start(),
-    workInFlight: () => jobs.running + customers.fetching,
+    workInFlight: () => jobs.running + customers.fetching + agreements.fetching,
     language,
+    stuck: () => vault.callOut,
     close: async () => {
       connectivity.close();
       await jobs.close();
       await customers.close();
+      await agreements.close();
       await opening.close();
       await sample.close();
     },

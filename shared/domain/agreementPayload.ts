@@ -17,10 +17,17 @@ export interface Word {
   readonly text: string;
 }
 
+/** Characters of the source text, the end not included. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** An agreement as far as known names tell (SERVICE §2.4); null where none holds a value. */
 export interface AgreementRecord {
   /** Key path of the record in its payload. */
   readonly at: string;
+  readonly span: Span;
   readonly externalId: Found | null;
   readonly id: Found | null;
   readonly number: Found | null;
@@ -33,6 +40,7 @@ export interface AgreementRecord {
 
 export interface DeliveryRecord {
   readonly at: string;
+  readonly span: Span;
   readonly externalId: Found | null;
   readonly deliveryType: Found | null;
   readonly agreementExternalId: Found | null;
@@ -45,6 +53,7 @@ export interface DeliveryRecord {
 
 export interface PaymentRecord {
   readonly at: string;
+  readonly span: Span;
   readonly id: Found | null;
   readonly type: Found | null;
   readonly status: Found | null;
@@ -138,6 +147,7 @@ function agreementRecord(record: JsonNode): AgreementRecord {
   const invoicing = ownNode(record, NAMES.invoicing);
   return {
     at: keyPath(record),
+    span: { start: record.start, end: record.end },
     externalId: agreementId(record),
     id: ownScalar(record, NAMES.id),
     number: ownScalar(record, NAMES.number),
@@ -178,6 +188,7 @@ function deliveryRecord(record: JsonNode, fields: DeliveryFields, root = record)
   const address = addressNode(record) ?? addressNode(root);
   return {
     at: keyPath(record),
+    span: { start: record.start, end: record.end },
     externalId: chosen(record, fields.id, GUESSED_DELIVERY_FIELDS.id, NAMES.deliveryExternalId),
     deliveryType: chosen(record, fields.type, GUESSED_DELIVERY_FIELDS.type, NAMES.deliveryType),
     agreementExternalId: agreementNamed(record),
@@ -222,6 +233,7 @@ function addressNode(record: JsonNode): JsonNode | null {
 function paymentRecord(record: JsonNode): PaymentRecord {
   return {
     at: keyPath(record),
+    span: { start: record.start, end: record.end },
     id: ownScalar(record, ['id', 'external_id']),
     type: ownScalar(record, ['type', 'payment_type', 'payment_method']),
     status: ownScalar(record, ['status']),

@@ -1,3 +1,4 @@
+import { agreementsContract } from './agreements.ts';
 import { appContract } from './app.ts';
 import { connectionsContract } from './connections.ts';
 import { customersContract } from './customers.ts';
@@ -21,6 +22,7 @@ export const contract = {
   exports: exportsContract,
   jobs: jobsContract,
   search: searchContract,
+  agreements: agreementsContract,
 } as const;
 
 export type Contract = typeof contract;

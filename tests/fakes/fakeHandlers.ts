@@ -1,5 +1,7 @@
+import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { AgreementOverview } from '../../shared/ipc/agreements.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { CHECK_STEPS, type CheckLine } from '../../shared/ipc/connections.ts';
@@ -47,6 +49,29 @@ export function summaryOf(customer: FakeCustomer): CustomerSummary {
         : { fetchedAt, revision, unreadable: 0, totals: totalsOf(rows), lastReport: reportOf(customer) },
   };
 }
+
+/** A customer whose agreements nobody has fetched yet. */
+export function emptyAgreements(customer: CustomerRef): AgreementOverview {
+  return {
+    customer,
+    revision: 0,
+    refreshing: null,
+    calls: 0,
+    externalId: null,
+    otherExternalIds: [],
+    discovery: 'none',
+    list: { key: 'list', state: { kind: 'idle' } },
+    payments: { key: 'payments', state: { kind: 'idle' } },
+    agreements: [],
+    paymentSubscriptions: [],
+    omitted: { agreements: 0, deliveries: 0, payments: 0 },
+  };
+}
+
+const guessedFields = {
+  guessedTypeFields: [...GUESSED_DELIVERY_FIELDS.type],
+  guessedIdFields: [...GUESSED_DELIVERY_FIELDS.id],
+};
 
 /** What the main process would do, over a few customers in memory. */
 export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
@@ -217,6 +242,18 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         return { row, raw: JSON.stringify({ invoice_no: row.invoiceNo }), fetchedAt: fetchedAt ?? 0 };
       },
       unreadable: async () => [],
+    },
+    agreements: {
+      overview: async ({ customer }) => emptyAgreements(customer),
+      refresh: async ({ customer }) => emptyAgreements(customer),
+      stop: async () => ({}),
+      detail: async () => {
+        throw new KontorFailure('notCached');
+      },
+      find: async () => [],
+      fields: async () => ({ typeField: null, idField: null, ...guessedFields }),
+      chooseFields: async ({ typeField, idField }) => ({ typeField, idField, ...guessedFields }),
+      tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),
     },
     pdfs: {
       preview: async () => {

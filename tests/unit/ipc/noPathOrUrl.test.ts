@@ -39,6 +39,7 @@ const WORDS = new Set([
   'customers.note.givenName',
   'customers.note.externalId',
   'search.find.text',
+  'agreements.find.text',
 ]);
 const WORD_ENDS = [
   '.filter.text',

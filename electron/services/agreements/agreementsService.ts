@@ -1,0 +1,299 @@
+import type { z } from 'zod';
+import { type DeliveryFields, GUESSED_DELIVERY_FIELDS } from '../../../shared/domain/agreementNames.ts';
+import { readDeliveries } from '../../../shared/domain/agreementPayload.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type {
+  AgreementOverview,
+  agreementsContract,
+  DeliveryFieldChoice,
+} from '../../../shared/ipc/agreements.ts';
+import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { ServiceConnection } from '../../api/serviceConnection.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ConnectionsService } from '../connections/connectionsService.ts';
+import type { ConnectivityService } from '../customers/connectivityService.ts';
+import type { FailureReporter } from '../failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { agreementOverview, shown, shownPath } from './agreementOverview.ts';
+import { AgreementRefresh } from './agreementRefresh.ts';
+import { CallLanes } from './callLanes.ts';
+import { ChangeTeller } from './changeTeller.ts';
+import { customerExternalId } from './customerExternalId.ts';
+import { type CustomerFile, storedKey } from './customerFile.ts';
+import { CustomerFiles, customerKey } from './customerFiles.ts';
+import { documentWords } from './documentWords.ts';
+import { foundAgreements, foundDeliveries } from './foundAgreements.ts';
+import { partDetail } from './partDetail.ts';
+import { agreementSpec, deliveriesSpec, LIST, PAYMENTS, type PartSpec } from './partKey.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly connections: Pick<ConnectionsService, 'forCalls'>;
+  readonly connectivity: Pick<ConnectivityService, 'succeeded' | 'failed'>;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly report: FailureReporter;
+  /** Calls at once over all customers; 6 unless told. */
+  readonly concurrency?: number;
+}
+
+interface Run {
+  readonly refresh: AgreementRefresh;
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+type Examples = z.input<typeof agreementsContract.tryFields.output>['examples'];
+
+const CALLS_AT_ONCE = 6;
+const MOST_EXAMPLES = 5;
+
+/**
+ * A customer's agreements, deliveries and payment methods: all that the deprecated combined call gave, from the
+ * five endpoints of SERVICE §4.4, what is cached at once and each part on its own afterwards.
+ */
+export class AgreementsService implements AgreementHandlers {
+  readonly #parts: Parts;
+  readonly #files: CustomerFiles;
+  readonly #lanes: CallLanes;
+  readonly #runs = new Map<string, Run>();
+  readonly #calls = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#files = new CustomerFiles(parts.workspace, parts.clock);
+    this.#lanes = new CallLanes(parts.concurrency ?? CALLS_AT_ONCE);
+  }
+
+  /** Customers that are being refreshed. */
+  get fetching(): number {
+    return this.#runs.size;
+  }
+
+  readonly overview: AgreementHandlers['overview'] = async ({ customer }) =>
+    this.#overview(await this.#file(customer));
+
+  readonly refresh: AgreementHandlers['refresh'] = async ({ customer, part }) => {
+    const file = await this.#file(customer);
+    const target = part === 'all' || part === 'failed' ? part : file.specOf(part);
+    if (target === null) throw new KontorFailure('invalidInput');
+    const connection = await this.#parts.connections.forCalls(customer.connectionId);
+    const before = this.#runs.get(customerKey(customer));
+    if (before?.stop.signal.aborted) await before.done;
+    this.#run(file, connection).refresh.add(target);
+    return this.#overview(file);
+  };
+
+  readonly stop: AgreementHandlers['stop'] = async ({ customer }) => {
+    this.#runs.get(customerKey(customer))?.stop.abort();
+    return {};
+  };
+
+  readonly detail: AgreementHandlers['detail'] = async ({ customer, ...request }) =>
+    partDetail(await this.#file(customer), request);
+
+  readonly find: AgreementHandlers['find'] = async ({ connectionId, text }) => {
+    const { resources, facts } = this.#parts.workspace.current.cache;
+    const hits = await resources.find(connectionId, text);
+    return Promise.all(
+      hits.map(async ({ customer, field, text: found, target, fetchedAt }) => {
+        const { givenName } = await facts.customer(customer);
+        return { customer, givenName, field, text: found, key: target, fetchedAt };
+      }),
+    );
+  };
+
+  readonly fields: AgreementHandlers['fields'] = async ({ connectionId }) =>
+    choice(await this.#parts.workspace.current.cache.resources.deliveryFields(connectionId));
+
+  readonly chooseFields: AgreementHandlers['chooseFields'] = async ({ connectionId, typeField, idField }) => {
+    const fields = { type: typeField, id: idField };
+    await this.#parts.workspace.current.cache.resources.putDeliveryFields(connectionId, fields);
+    for (const file of await this.#files.at(connectionId)) {
+      file.useFields(fields);
+      this.#tell(file);
+    }
+    return choice(fields);
+  };
+
+  readonly tryFields: AgreementHandlers['tryFields'] = async ({ customer, typeField, idField }) => {
+    const file = await this.#file(customer);
+    const records = file
+      .documents('deliveries')
+      .flatMap(({ text }) => readDeliveries(text, { type: typeField, id: idField }).records);
+    const examples: Examples = records.slice(0, MOST_EXAMPLES).map(({ deliveryType, externalId }) => ({
+      type: deliveryType && shown(deliveryType.value),
+      typeAt: deliveryType && shownPath(deliveryType.at),
+      id: externalId && shown(externalId.value),
+      idAt: externalId && shownPath(externalId.at),
+    }));
+    return {
+      deliveries: records.length,
+      withType: records.filter(({ deliveryType }) => deliveryType !== null).length,
+      withId: records.filter(({ externalId }) => externalId !== null).length,
+      examples,
+    };
+  };
+
+  /** Resolves when nothing of this customer is being fetched any more. */
+  async settled(customer: CustomerRef): Promise<void> {
+    await this.#runs.get(customerKey(customer))?.done;
+  }
+
+  /** Lets go of what is in memory, before the cache forgets the customer. */
+  async forget(customer: CustomerRef): Promise<void> {
+    await this.#stopped([...this.#runs].filter(([key]) => key === customerKey(customer)));
+    this.#files.drop(customer);
+  }
+
+  /** Lets go of everything in memory, before the cache is wiped. */
+  async forgetAll(): Promise<void> {
+    await this.#stopped([...this.#runs]);
+    this.#files.dropAll();
+  }
+
+  close(): Promise<void> {
+    return this.forgetAll();
+  }
+
+  async #stopped(runs: readonly (readonly [string, Run])[]): Promise<void> {
+    for (const [, { stop }] of runs) stop.abort();
+    await Promise.allSettled(runs.map(([, { done }]) => done));
+  }
+
+  #file(customer: CustomerRef): Promise<CustomerFile> {
+    return this.#files.of(customer, new Set(this.#runs.keys()));
+  }
+
+  async #overview(file: CustomerFile): Promise<AgreementOverview> {
+    const { customer } = file;
+    const key = customerKey(customer);
+    const [outside, invoiceAgreements] = await Promise.all([
+      this.#files.outsideSources(customer),
+      this.#files.invoiceAgreements(customer),
+    ]);
+    const running = this.#runs.get(key)?.refresh;
+    return agreementOverview(file, {
+      ...outside,
+      invoiceAgreements,
+      refreshing: running?.progress ?? null,
+      calls: running?.calls ?? this.#calls.get(key) ?? 0,
+    });
+  }
+
+  #run(file: CustomerFile, connection: ServiceConnection): Run {
+    const { customer } = file;
+    const key = customerKey(customer);
+    const running = this.#runs.get(key);
+    if (running) return running;
+    const { workspace, clock, report } = this.#parts;
+    const { api, cache } = workspace.current;
+    const stop = new AbortController();
+    const teller = new ChangeTeller(clock, () => this.#tell(file));
+    const refresh = new AgreementRefresh({
+      file,
+      clock,
+      lanes: this.#lanes,
+      signal: stop.signal,
+      call: async (spec, externalId) => {
+        const { text } = await call(api.agreements, connection, spec, externalId, stop.signal);
+        this.#parts.connectivity.succeeded();
+        return text;
+      },
+      keep: async (spec) => {
+        const document = file.document(spec);
+        if (!document) return;
+        const { text, fetchedAt } = document;
+        await cache.resources.put(
+          customer,
+          { ...storedKey(spec), text, fetchedAt },
+          documentWords(file, spec),
+        );
+      },
+      externalId: async () =>
+        customerExternalId(file, await this.#files.outsideSources(customer)).known?.value ?? null,
+      invoiceAgreements: () => this.#files.invoiceAgreements(customer),
+      report: (error) => report(error, 'agreements.refresh'),
+      changed: () => teller.changed(),
+    });
+    const run: Run = { refresh, stop, done: this.#finish(key, file, refresh, stop.signal) };
+    this.#runs.set(key, run);
+    return run;
+  }
+
+  /** Waits for the calls, then drops documents that the overview does not lead to any more. */
+  async #finish(
+    key: string,
+    file: CustomerFile,
+    refresh: AgreementRefresh,
+    signal: AbortSignal,
+  ): Promise<void> {
+    do {
+      // Whoever has begun the refresh adds its first target before this goes on.
+      await Promise.resolve();
+      await refresh.finished();
+      try {
+        if (refresh.isWhole) await this.#dropUnreachable(file);
+      } catch (error) {
+        this.#parts.report(error, 'agreements.prune');
+      }
+    } while (refresh.isBusy);
+    if (refresh.unreached !== null && !signal.aborted) this.#parts.connectivity.failed(refresh.unreached);
+    this.#calls.set(key, refresh.calls);
+    this.#runs.delete(key);
+    this.#tell(file);
+  }
+
+  async #dropUnreachable(file: CustomerFile): Promise<void> {
+    const { agreements } = foundAgreements(file, await this.#files.invoiceAgreements(file.customer));
+    const reached = agreements.flatMap(({ externalId }): PartSpec[] => {
+      if (externalId === null) return [];
+      const deliveries = foundDeliveries(file, externalId).flatMap(({ spec }) => spec ?? []);
+      return [agreementSpec(externalId), deliveriesSpec(externalId), ...deliveries];
+    });
+    const kept = file.keepOnly([LIST, PAYMENTS, ...reached]);
+    await this.#parts.workspace.current.cache.resources.keepOnly(file.customer, kept);
+  }
+
+  #tell(file: CustomerFile): void {
+    const { customer, revision } = file;
+    const refreshing = this.#runs.get(customerKey(customer))?.refresh.progress ?? null;
+    this.#parts.publisher.publish('agreements.changed', { customer, revision, refreshing });
+  }
+}
+
+type AgreementHandlers = Handlers['agreements'];
+type Api = Workspace['current']['api']['agreements'];
+
+function call(
+  api: Api,
+  connection: ServiceConnection,
+  spec: PartSpec,
+  externalId: string,
+  signal: AbortSignal,
+) {
+  const [first = '', second = ''] = spec.ids;
+  const options = { signal };
+  switch (spec.kind) {
+    case 'list':
+      return api.list(connection, externalId, options);
+    case 'payments':
+      return api.paymentSubscriptions(connection, externalId, options);
+    case 'agreement':
+      return api.details(connection, first, options);
+    case 'deliveries':
+      return api.deliveries(connection, first, options);
+    case 'delivery':
+      return api.delivery(connection, first, second, options);
+  }
+}
+
+function choice({ type, id }: DeliveryFields): DeliveryFieldChoice {
+  return {
+    typeField: type,
+    idField: id,
+    guessedTypeFields: [...GUESSED_DELIVERY_FIELDS.type],
+    guessedIdFields: [...GUESSED_DELIVERY_FIELDS.id],
+  };
+}

@@ -1,0 +1,99 @@
+import { findCustomerExternalId } from '../../../shared/domain/agreementPayload.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Cache } from '../../cache/cache.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { OutsideSources } from './customerExternalId.ts';
+import { CustomerFile } from './customerFile.ts';
+
+const MOST_FILES = 8;
+
+/** Customers whose documents are in memory: read from the cache once, the least recently used let go. */
+export class CustomerFiles {
+  readonly #workspace: Workspace;
+  readonly #clock: Clock;
+  readonly #files = new Map<string, Promise<CustomerFile>>();
+
+  constructor(workspace: Workspace, clock: Clock) {
+    this.#workspace = workspace;
+    this.#clock = clock;
+  }
+
+  /** `inUse` are keys that must not be let go. */
+  of(customer: CustomerRef, inUse: ReadonlySet<string> = new Set()): Promise<CustomerFile> {
+    const key = customerKey(customer);
+    const file = this.#files.get(key) ?? this.#load(customer);
+    this.#files.delete(key);
+    this.#files.set(key, file);
+    // A failure is not kept: the next call tries again.
+    file.catch(() => this.#files.delete(key));
+    for (const oldest of this.#files.keys()) {
+      if (this.#files.size <= MOST_FILES) break;
+      if (oldest !== key && !inUse.has(oldest)) this.#files.delete(oldest);
+    }
+    return file;
+  }
+
+  /** Files in memory at one connection. */
+  async at(connectionId: string): Promise<CustomerFile[]> {
+    const files = await Promise.all(this.#files.values());
+    return files.filter(({ customer }) => customer.connectionId === connectionId);
+  }
+
+  drop(customer: CustomerRef): void {
+    this.#files.delete(customerKey(customer));
+  }
+
+  dropAll(): void {
+    this.#files.clear();
+  }
+
+  /** External ids of agreements on the cached invoices (SERVICE §2.3); none before a first fetch. */
+  async invoiceAgreements(customer: CustomerRef): Promise<readonly string[]> {
+    const facets = await this.#cache.lists.facets(customer);
+    return (facets?.agreements ?? []).map(({ value }) => value).filter((value) => value !== '');
+  }
+
+  /** What the clerk and the first cached invoice say of the customer's external id. */
+  async outsideSources(customer: CustomerRef): Promise<OutsideSources> {
+    const { facts } = this.#cache;
+    const [{ externalId }, raw] = await Promise.all([facts.customer(customer), this.#anInvoice(customer)]);
+    return { clerk: externalId, invoice: raw === null ? null : carried(raw) };
+  }
+
+  async #anInvoice(customer: CustomerRef): Promise<string | null> {
+    const { lists } = this.#cache;
+    const today = this.#clock.today();
+    const page = await lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1, today });
+    const id = page?.rows[0]?.id;
+    return id === undefined ? null : ((await lists.detail(customer, id, today))?.raw ?? null);
+  }
+
+  async #load(customer: CustomerRef): Promise<CustomerFile> {
+    const { resources } = this.#cache;
+    const [fields, documents] = await Promise.all([
+      resources.deliveryFields(customer.connectionId),
+      resources.all(customer),
+    ]);
+    return new CustomerFile(customer, fields, documents);
+  }
+
+  get #cache(): Cache {
+    return this.#workspace.current.cache;
+  }
+}
+
+export function customerKey({ connectionId, number }: CustomerRef): string {
+  return `${connectionId}/${number}`;
+}
+
+function carried(raw: string) {
+  try {
+    return findCustomerExternalId(raw);
+  } catch (error) {
+    if (error instanceof KontorFailure) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
+import { SystemClock } from '../../../electron/adapters/systemClock.ts';
+import { createServiceApi } from '../../../electron/api/createServiceApi.ts';
+import { MemoryTokenStore } from '../../../electron/api/memoryTokenStore.ts';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
+import type { HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
+import { AgreementsService } from '../../../electron/services/agreements/agreementsService.ts';
+import { createFailureReporter } from '../../../electron/services/failures.ts';
+import { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
+import { agreementOverviewSchema, agreementsContract } from '../../../shared/ipc/agreements.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { KeptLog, openTestCache } from '../cache/testCache.ts';
+
+const CONNECTION = 'desk';
+export const QUICK = { bodyBytes: 8_000_000, idleMs: 1_500, tryMs: 1_500, totalMs: 4_000 };
+
+export const ref = (number: string): CustomerRef => ({
+  connectionId: CONNECTION,
+  number: number as CustomerRef['number'],
+});
+
+interface Service {
+  readonly baseUrl: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+}
+
+export interface AgreementDesk {
+  readonly service: AgreementsService;
+  readonly cache: Cache;
+  readonly log: KeptLog;
+  readonly events: unknown[];
+  /** Codes of what connectivity was told. */
+  readonly unreached: string[];
+  /** Calls to the service that were under way at the same moment, logins not counted. */
+  readonly most: () => number;
+  fetchInvoices(number: string): Promise<void>;
+  overview(number: string): Promise<AgreementOverview>;
+  /** Refreshes and waits for the end. */
+  refresh(number: string, part?: string): Promise<AgreementOverview>;
+  close(): Promise<void>;
+}
+
+export async function temporaryDesk() {
+  const path = await mkdtemp(join(tmpdir(), 'kontor-agreements-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The agreements over real HTTP and a real cache, as the composition root puts them together. */
+export async function openDesk(
+  folder: string,
+  { baseUrl, credentials }: Service,
+  options: { readonly concurrency?: number; readonly rewrite?: Rewrite } = {},
+): Promise<AgreementDesk> {
+  const log = new KeptLog();
+  const clock = new SystemClock();
+  const cache = await openTestCache(folder);
+  const counting = new CountingTransport(options.rewrite ?? (() => null));
+  const api = createServiceApi({
+    transport: counting,
+    clock,
+    log,
+    random: () => 0.001,
+    tokens: new MemoryTokenStore(),
+    concurrency: 32,
+    limits: { json: QUICK },
+  });
+  const workspace = new Workspace();
+  workspace.open({ cache, api });
+  const events: unknown[] = [];
+  const unreached: string[] = [];
+  const publisher = createEventPublisher(log);
+  publisher.listen((_name, payload) => events.push(payload));
+  const connection = {
+    id: CONNECTION,
+    baseUrl,
+    clientId: credentials.clientId,
+    pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+    agreementsListBody: '{}',
+    clientSecret: async () => credentials.clientSecret,
+  };
+  const service = new AgreementsService({
+    workspace,
+    clock,
+    publisher,
+    connections: { forCalls: async () => connection },
+    connectivity: {
+      succeeded: () => undefined,
+      failed: (error) => unreached.push(error instanceof Error ? error.message : 'unknown'),
+    },
+    report: createFailureReporter(() => 'en', log),
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+  });
+  const checked = (overview: unknown) => agreementOverviewSchema.parse(overview);
+  return {
+    service,
+    cache,
+    log,
+    events,
+    unreached,
+    most: () => counting.most,
+    fetchInvoices: async (number) => {
+      const sink = cache.lists.ingest(ref(number), () => clock.wall());
+      await api.invoices.list(connection, ref(number).number, {
+        begin: () => sink.begin(),
+        write: (chunk) => sink.write(chunk),
+        end: async () => {
+          await sink.end();
+        },
+        abort: () => sink.abort(),
+      });
+    },
+    overview: async (number) => checked(await service.overview({ customer: ref(number) })),
+    refresh: async (number, part = 'all') => {
+      const customer = ref(number);
+      const input = agreementsContract.refresh.input.parse({ customer, part });
+      checked(await service.refresh(input));
+      await service.settled(customer);
+      return checked(await service.overview({ customer }));
+    },
+    close: async () => {
+      await service.close();
+      await workspace.close();
+    },
+  };
+}
+
+/** Gives another body than the service's to the calls whose path it knows; null leaves the answer alone. */
+export type Rewrite = (path: string) => string | null;
+
+/** Real HTTP that counts how many calls of SERVICE §4.4 are under way at once, bodies included. */
+class CountingTransport implements HttpTransport {
+  readonly #inner = new FetchTransport();
+  readonly #rewrite: Rewrite;
+  #now = 0;
+  most = 0;
+
+  constructor(rewrite: Rewrite) {
+    this.#rewrite = rewrite;
+  }
+
+  readonly send: HttpTransport['send'] = async (request) => {
+    const path = new URL(request.url).pathname;
+    if (!path.startsWith('/api/core/')) return this.#inner.send(request);
+    this.#now += 1;
+    this.most = Math.max(this.most, this.#now);
+    let held = true;
+    const release = () => {
+      if (held) this.#now -= 1;
+      held = false;
+    };
+    try {
+      const answer = await this.#inner.send(request);
+      return { ...answer, body: this.#body(answer.body, this.#rewrite(path), release) };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+
+  async *#body(chunks: HttpResponse['body'], instead: string | null, release: () => void) {
+    try {
+      for await (const chunk of chunks) if (instead === null) yield chunk;
+      if (instead !== null) yield new TextEncoder().encode(instead);
+    } finally {
+      release();
+    }
+  }
+}
