@@ -74,7 +74,7 @@ function Content({ number, fetched, fetching, failure, onRetry, offline, t }: Co
         <p className="visuallyHidden" role="status">
           {t('firstFetch', { number })}
         </p>
-        <SkeletonRows rows={14} />
+        <SkeletonRows rows={40} />
       </>
     );
   }

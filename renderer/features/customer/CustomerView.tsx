@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useParams } from 'wouter';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { shownValue } from '../../app/remote.ts';
@@ -22,6 +23,8 @@ interface CustomerViewProps {
 export function CustomerView({ customer: { connectionId, number } }: CustomerViewProps) {
   const customer = useMemo(() => ({ connectionId, number }), [connectionId, number]);
   const bridge = useBridge();
+  const { invoiceId } = useParams<{ invoiceId?: string }>();
+  const chosen = invoiceId !== undefined && /^[1-9]\d{0,15}$/.test(invoiceId) ? Number(invoiceId) : null;
   const t = useTexts('customers');
   const formats = useFormats();
   const { summary: remote, refreshing, failure, report } = useCustomerStore();
@@ -84,6 +87,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
                   bridge={bridge}
                   customer={customer}
                   list={list}
+                  invoiceId={chosen}
                 />
               ),
             },

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './FilterBar.module.css';
 import { type Facets, FilterMenu } from './FilterMenu.tsx';
-import { filterChips } from './filterChips.ts';
+import { type FilterChip, filterChips } from './filterChips.ts';
 import { isFiltered } from './invoicesStore.ts';
 
 /** Milliseconds of quiet before a typed text is filtered by. */
@@ -33,30 +33,39 @@ export function FilterBar({ filter, facets, onChange, onClear, field, onLeave, a
     <div className={styles['bar']}>
       <TextFilter text={filter.text} onText={(text) => onChange({ text })} field={field} onLeave={onLeave} />
       <FilterMenu filter={filter} facets={facets} onChange={onChange} />
-      {chips.length > 0 && (
-        <ul className={styles['chips']} aria-label={t('filters')}>
-          {chips.map((chip) => (
-            <li key={chip.id} className={styles['chip']}>
-              <span className={styles['words']}>{chip.label}</span>
-              <button
-                type="button"
-                className={styles['remove']}
-                aria-label={t('removeFilter', { filter: chip.label })}
-                onClick={() => onChange(chip.without)}
-              >
-                <X size={12} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       {isFiltered(filter) && (
-        <Button variant="quiet" onPress={onClear}>
-          {t('clearFilters')}
-        </Button>
+        <div className={styles['inForce']}>
+          {chips.length > 0 && (
+            <ul className={styles['chips']} aria-label={t('filters')}>
+              {chips.map((chip) => (
+                <Chip key={chip.id} chip={chip} onRemove={() => onChange(chip.without)} />
+              ))}
+            </ul>
+          )}
+          <Button variant="quiet" onPress={onClear}>
+            {t('clearFilters')}
+          </Button>
+        </div>
       )}
       <div className={styles['after']}>{after}</div>
     </div>
+  );
+}
+
+function Chip({ chip, onRemove }: { readonly chip: FilterChip; readonly onRemove: () => void }) {
+  const t = useTexts('invoices');
+  return (
+    <li className={styles['chip']}>
+      <span className={styles['words']}>{chip.label}</span>
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={t('removeFilter', { filter: chip.label })}
+        onClick={onRemove}
+      >
+        <X size={12} aria-hidden />
+      </button>
+    </li>
   );
 }
 

@@ -36,6 +36,7 @@ import { RowsInstead } from './RowsInstead.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import { TotalsFooter } from './TotalsFooter.tsx';
 import { useAnswer } from './useAnswer.ts';
+import { useChosenInvoice } from './useChosenInvoice.ts';
 import { useDetailPane } from './useDetailPane.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { useInvoiceRows } from './useInvoiceRows.ts';
@@ -45,10 +46,12 @@ interface InvoicesTabProps {
   readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly list: NonNullable<CustomerSummary['list']>;
+  /** The invoice that the address names, by the cache's row id. */
+  readonly invoiceId: number | null;
 }
 
 /** The invoices of one customer whose list is in the cache: strip, filter, grid, sums and side pane. */
-export function InvoicesTab({ bridge, customer, list }: InvoicesTabProps) {
+export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const { filter, sort, selection, layout, current, part } = useInvoicesStore();
@@ -63,6 +66,7 @@ export function InvoicesTab({ bridge, customer, list }: InvoicesTabProps) {
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const actions = useInvoiceActions(bridge, query);
   const beside = useDetailPane();
+  useChosenInvoice(bridge, query, invoiceId, count !== null, grid);
 
   const askFacets = useMemo(() => {
     void list.revision;

@@ -46,14 +46,14 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
       why: (row) => (row.change === null ? undefined : t(CHANGES[row.change])),
     }),
     column('type', 76, (row) => row.type),
-    column('invoiceDate', 96, (row) => formats.date(row.invoiceDate)),
-    column('dueDate', 116, (row) => formats.date(row.dueDate), {
+    column('invoiceDate', 100, (row) => formats.date(row.invoiceDate)),
+    column('dueDate', 118, (row) => formats.date(row.dueDate), {
       tone: (row) => (row.overdue ? 'overdue' : undefined),
       icon: (row) => (row.overdue ? 'overdue' : undefined),
       iconWithText: true,
       why: (row) => overdueWhy(row, t, formats),
     }),
-    column('status', 76, (row) => row.status),
+    column('status', 72, (row) => row.status),
     amount('outstanding', 112),
     amount('price', 104),
     amount('priceVat', 104),

@@ -89,6 +89,7 @@ export function changeFilter(change: Partial<InvoiceFilter>): void {
 
 export function clearFilter(): void {
   changeFilter(NO_FILTER);
+  useInvoicesStore.setState({ filter: NO_FILTER });
 }
 
 export function isFiltered(filter: InvoiceFilter): boolean {

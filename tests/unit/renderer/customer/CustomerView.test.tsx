@@ -46,7 +46,7 @@ afterEach(cleanup);
 describe('the empties of a customer', () => {
   it('says that there are no invoices', async () => {
     await showCustomer(desk(), '10002');
-    expect(screen.getByText('No invoices at this customer')).toBeTruthy();
+    expect(await screen.findByText('No invoices at this customer')).toBeTruthy();
   });
 
   it('says that the filter leaves nothing, and clears it', async () => {
@@ -55,25 +55,25 @@ describe('the empties of a customer', () => {
     await user.keyboard('/');
     await user.keyboard('no such invoice');
     await rest(250);
-    expect(screen.getByText('Nothing matches the filter')).toBeTruthy();
-    expect(screen.getByText('0 of 48 invoices, customer 10001')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches the filter')).toBeTruthy();
+    expect(await screen.findByText('0 of 48 invoices, customer 10001')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await rest(60);
-    expect(screen.getByText('48 of 48 invoices, customer 10001')).toBeTruthy();
+    expect(await screen.findByText('48 of 48 invoices, customer 10001')).toBeTruthy();
   });
 
   it('says that nothing is kept and that the clerk is offline', async () => {
     const fake = desk(offline);
     fake.failWith('customers.refresh', 'serviceUnreachable');
     await showCustomer(fake, '10900');
-    expect(screen.getByText('Not fetched yet, and you are offline')).toBeTruthy();
+    expect(await screen.findByText('Not fetched yet, and you are offline')).toBeTruthy();
   });
 
   it('says that the service knows no such customer, which is another answer', async () => {
     const fake = desk();
     fake.failWith('customers.refresh', 'serviceCustomerNotFound');
     await showCustomer(fake, '55555');
-    expect(screen.getByText('Not found at the service')).toBeTruthy();
+    expect(await screen.findByText('Not found at the service')).toBeTruthy();
     expect(screen.queryByText('Not fetched yet, and you are offline')).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('the empties of a customer', () => {
     const fake = desk();
     fake.failWith('customers.refresh', 'serviceTimeout');
     await showCustomer(fake, '10900');
-    expect(screen.getByRole('alert').textContent).toContain('did not answer in time');
+    expect((await screen.findByRole('alert')).textContent).toContain('did not answer in time');
     fake.answerWith('customers.refresh', async () => {
       customerOf(fake, '10900').fetchedAt = Date.now();
       throw new Error('not reached twice');
@@ -92,7 +92,7 @@ describe('the empties of a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rest();
     expect(fake.calls.filter(({ name }) => name === 'customers.refresh')).toHaveLength(before + 1);
-    expect(screen.getByRole('alert').textContent).toContain('fault of its own');
+    expect((await screen.findByRole('alert')).textContent).toContain('fault of its own');
   });
 });
 
@@ -103,8 +103,8 @@ describe('a customer on screen', () => {
     await showCustomer(fake, '10001');
     const names = fake.calls.map(({ name }) => name);
     expect(names.indexOf('customers.open')).toBeLessThan(names.indexOf('customers.refresh'));
-    expect(screen.getByText(/Could not be refreshed/)).toBeTruthy();
-    expect(screen.getByText('48 of 48 invoices, customer 10001')).toBeTruthy();
+    expect(await screen.findByText(/Could not be refreshed/)).toBeTruthy();
+    expect(await screen.findByText('48 of 48 invoices, customer 10001')).toBeTruthy();
   });
 
   it('keeps selection and current row when a newer list comes in, wherever they stand in it', async () => {
@@ -128,7 +128,7 @@ describe('a customer on screen', () => {
     expect(state.current?.id).toBe(current?.id);
     expect(state.selection).toEqual({ kind: 'rows', ids: new Set([marked?.id]) });
     expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('9');
-    expect(screen.getByText('50 of 50 invoices, customer 10001')).toBeTruthy();
+    expect(await screen.findByText('50 of 50 invoices, customer 10001')).toBeTruthy();
   });
 
   it('tells what a refresh has changed', async () => {
@@ -144,7 +144,7 @@ describe('a customer on screen', () => {
       fetchedAt: Date.now(),
     }));
     await showCustomer(fake, '10001');
-    expect(screen.getByText('Changed since the last fetch: 2 new, 1 settled')).toBeTruthy();
+    expect(await screen.findByText('Changed since the last fetch: 2 new, 1 settled')).toBeTruthy();
   });
 
   it('takes a name where it stands, and Escape leaves it as it was', async () => {
@@ -153,12 +153,12 @@ describe('a customer on screen', () => {
     await showCustomer(fake, '10001');
     await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
     await user.keyboard('{Control>}a{/Control}Other{Escape}');
-    expect(screen.getByText('Åkerlund & Söner AB')).toBeTruthy();
+    expect(await screen.findByText('Åkerlund & Söner AB')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
     await user.clear(screen.getByRole('textbox', { name: 'Your name for customer 10001' }));
     await user.keyboard('Åkerlund Holding{Enter}');
     await rest();
-    expect(screen.getByText('Åkerlund Holding')).toBeTruthy();
+    expect(await screen.findByText('Åkerlund Holding')).toBeTruthy();
     expect(customerOf(fake, '10001').givenName).toBe('Åkerlund Holding');
   });
 
@@ -169,10 +169,10 @@ describe('a customer on screen', () => {
     const sums = () => within(screen.getByRole('region', { name: 'Totals' }));
     await user.click(rowCell(customerOf(fake, '10023').rows[0]));
     await rest();
-    expect(sums().getByText('Selected 1')).toBeTruthy();
+    expect(await sums().findByText('Selected 1')).toBeTruthy();
     await user.keyboard('{Control>}a{/Control}');
     await rest();
-    expect(sums().getByText('Selected 260')).toBeTruthy();
+    expect(await sums().findByText('Selected 260')).toBeTruthy();
     const asked = fake.calls.filter(({ name }) => name === 'invoices.totals').at(-1)?.input;
     expect(asked).toMatchObject({ selection: { kind: 'allMatching', except: [] } });
   });
@@ -201,7 +201,7 @@ describe('a customer on screen', () => {
     await user.keyboard('e');
     await rest(60);
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText('1 invoice')).toBeTruthy();
+    expect(await dialog.findByText('1 invoice')).toBeTruthy();
     expect(fake.calls.findLast(({ name }) => name === 'exports.plan')?.input).toMatchObject({
       selection: { kind: 'rows', ids: [customerOf(fake, '10001').rows[1]?.id] },
     });

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { clearFilter } from './invoicesStore.ts';
+import type { InvoiceQuery } from './useInvoiceRows.ts';
+
+/**
+ * Goes to the invoice that the address names, once for each address, as soon as there are rows. A filter that
+ * hides it is taken away, since the clerk has asked for this invoice.
+ */
+export function useChosenInvoice(
+  bridge: Bridge,
+  query: InvoiceQuery,
+  id: number | null,
+  ready: boolean,
+  grid: RefObject<GridHandle<InvoiceRow> | null>,
+): void {
+  const reached = useRef<number | null>(null);
+  useEffect(() => {
+    if (id === null || !ready || reached.current === id) return;
+    let left = false;
+    const { customer, filter, sort } = query;
+    void bridge.invoices.position({ customer, filter, sort: [...sort], id }).then((answer) => {
+      if (left || !answer.ok) return;
+      if (answer.value.position !== null) {
+        reached.current = id;
+        grid.current?.focusRow(answer.value.position);
+      } else if (filter === NO_FILTER) reached.current = id;
+      else clearFilter();
+    });
+    return () => {
+      left = true;
+    };
+  }, [bridge, query, id, ready, grid]);
+}

@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { takeAppState, useAppStore } from '../../../../renderer/app/appStore.ts';
+import { IDLE } from '../../../../renderer/app/remote.ts';
+import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { FailureCode } from '../../../../shared/domain/failure.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+
+async function show(hasPdf: boolean, code: FailureCode, state: 'online' | 'offline') {
+  const data = busyDesk();
+  data.app = { ...data.app, connectivity: { state, since: 1 } };
+  const fake = createFakeBridge({ data });
+  fake.failWith('pdfs.preview', code);
+  const row = data.customers[0]?.rows[0];
+  if (row === undefined) throw new Error('no row');
+  useAppStore.setState({ app: IDLE });
+  takeAppState(data.app);
+  render(
+    <Localized settings={data.app.settings} systemLanguage="en">
+      <PdfPreview
+        bridge={fake.bridge}
+        customer={{ connectionId: 'nordfiber', number: '10001' as CustomerNumber }}
+        row={{ ...row, hasPdf }}
+        onExport={() => {}}
+      />
+    </Localized>,
+  );
+  await rest(60);
+  return fake;
+}
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+describe('the PDF of an invoice', () => {
+  it('is not asked for where the service says that there is none', async () => {
+    const fake = await show(false, 'internal', 'online');
+    expect(await screen.findByText('No PDF')).toBeTruthy();
+    expect(fake.calls.some(({ name }) => name === 'pdfs.preview')).toBe(false);
+  });
+
+  it('is not kept and cannot be had while offline', async () => {
+    await show(true, 'serviceUnreachable', 'offline');
+    expect(await screen.findByText('Not kept on this computer')).toBeTruthy();
+  });
+
+  it('says why it could not be had', async () => {
+    await show(true, 'serviceNotAPdf', 'online');
+    expect((await screen.findByRole('alert')).textContent).toContain('did not send a PDF');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
