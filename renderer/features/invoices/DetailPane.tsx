@@ -24,13 +24,15 @@ interface DetailPaneProps {
   readonly part: DetailPart;
   readonly onPart: (part: DetailPart) => void;
   readonly onClose: () => void;
+  /** Escape within the pane: back to the rows. */
+  readonly onBack: () => void;
   readonly onExport: (row: InvoiceRow) => void;
   readonly ref?: Ref<DetailPaneHandle>;
 }
 
 /** One invoice in full, beside the grid: every field, its PDF, and the record as the service sent it. */
 export function DetailPane(props: DetailPaneProps) {
-  const { bridge, customer, row, revision, part, onPart, onClose, onExport, ref } = props;
+  const { bridge, customer, row, revision, part, onPart, onClose, onBack, onExport, ref } = props;
   const t = useTexts('invoices');
   const pane = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => ({
@@ -41,6 +43,12 @@ export function DetailPane(props: DetailPaneProps) {
       ref={pane}
       className={styles['pane']}
       aria-label={row === null ? t('detailNone') : t('detail', { number: row.invoiceNo })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onBack();
+      }}
     >
       <header className={styles['head']}>
         <h2 className={styles['title']}>

@@ -180,6 +180,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
             part={part}
             onPart={(next) => useInvoicesStore.setState({ part: next })}
             onClose={closePane}
+            onBack={beside.over ? closePane : toRows}
             onExport={(row) => setExporting({ kind: 'rows', ids: [row.id] })}
           />
         </div>
