@@ -55,7 +55,7 @@ for (const check of CHECKS) {
 for (const suite of SUITES) {
   console.log(`\n── ${suite}`);
   const green = run(
-    ['vitest', 'run', '--project', suite, '--reporter=dot', '--reporter=./scripts/closingReporter.mjs'],
+    ['vitest', 'run', '--project', suite, '--reporter=default', '--reporter=./scripts/closingReporter.mjs'],
     {
       KONTOR_REPORT: join(results, `${suite}.json`),
     },
