@@ -20,11 +20,13 @@ const CHECKS = [
 
 const SUITES = ['unit', 'renderer', 'integration', 'e2e'];
 
+/** A log has no use for colours. */
+const plain = { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
+
 function run([command, ...args], env = {}) {
   const shell = process.platform === 'win32';
   return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } })
-      .status === 0
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...plain, ...env } }).status === 0
   );
 }
 
