@@ -1,8 +1,5 @@
 import { safeFileStem } from './safeFileStem.ts';
 
-/** At three bytes a letter this leaves room for ` (12).pdf` within the 255 bytes of most file systems. */
-const LONGEST = 78;
-
 export interface NamedInvoice {
   readonly customerNumber: string;
   readonly invoiceNo: string;
@@ -21,7 +18,7 @@ export function exportFileName(invoice: NamedInvoice): string {
 
 /** Any text as the safe name of a PDF; `invoice.pdf` where nothing of it can stand in a name. */
 export function safePdfName(text: string): string {
-  return `${safeFileStem(text, LONGEST, 'invoice')}.pdf`;
+  return `${safeFileStem(text, 'invoice')}.pdf`;
 }
 
 /** `name (2).pdf`, `name (3).pdf` … */

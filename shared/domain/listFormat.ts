@@ -17,6 +17,12 @@ export interface ListColumn {
   readonly total?: string;
 }
 
+/** The clerk's words for a flag, such as `Yes` and `No`. */
+export interface FlagTexts {
+  readonly yes: string;
+  readonly no: string;
+}
+
 /** A row by field name; an `InvoiceRow` is one. */
 export type ListRow = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import {
   type CellKind,
   cellText,
+  type FlagTexts,
   type ListColumn,
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
@@ -15,7 +16,7 @@ export interface CsvList {
   readonly preset: CsvPreset;
   readonly columns: readonly ListColumn[];
   /** The words for a flag in `nordicExcel`; `rfc4180` writes `true` and `false`. */
-  readonly flagTexts: { readonly yes: string; readonly no: string };
+  readonly flagTexts: FlagTexts;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,6 +25,9 @@ const QUOTED = /[";,\t|\r\n]|^\s|\s$/;
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+
+/** The one form that `wrapped` gives; guarded text never starts so. */
+const WRAPPED = /^="[^"]*"$/;
 
 /** What cannot break out of `="…"`, holds no separator and starts no formula. Excel takes 255 characters there. */
 const WRAPPABLE = /^[\p{L}\p{N}._/: ][\p{L}\p{N}._/: -]{0,254}$/u;
@@ -43,6 +47,10 @@ const CONVERTED =
  * `="00123"`. Excel and LibreOffice both read that back as the text 00123; an apostrophe or a tab before the
  * digits would stay visible in the value. Inside stand only letters, digits and harmless marks, so nothing can
  * break out; whatever else an identifier holds is text that Excel leaves alone, and guarded as such.
+ *
+ * That form stands without quotes around it, so that a file opened with the wrong separator gives no formula
+ * either: what follows the constant then makes it one that no spreadsheet takes. Quoted, the rest of the line
+ * could have become part of it.
  *
  * The quoting is the one expression below: csv-stringify took four times as long for the same lines.
  */
@@ -74,6 +82,7 @@ export async function* csvList(windows: Windows<ListRow>, list: CsvList): Chunks
 }
 
 function quoted(cell: string): string {
+  if (WRAPPED.test(cell)) return cell;
   return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
@@ -82,7 +91,7 @@ function plainCell(text: string, kind: CellKind): string {
   return inert ? text : guardFormula(text);
 }
 
-function excelCell(text: string, kind: CellKind, flags: CsvList['flagTexts']): string {
+function excelCell(text: string, kind: CellKind, flags: FlagTexts): string {
   switch (kind) {
     case 'amount':
       return DECIMAL.test(text) ? text.replace('.', ',') : excelText(text);

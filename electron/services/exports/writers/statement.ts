@@ -47,7 +47,11 @@ export interface Statement {
   /** BCP 47, of the texts. */
   readonly language: string;
   readonly texts: StatementTexts;
-  /** TrueType files: `Inter-Regular.ttf` and `Inter-SemiBold.ttf` of the resources. */
+  /**
+   * TrueType files: `Inter-Regular.ttf` and `Inter-SemiBold.ttf` of the resources, which are Inter's Latin,
+   * Greek and Cyrillic with its tabular figures as the figures: asking for them by OpenType feature took pdfkit
+   * five milliseconds a row.
+   */
   readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
   readonly signal?: AbortSignal | undefined;
 }

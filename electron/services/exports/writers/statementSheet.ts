@@ -21,8 +21,6 @@ export interface TextStyle {
   /** Room for the text, in points; what does not fit is cut with `…`. */
   readonly width?: number;
   readonly align?: 'left' | 'right';
-  /** Figures of one width, for columns that are read downwards. */
-  readonly tabular?: boolean;
 }
 
 /** One line of text at a time on pdfkit's pages. */
@@ -37,22 +35,14 @@ export class StatementSheet {
 
   /** `y` is the top of the line. */
   put(text: string, x: number, y: number, style: TextStyle = {}): void {
-    const {
-      size = 9,
-      bold = false,
-      colour = INK.text,
-      width = PAGE.right - x,
-      align = 'left',
-      tabular = false,
-    } = style;
-    const features: PDFKit.Mixins.OpenTypeFeatures[] = tabular ? ['tnum'] : [];
+    const { size = 9, bold = false, colour = INK.text, width = PAGE.right - x, align = 'left' } = style;
     this.#doc
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(colour);
-    const shown = this.#fitting(oneLine(text), width, features);
-    const indent = align === 'right' ? width - this.#widthOf(shown, features) : 0;
-    this.#doc.text(shown, x + indent, y, { lineBreak: false, features });
+    const shown = this.#fitting(oneLine(text), width);
+    const indent = align === 'right' ? width - this.#widthOf(shown) : 0;
+    this.#doc.text(shown, x + indent, y, { lineBreak: false });
   }
 
   /** An amount is never cut: one too long for its room is set smaller, on the same line. */
@@ -60,11 +50,11 @@ export class StatementSheet {
     const { size = 9, bold = false, width } = style;
     let fitting = size;
     this.#doc.font(bold ? 'bold' : 'regular').fontSize(fitting);
-    while (fitting > SMALLEST && this.#widthOf(text, ['tnum']) > width) {
+    while (fitting > SMALLEST && this.#widthOf(text) > width) {
       fitting -= 0.5;
       this.#doc.fontSize(fitting);
     }
-    this.put(text, x, y + (size - fitting), { ...style, size: fitting, tabular: true });
+    this.put(text, x, y + (size - fitting), { ...style, size: fitting });
   }
 
   rule(y: number, colour: string = INK.rule, weight = 0.5): void {
@@ -79,16 +69,16 @@ export class StatementSheet {
     this.#doc.addPage();
   }
 
-  #widthOf(text: string, features: PDFKit.Mixins.OpenTypeFeatures[]): number {
-    return this.#doc.widthOfString(text, { features });
+  #widthOf(text: string): number {
+    return this.#doc.widthOfString(text);
   }
 
-  #fitting(text: string, width: number, features: PDFKit.Mixins.OpenTypeFeatures[]): string {
-    if (this.#widthOf(text, features) <= width) return text;
+  #fitting(text: string, width: number): string {
+    if (this.#widthOf(text) <= width) return text;
     let [fits, tooMany] = [0, Math.min(text.length, 500)];
     while (tooMany - fits > 1) {
       const middle = (fits + tooMany) >> 1;
-      if (this.#widthOf(`${text.slice(0, middle)}…`, features) <= width) fits = middle;
+      if (this.#widthOf(`${text.slice(0, middle)}…`) <= width) fits = middle;
       else tooMany = middle;
     }
     return `${text

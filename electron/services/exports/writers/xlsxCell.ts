@@ -22,7 +22,7 @@ export function xlsxCell(at: string, text: string, kind: CellKind): string {
       return dateCell(at, text) ?? textCell(at, text);
     case 'flag':
       return text === 'true' || text === 'false'
-        ? `<c r="${at}" t="b"><v>${text === 'true' ? 1 : 0}</v></c>`
+        ? `<c r="${at}" s="${XLSX_STYLE.flag}" t="b"><v>${text === 'true' ? 1 : 0}</v></c>`
         : textCell(at, text);
     case 'text':
     case 'words':

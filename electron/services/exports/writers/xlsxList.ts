@@ -1,6 +1,11 @@
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
+import {
+  cellText,
+  type FlagTexts,
+  type ListColumn,
+  type ListRow,
+} from '../../../../shared/domain/listFormat.ts';
 import { type Chunks, slices, type Windows } from './windows.ts';
 import { styledText, xlsxCell } from './xlsxCell.ts';
 import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
@@ -16,6 +21,7 @@ export interface XlsxList {
   readonly columns: readonly ListColumn[];
   /** The word in the totals row, such as `Total`. */
   readonly totalText: string;
+  readonly flagTexts: FlagTexts;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,9 +36,10 @@ export interface XlsxList {
  */
 export async function* xlsxList(windows: Windows<ListRow>, list: XlsxList): Chunks {
   const zip = new ZipFile();
-  const out = Readable.from(zip.outputStream);
+  // yazl's types promise less than the stream that it is.
+  const out = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => out.destroy(error));
-  for (const [path, xml] of fixedParts(list.title)) zip.addBuffer(Buffer.from(xml), path);
+  for (const [path, xml] of fixedParts(list.title, list.flagTexts)) zip.addBuffer(Buffer.from(xml), path);
   const sheet = Readable.from(sheetXml(windows, list), { objectMode: false, highWaterMark: 64 * 1024 });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 4 });
   zip.end();

@@ -1,4 +1,4 @@
-import type { ListColumn } from '../../../../shared/domain/listFormat.ts';
+import type { FlagTexts, ListColumn } from '../../../../shared/domain/listFormat.ts';
 import { columnLetters, xlsxText } from './xlsxText.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -18,15 +18,20 @@ export const XLSX_STYLE = {
   totalAmount: 8,
   /** As `text`, and stays text when a person edits the cell: an apostrophe that is not part of the value. */
   inertText: 9,
+  /** Excel shows a truth value in its own words, LibreOffice in those of the format. */
+  flag: 10,
 } as const;
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">
-<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>
+/** Texts in a number format stand in quotes and hold none. */
+function stylesXml({ yes, no }: FlagTexts): string {
+  const [on, off] = [yes, no].map((text) => xlsxText(`"${text.replaceAll('"', '')}"`));
+  return `${HEAD}<styleSheet xmlns="${MAIN}">
+<numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="167" formatCode="${on};${on};${off}"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF2"/><bgColor indexed="64"/></patternFill></fill></fills>
 <borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color auto="1"/></bottom><diagonal/></border><border><left/><right/><top style="thin"><color auto="1"/></top><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="10">
+<cellXfs count="11">
 <xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
@@ -37,8 +42,10 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">
 <xf numFmtId="49" fontId="1" fillId="0" borderId="2" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"/>
 <xf numFmtId="164" fontId="1" fillId="0" borderId="2" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"/>
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>
+<xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="center"/></xf>
 </cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+}
 
 /** Excel takes 31 characters, none of these, and no apostrophe at either end. */
 export function sheetName(title: string): string {
@@ -52,7 +59,10 @@ export function sheetName(title: string): string {
 }
 
 /** The small parts of a workbook with one sheet; the header row is repeated on every printed page. */
-export function fixedParts(title: string): readonly (readonly [path: string, xml: string])[] {
+export function fixedParts(
+  title: string,
+  flagTexts: FlagTexts,
+): readonly (readonly [path: string, xml: string])[] {
   const name = sheetName(title);
   const quoted = xlsxText(`'${name.replaceAll("'", "''")}'`);
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -73,7 +83,7 @@ export function fixedParts(title: string): readonly (readonly [path: string, xml
       'xl/_rels/workbook.xml.rels',
       `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
-    ['xl/styles.xml', STYLES],
+    ['xl/styles.xml', stylesXml(flagTexts)],
   ];
 }
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { fileNameKey } from '../../../../shared/domain/exportFileName.ts';
@@ -21,12 +21,14 @@ const PACKED = /\.(pdf|zip|xlsx)$/i;
 
 /**
  * A ZIP archive, entry by entry: one entry at a time is in memory. Sizes stand before each entry, so every
- * unzip program reads it; ZIP64 comes in by itself past 65,535 entries or 4 GB.
+ * unzip program reads it; ZIP64 comes in by itself past 65,535 entries or 4 GB. yazl looks through all entries
+ * for every new one, which is nothing for thousands and half a minute for 65,536 (measured, `unzip -t` passes).
  * @throws RangeError for a name that is taken, by the folding of file systems, or that holds a folder
  */
 export async function* zipArchive(entries: AsyncIterable<ZipEntry>, archive: ZipArchive): Chunks {
   const zip = new ZipFile();
-  const out = new Readable().wrap(zip.outputStream);
+  // yazl's types promise less than the stream that it is.
+  const out = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => out.destroy(error));
   const taken = new Set<string>();
   for await (const { name, bytes } of entries) {

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type BrokenInput,
+  type MergeInput,
+  mergedPdf,
+} from '../../../electron/services/exports/writers/mergedPdf.ts';
+import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
+import { zipArchive } from '../../../electron/services/exports/writers/zipArchive.ts';
+import { inWindows } from '../../unit/writers/collected.ts';
+import { missingTools, printed } from './pdfTools.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-archives-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function onePdf(text: string, pages = 1, password?: string): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    ...(password === undefined ? {} : { userPassword: password, pdfVersion: '1.7' }),
+  });
+  for (let page = 0; page < pages; page += 1) {
+    if (page > 0) doc.addPage();
+    doc.text(`${text} page ${page + 1}`);
+  }
+  doc.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of doc) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+const MODIFIED = new Date('2026-03-01T12:00:00Z');
+
+describe('a ZIP archive', () => {
+  it('passes unzip -t and gives back every byte, Nordic names too', async (ctx) => {
+    const missing = missingTools('unzip');
+    if (missing !== null) return ctx.skip(missing);
+    const files = Array.from({ length: 300 }, (_, index) => ({
+      name: index % 50 === 0 ? `förteckning ${index}.csv` : `10001_${index}_Ångström.pdf`,
+      bytes: Buffer.alloc(20_000 + index, `${index} åäö `),
+    }));
+    async function* entries() {
+      yield* files;
+    }
+    const path = join(folder, 'all.zip');
+    await writePartFile(path, zipArchive(entries(), { modifiedAt: MODIFIED }));
+    expect(await printed('unzip', '-tq', path)).toMatch(/No errors detected/);
+    const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+    await printed('unzip', '-q', path, '-d', join(folder, 'out'));
+    expect((await readdir(join(folder, 'out'))).length).toBe(files.length);
+    for (const { name, bytes } of files)
+      expect(hash(await readFile(join(folder, 'out', name)))).toBe(hash(bytes));
+  });
+
+  it('asks for the next file only when the one before has been handed on', async () => {
+    let [asked, given] = [0, 0];
+    async function* entries() {
+      for (; asked < 40; asked += 1) {
+        expect(given).toBeGreaterThanOrEqual((asked - 1) * 1_000_000);
+        yield { name: `${asked}.pdf`, bytes: Buffer.alloc(1_000_000, asked) };
+      }
+    }
+    for await (const chunk of zipArchive(entries(), { modifiedAt: MODIFIED })) given += chunk.length;
+    expect(given).toBeGreaterThan(40_000_000);
+  });
+
+  it('refuses folders and names that are one name to a file system', async () => {
+    const attempt = async (...names: string[]): Promise<void> => {
+      async function* entries() {
+        for (const name of names) yield { name, bytes: Buffer.from('x') };
+      }
+      for await (const _ of zipArchive(entries(), { modifiedAt: MODIFIED }));
+    };
+    for (const name of ['../x.pdf', '/x.pdf', 'a/b.pdf', 'a\\b.pdf'])
+      await expect(attempt(name)).rejects.toThrow(RangeError);
+    await expect(attempt('Å.pdf', 'a\u030a.PDF')).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a merged PDF', () => {
+  it('holds all pages in order with bookmarks, and leaves out what is broken', async (ctx) => {
+    const missing = missingTools('qpdf', 'pdfinfo', 'pdftotext');
+    if (missing !== null) return ctx.skip(missing);
+    const good = await onePdf('Faktura');
+    const inputs: MergeInput[] = [
+      { title: 'Faktura 50001 – Åäö', group: 'Kund 10001', bytes: await onePdf('First', 2) },
+      { title: 'not a PDF', group: 'Kund 10001', bytes: Buffer.from('<html>no</html>') },
+      { title: 'cut', group: 'Kund 10001', bytes: good.subarray(0, good.length / 2) },
+      { title: 'Faktura 50002', group: 'Kund 10001', bytes: await onePdf('Second') },
+      { title: 'locked', group: 'Kund 10002', bytes: await onePdf('Locked', 1, 'secret') },
+      { title: 'hollow', group: 'Kund 10002', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
+      { title: 'empty', group: 'Kund 10002', bytes: Buffer.alloc(0) },
+      { title: 'Faktura 50003', group: 'Kund 10002', bytes: await onePdf('Third') },
+      { title: 'Faktura 50004', group: null, bytes: await onePdf('Fourth') },
+    ];
+    const broken: BrokenInput[] = [];
+    const path = join(folder, 'merged.pdf');
+    const options = { title: 'Fakturor', broken: (input: BrokenInput) => broken.push(input) };
+    await writePartFile(path, mergedPdf(inWindows(inputs, 4), options));
+    expect(broken).toEqual([
+      { index: 1, reason: 'notAPdf' },
+      { index: 2, reason: 'cut' },
+      { index: 4, reason: 'encrypted' },
+      { index: 5, reason: 'damaged' },
+      { index: 6, reason: 'notAPdf' },
+    ]);
+    expect(await printed('qpdf', '--check', path)).toMatch(/No syntax or stream encoding errors/);
+    expect(await printed('pdfinfo', path)).toMatch(/Pages: +5\b/);
+    const text = await printed('pdftotext', path, '-');
+    expect(text.match(/\w+ page \d/g)).toEqual([
+      'First page 1',
+      'First page 2',
+      'Second page 1',
+      'Third page 1',
+      'Fourth page 1',
+    ]);
+    const outline: unknown = JSON.parse(await printed('qpdf', '--json', '--json-key=outlines', path));
+    const shape = (items: unknown): unknown =>
+      (items as { title: string; destpageposfrom1: number; kids: unknown }[]).map((item) => [
+        item.title,
+        item.destpageposfrom1,
+        shape(item.kids),
+      ]);
+    expect(shape((outline as { outlines: unknown }).outlines)).toEqual([
+      [
+        'Kund 10001',
+        1,
+        [
+          ['Faktura 50001 – Åäö', 1, []],
+          ['Faktura 50002', 3, []],
+        ],
+      ],
+      ['Kund 10002', 4, [['Faktura 50003', 4, []]]],
+      ['Faktura 50004', 5, []],
+    ]);
+  });
+
+  it('is no file when nothing could be merged', async () => {
+    const inputs = [{ title: 'x', group: null, bytes: Buffer.from('no') }];
+    const reading = async (): Promise<void> => {
+      for await (const _ of mergedPdf(inWindows(inputs), { title: 'x', broken: () => undefined }));
+    };
+    await expect(reading()).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The program, or null where it is not installed: `apt-get install libreoffice-calc` brings it. */
+export const SOFFICE =
+  ['/usr/bin/soffice', '/usr/local/bin/soffice', '/snap/bin/libreoffice'].find((path) => existsSync(path)) ??
+  null;
+
+export interface SheetCell {
+  /** LibreOffice's own word: `string`, `float`, `date`, `boolean`; empty for an empty cell. */
+  readonly type: string;
+  /** The stored value of numbers, dates and truth values, the text of strings. */
+  readonly value: string;
+  readonly formula: string | null;
+}
+
+/**
+ * The first sheet of a file as LibreOffice understands it, with the types of its cells: headless, in a profile
+ * of its own, through its flat XML.
+ */
+export async function readSheet(file: string, folder: string, filter?: string): Promise<SheetCell[][]> {
+  if (SOFFICE === null) throw new Error('there is no LibreOffice');
+  await run(
+    SOFFICE,
+    [
+      '--headless',
+      `-env:UserInstallation=file://${join(folder, 'profile')}`,
+      ...(filter === undefined ? [] : [`--infilter=${filter}`]),
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
+      file,
+    ],
+    { timeout: 100_000 },
+  );
+  const xml = await readFile(join(folder, basename(file).replace(/\.[^.]*$/, '.fods')), 'utf8');
+  const table = /<table:table [\s\S]*?<\/table:table>/.exec(xml)?.[0] ?? '';
+  return Array.from(
+    table.matchAll(/<table:table-row\b[^>]*?(?:\/>|>([\s\S]*?)<\/table:table-row>)/g),
+    ([, row = '']) => cellsOf(row),
+  ).filter((row) => row.some(({ type }) => type !== ''));
+}
+
+function cellsOf(row: string): SheetCell[] {
+  const cells: SheetCell[] = [];
+  for (const [, attributes = '', inner = ''] of row.matchAll(
+    /<table:table-cell\b([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g,
+  )) {
+    const type = attribute(attributes, 'office:value-type') ?? '';
+    const stored = ['office:value', 'office:date-value', 'office:boolean-value'];
+    const value = stored.map((name) => attribute(attributes, name)).find((text) => text !== null);
+    const repeated = Math.min(Number(attribute(attributes, 'table:number-columns-repeated') ?? 1), 50);
+    const cell = { type, value: value ?? textOf(inner), formula: attribute(attributes, 'table:formula') };
+    for (let count = 0; count < repeated; count += 1) cells.push(cell);
+  }
+  return cells.slice(0, cells.findLastIndex(({ type }) => type !== '') + 1);
+}
+
+function attribute(attributes: string, name: string): string | null {
+  const match = new RegExp(` ${name}="([^"]*)"`).exec(attributes);
+  return match ? unescaped(match[1] ?? '') : null;
+}
+
+/** Paragraphs are the lines of a cell; runs of spaces and tabs are elements. */
+function textOf(inner: string): string {
+  const paragraphs = Array.from(
+    inner.matchAll(/<text:p\b[^>]*?(?:\/>|>([\s\S]*?)<\/text:p>)/g),
+    ([, text = '']) => text,
+  );
+  return paragraphs
+    .map((text) =>
+      unescaped(
+        text
+          .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count = '1') => ' '.repeat(Number(count)))
+          .replace(/<text:tab\/>/g, '\t')
+          .replace(/<text:line-break\/>/g, '\n')
+          .replace(/<[^>]*>/g, ''),
+      ),
+    )
+    .join('\n');
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}

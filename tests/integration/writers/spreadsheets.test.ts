@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvList } from '../../../electron/services/exports/writers/csvList.ts';
+import { guardFormula } from '../../../electron/services/exports/writers/formulaGuard.ts';
+import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
+import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
+import { inWindows } from '../../unit/writers/collected.ts';
+import { HOSTILE_COLUMNS, type HostileRow, hostileRows } from './hostileRows.ts';
+import { readSheet, type SheetCell, SOFFICE } from './libreOffice.ts';
+
+const ROWS = hostileRows(2_000);
+const NO_OFFICE = 'LibreOffice is not installed here (libreoffice-calc)';
+const FLAGS = { yes: 'Ja', no: 'Nej' };
+
+/** `CSV:separator,quote,UTF-8,first line,,language`: the import of a Swedish or an English desk. */
+const NORDIC = 'CSV:59,34,76,1,,1053,false,true';
+const ENGLISH = 'CSV:44,34,76,1,,1033,false,true';
+
+const AMOUNTS = ['outstanding', 'price', 'priceVat', 'balance'] as const;
+const DATES = ['invoiceDate', 'dueDate'] as const;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-sheets-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A cell by the column's key. */
+function reader(cells: readonly SheetCell[]): (key: string) => SheetCell {
+  return (key) => {
+    const index = HOSTILE_COLUMNS.findIndex((column) => column.key === key);
+    return cells[index] ?? { type: '', value: '', formula: null };
+  };
+}
+
+function expectNumbersAndDates(cell: (key: string) => SheetCell, row: HostileRow): void {
+  for (const key of AMOUNTS) {
+    expect(cell(key).type, `${key} ${row[key]}`).toBe('float');
+    expect(Number(cell(key).value)).toBe(Number(row[key]));
+    expect(cell(key).formula).toBeNull();
+  }
+  for (const key of DATES) {
+    expect(cell(key).type).toBe('date');
+    const [day = '', time = ''] = row[key].split(' ');
+    expect(cell(key).value).toBe(time === '00:00:00' ? day : `${day}T${time}`);
+  }
+}
+
+/** A formula that is nothing but a constant text. */
+const CONSTANT = /^of:="[^"]*"$/;
+
+/** LibreOffice's word for a formula that it cannot even parse, and so never runs. */
+const REFUSED = /^Err:50\d$/;
+
+describe('P38 LibreOffice reads back', () => {
+  it('P38 XLSX: the same values and types of 2,000 rows, and a totals row to the digit', async (ctx) => {
+    if (SOFFICE === null) return ctx.skip(NO_OFFICE);
+    const path = join(folder, 'list.xlsx');
+    const columns = HOSTILE_COLUMNS.map((column) =>
+      column.kind === 'amount' ? { ...column, total: '-1234567890.1234' } : column,
+    );
+    await writePartFile(
+      path,
+      xlsxList(inWindows(ROWS), { title: "Kund 'A'/[1]", columns, totalText: 'Summa', flagTexts: FLAGS }),
+    );
+    const [header = [], ...rows] = await readSheet(path, folder);
+    expect(header.map(({ value }) => value)).toEqual(HOSTILE_COLUMNS.map((column) => column.header));
+    const totals = reader(rows.pop() ?? []);
+    expect(totals('invoiceNo').value).toBe('Summa');
+    for (const key of AMOUNTS)
+      expect(totals(key)).toMatchObject({ type: 'float', value: '-1234567890.1234' });
+    expect(rows.length).toBe(ROWS.length);
+    for (const [index, row] of ROWS.entries()) {
+      const cell = reader(rows[index] ?? []);
+      expectNumbersAndDates(cell, row);
+      for (const key of ['invoiceNo', 'entryNo', 'agreementExternalId', 'status', 'type'] as const)
+        expect(cell(key)).toEqual({ type: 'string', value: row[key], formula: null });
+      expect(cell('agreementId')).toMatchObject({ type: 'string', value: String(row.agreementId) });
+      expect(cell('hasPdf')).toMatchObject({ type: 'float', value: row.hasPdf ? '1' : '0' });
+      expect(cell('tags').value).toBe(row.tags.join(', '));
+    }
+  });
+
+  it('P38 Nordic CSV: identifiers with their zeros, negative numbers, no formula but a constant', async (ctx) => {
+    if (SOFFICE === null) return ctx.skip(NO_OFFICE);
+    const path = join(folder, 'nordic.csv');
+    const list = { preset: 'nordicExcel', columns: HOSTILE_COLUMNS, flagTexts: FLAGS } as const;
+    await writePartFile(path, csvList(inWindows(ROWS), list));
+    const [header = [], ...rows] = await readSheet(path, folder, NORDIC);
+    expect(header[0]?.value).toBe('Rubrik invoiceNo');
+    expect(rows.length).toBe(ROWS.length);
+    for (const [index, row] of ROWS.entries()) {
+      const cell = reader(rows[index] ?? []);
+      expectNumbersAndDates(cell, row);
+      for (const key of ['invoiceNo', 'entryNo', 'agreementExternalId'] as const)
+        expect(cell(key)).toMatchObject({ type: 'string', value: row[key] });
+      expect(cell('status')).toMatchObject({ type: 'string', value: guardFormula(row.status) });
+      expect(cell('hasPdf').value).toBe(row.hasPdf ? 'Ja' : 'Nej');
+      for (const { formula } of rows[index] ?? []) if (formula !== null) expect(formula).toMatch(CONSTANT);
+    }
+  });
+
+  it('P38 RFC 4180: read as a program reads it, nothing runs and amounts are numbers', async (ctx) => {
+    if (SOFFICE === null) return ctx.skip(NO_OFFICE);
+    const path = join(folder, 'rfc.csv');
+    const list = { preset: 'rfc4180', columns: HOSTILE_COLUMNS, flagTexts: FLAGS } as const;
+    await writePartFile(path, csvList(inWindows(ROWS), list));
+    const [, ...rows] = await readSheet(path, folder, ENGLISH);
+    expect(rows.length).toBe(ROWS.length);
+    for (const [index, row] of ROWS.entries()) {
+      expectNumbersAndDates(reader(rows[index] ?? []), row);
+      for (const { formula } of rows[index] ?? []) expect(formula).toBeNull();
+    }
+  });
+
+  it('P38 either CSV opened with the wrong separator: nothing runs', async (ctx) => {
+    if (SOFFICE === null) return ctx.skip(NO_OFFICE);
+    for (const [preset, filter] of [
+      ['rfc4180', NORDIC],
+      ['nordicExcel', ENGLISH],
+    ] as const) {
+      const path = join(folder, `wrong-${preset}.csv`);
+      await writePartFile(
+        path,
+        csvList(inWindows(ROWS), { preset, columns: HOSTILE_COLUMNS, flagTexts: FLAGS }),
+      );
+      const rows = await readSheet(path, folder, filter);
+      expect(rows.length).toBeGreaterThan(ROWS.length);
+      for (const { formula, value } of rows.flat()) {
+        if (formula !== null && !CONSTANT.test(formula)) expect(value).toMatch(REFUSED);
+      }
+    }
+  });
+});

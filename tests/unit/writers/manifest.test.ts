@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { guardFormula } from '../../../electron/services/exports/writers/formulaGuard.ts';
+import {
+  MANIFEST_OUTCOMES,
+  type ManifestEntry,
+  manifestCsv,
+  manifestJson,
+  manifestSchema,
+} from '../../../electron/services/exports/writers/manifest.ts';
+import { verifyExport } from '../../../electron/services/exports/writers/verifyExport.ts';
+import { collected, inWindows } from './collected.ts';
+import { readCsv } from './readCsv.ts';
+
+const CREATED = '2026-03-01T12:00:00.000Z';
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+const entry: fc.Arbitrary<ManifestEntry> = fc.record({
+  customerNumber: fc.stringMatching(/^0?[0-9]{1,9}$/),
+  invoiceNo: text,
+  entryNo: text,
+  file: orNull(text),
+  bytes: orNull(fc.nat()),
+  sha256: orNull(fc.stringMatching(/^[0-9a-f]{64}$/)),
+  fetchedAt: orNull(fc.constant(CREATED)),
+  outcome: fc.constantFrom(...MANIFEST_OUTCOMES),
+  reason: text,
+});
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-manifest-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function saved(file: string, content: string): ManifestEntry {
+  return {
+    customerNumber: '0010001',
+    invoiceNo: file,
+    entryNo: '1',
+    file,
+    bytes: Buffer.byteLength(content),
+    sha256: createHash('sha256').update(content).digest('hex'),
+    fetchedAt: CREATED,
+    outcome: 'saved',
+    reason: '',
+  };
+}
+
+async function writeManifest(entries: readonly ManifestEntry[]): Promise<void> {
+  await writeFile(join(folder, 'manifest.json'), await collected(manifestJson(inWindows(entries), CREATED)));
+  await writeFile(join(folder, 'manifest.csv'), await collected(manifestCsv(inWindows(entries))));
+}
+
+describe('a manifest', () => {
+  it('comes back from JSON as it was, and from CSV but for guarded formulas', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { maxLength: 9 }), async (entries) => {
+        const json = (await collected(manifestJson(inWindows(entries, 4), CREATED))).toString();
+        expect(manifestSchema.parse(JSON.parse(json))).toEqual({
+          kind: 'kontor-export',
+          version: 1,
+          createdAt: CREATED,
+          entries,
+        });
+        const csv = readCsv((await collected(manifestCsv(inWindows(entries, 4)))).toString(), ',');
+        expect(csv.slice(1)).toEqual(
+          entries.map((one) =>
+            Object.values(one).map((value) =>
+              value === null ? '' : guardFormula(String(value).toWellFormed()),
+            ),
+          ),
+        );
+      }),
+    );
+  });
+
+  it('tells an intact folder from missing, changed and unknown files', async () => {
+    const files = ['a.pdf', 'å.pdf', 'cut.pdf', 'other.pdf', 'gone.pdf'];
+    for (const file of files) await writeFile(join(folder, file), `content of ${file}`);
+    const failed: ManifestEntry = {
+      ...saved('x', ''),
+      file: null,
+      bytes: null,
+      sha256: null,
+      outcome: 'failed',
+      reason: 'serviceFault',
+    };
+    await writeManifest([...files.map((file) => saved(file, `content of ${file}`)), failed]);
+    expect(await verifyExport(folder)).toEqual({
+      manifest: 'read',
+      files: 5,
+      intact: 5,
+      missing: [],
+      changed: [],
+      unknown: [],
+    });
+    await appendFile(join(folder, 'cut.pdf'), 'x');
+    await writeFile(join(folder, 'other.pdf'), 'content of othex.pdf');
+    await rm(join(folder, 'gone.pdf'));
+    await writeFile(join(folder, '.abc.part'), 'half');
+    expect(await verifyExport(folder)).toEqual({
+      manifest: 'read',
+      files: 5,
+      intact: 2,
+      missing: ['gone.pdf'],
+      changed: ['cut.pdf', 'other.pdf'],
+      unknown: ['.abc.part'],
+    });
+  });
+
+  it('opens nothing outside the folder, whatever the manifest names', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'kontor-outside-'));
+    try {
+      await writeFile(join(outside, 'x.pdf'), 'content');
+      await symlink(join(outside, 'x.pdf'), join(folder, 'link.pdf'));
+      await mkdir(join(folder, 'folder.pdf'));
+      const names = [
+        join(outside, 'x.pdf'),
+        '../x.pdf',
+        '..',
+        '.',
+        '',
+        'a\\b',
+        'a\0b',
+        'link.pdf',
+        'folder.pdf',
+      ];
+      await writeManifest(names.map((name) => saved(name, 'content')));
+      const verdict = await verifyExport(folder);
+      expect(verdict.intact).toBe(0);
+      expect(verdict.changed).toEqual(['link.pdf', 'folder.pdf']);
+      expect(verdict.missing.length).toBe(names.length - 2);
+    } finally {
+      await rm(outside, { recursive: true, force: true });
+    }
+  });
+
+  it('says when there is none, or none that can be read', async () => {
+    expect((await verifyExport(folder)).manifest).toBe('missing');
+    for (const content of [
+      '',
+      '{',
+      '[]',
+      '{"kind":"kontor-export","version":2,"createdAt":"","entries":[]}',
+    ]) {
+      await writeFile(join(folder, 'manifest.json'), content);
+      expect((await verifyExport(folder)).manifest).toBe('unreadable');
+    }
+  });
+});
