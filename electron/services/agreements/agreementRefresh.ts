@@ -116,11 +116,14 @@ export class AgreementRefresh {
     const { clock, signal, file, invoiceAgreements } = this.#parts;
     this.#do(this.#ask(PAYMENTS));
     const list = this.#ask(LIST);
-    const patience = clock.sleep(PATIENCE_MS, signal).then(
+    const wait = new AbortController();
+    const patience = clock.sleep(PATIENCE_MS, AbortSignal.any([signal, wait.signal])).then(
       () => 'slow',
-      () => 'cancelled',
+      () => 'over',
     );
-    if ((await Promise.race([list, patience])) === 'slow') {
+    const first = await Promise.race([list, patience]);
+    wait.abort();
+    if (first === 'slow') {
       const { agreements } = foundAgreements(file, await invoiceAgreements());
       for (const { externalId } of agreements.slice(0, AGREEMENT_BOUNDS.agreements)) {
         if (externalId !== null) this.#do(this.#deliveries(externalId, onlyMissing));

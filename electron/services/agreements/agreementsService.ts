@@ -245,8 +245,11 @@ export class AgreementsService implements AgreementHandlers {
     this.#tell(file);
   }
 
+  /** Only where every list can be read: what leads nowhere may also be what is not understood. */
   async #dropUnreachable(file: CustomerFile): Promise<void> {
-    const { agreements } = foundAgreements(file, await this.#files.invoiceAgreements(file.customer));
+    const { agreements, discovery } = foundAgreements(file, []);
+    const understood = file.documents('deliveries').every(({ spec }) => file.read(spec)?.shape === 'known');
+    if (discovery !== 'list' || !understood) return;
     const reached = agreements.flatMap(({ externalId }): PartSpec[] => {
       if (externalId === null) return [];
       const deliveries = foundDeliveries(file, externalId).flatMap(({ spec }) => spec ?? []);

@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * At most so many calls at once, and no lane takes every place while another has work: a third stays free, so
- * that an endpoint which has stopped answering holds nobody else up.
+ * At most so many calls at once, and no lane takes every place: one stays free for whoever comes, a third while
+ * another lane has work, so that an endpoint which has stopped answering holds nobody else up.
  */
 export class CallLanes {
   readonly #places: number;
@@ -51,8 +51,8 @@ export class CallLanes {
       const total = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
       if (total >= this.#places) return;
       const lanes = new Set([...this.#running.keys(), ...this.#waiting.map(({ lane }) => lane)]);
-      const most = lanes.size > 1 ? Math.max(1, Math.ceil((this.#places * 2) / 3)) : this.#places;
-      const index = this.#waiting.findIndex(({ lane }) => (this.#running.get(lane) ?? 0) < most);
+      const most = lanes.size > 1 ? Math.ceil((this.#places * 2) / 3) : this.#places - 1;
+      const index = this.#waiting.findIndex(({ lane }) => (this.#running.get(lane) ?? 0) < Math.max(1, most));
       const [turn] = index < 0 ? [] : this.#waiting.splice(index, 1);
       if (!turn) return;
       turn.start();

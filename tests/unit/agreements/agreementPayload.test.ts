@@ -49,8 +49,8 @@ function rebuilt(lines: readonly TreeLine[]): unknown {
 }
 
 function expectNothingDropped(text: string): void {
-  const lines = treeLines(readJsonTree(text));
-  expect(rebuilt(lines)).toEqual(JSON.parse(text));
+  // Text against text: V8's JSON.parse takes the key of {"\\"":1} for a backslash once it has met such a key.
+  expect(JSON.stringify(rebuilt(treeLines(readJsonTree(text))))).toBe(text.trim());
 }
 
 const textOf = (found: Found | null) => found?.value;
@@ -164,6 +164,12 @@ describe('what a payload says', () => {
       ['q', '"\\å'],
       ['e', '1E+400'],
     ]);
+  });
+
+  it('names keys right where V8 confuses a quote with a backslash', () => {
+    const keys = (text: string) => readJsonTree(text).children.map(({ key }) => key);
+    expect(keys('{"K":"","\\\\":[]}')).toEqual(['K', '\\']);
+    expect(keys('{"K":"","\\"":[]}')).toEqual(['K', '"']);
   });
 
   it('reads a text of megabytes and thousands of levels', () => {
