@@ -1,6 +1,7 @@
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
+import type { GridLayout, InvoiceView, SavedView } from '../../shared/ipc/views.ts';
 import type { TokenStore } from '../api/tokenStore.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
@@ -31,7 +32,19 @@ export interface CustomerNote {
   readonly externalId?: string | null | undefined;
 }
 
-/** What cannot be fetched again: settings, connections, names, pins, tokens, what was exported here. */
+/** What a clerk arranged in the invoice grid; not bound to a customer. */
+export interface ViewsCache {
+  list(): Promise<readonly SavedView[]>;
+  /** A new view for a null id. @throws KontorFailure invalidInput for an unknown id and beyond MOST_VIEWS */
+  save(id: string | null, view: InvoiceView): Promise<SavedView>;
+  remove(id: string): Promise<void>;
+  /** @throws KontorFailure invalidInput for an unknown id */
+  rename(id: string, name: string): Promise<SavedView>;
+  layout(): Promise<GridLayout | null>;
+  putLayout(columns: GridLayout): Promise<void>;
+}
+
+/** What cannot be fetched again: settings, connections, names, pins, views, tokens, what was exported here. */
 export interface FactsCache {
   settings(): Promise<Settings>;
   putSettings(settings: Settings): Promise<void>;
@@ -46,5 +59,6 @@ export interface FactsCache {
   noteCustomer(customer: CustomerRef, note: CustomerNote): Promise<CustomerFacts>;
   /** The customer stands on screen and becomes recent; `at` in milliseconds since the epoch. */
   opened(customer: CustomerRef, at: number): Promise<void>;
+  readonly views: ViewsCache;
   readonly tokens: TokenStore;
 }

@@ -125,6 +125,14 @@ function factsCache(writer: Remote<Writer>, reader: Remote<Reader>): FactsCache 
     customer: (customer) => reader.customer(customer),
     noteCustomer: (customer, note) => reader.noteCustomer(customer, note),
     opened: (customer, at) => reader.opened(customer, at),
+    views: {
+      list: () => reader.views(),
+      save: (id, view) => reader.saveView(id, view),
+      remove: (id) => reader.removeView(id),
+      rename: (id, name) => reader.renameView(id, name),
+      layout: () => reader.gridLayout(),
+      putLayout: (columns) => reader.putGridLayout(columns),
+    },
     tokens: {
       get: (key) => reader.tokenGet(key),
       put: (key, record) => reader.tokenPut(key, record),

@@ -15,6 +15,7 @@ import { sampleHints } from './sample/sampleHints.ts';
 import type { SettingsService } from './settingsService.ts';
 import type { AppStateService } from './state/appStateService.ts';
 import type { Workspace } from './state/workspace.ts';
+import { createViewsService } from './views/viewsService.ts';
 
 export interface Services {
   readonly workspace: Workspace;
@@ -83,6 +84,7 @@ export function createHandlers(services: Services): Handlers {
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
     agreements: services.agreements,
+    views: createViewsService(workspace),
     invoices: createInvoicesService(workspace, services.clock),
     pdfs: { preview: ({ customer, id }) => pdfs.preview(customer, id) },
     exports: {

@@ -9,6 +9,7 @@ import { pdfsContract } from './pdfs.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { vaultContract } from './vault.ts';
+import { viewsContract } from './views.ts';
 
 /** The whole bridge between renderer and main process (DESIGN §4). Channel names are its key paths. */
 export const contract = {
@@ -23,6 +24,7 @@ export const contract = {
   jobs: jobsContract,
   search: searchContract,
   agreements: agreementsContract,
+  views: viewsContract,
 } as const;
 
 export type Contract = typeof contract;

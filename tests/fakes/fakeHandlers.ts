@@ -9,6 +9,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { counted, matching, selected, sorted, totalsOf } from './fakeInvoiceQueries.ts';
+import { fakeViews } from './fakeViews.ts';
 
 export interface FakeEvents {
   appChanged(change: Partial<AppState>): void;
@@ -255,6 +256,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       chooseFields: async ({ typeField, idField }) => ({ typeField, idField, ...guessedFields }),
       tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),
     },
+    views: fakeViews(),
     pdfs: {
       preview: async () => {
         throw new KontorFailure('serviceNotAPdf');

@@ -1,5 +1,6 @@
 import type { Migration } from '../database/migrate.ts';
 import { factsMigration001 } from './facts/001.ts';
+import { factsMigration002 } from './facts/002.ts';
 import { listsMigration001 } from './lists/001.ts';
 import { listsMigration002 } from './lists/002.ts';
 import { pdfsMigration001 } from './pdfs/001.ts';
@@ -7,6 +8,6 @@ import { pdfsMigration001 } from './pdfs/001.ts';
 /** The steps of each file's schema in order. */
 export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Migration[]>> = {
   lists: [listsMigration001, listsMigration002],
-  facts: [factsMigration001],
+  facts: [factsMigration001, factsMigration002],
   pdfs: [pdfsMigration001],
 };

@@ -3,6 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { GridLayout, InvoiceView } from '../../../shared/ipc/views.ts';
 import type { TokenKey, TokenRecord } from '../../api/tokenStore.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
@@ -15,6 +16,7 @@ import { ExportedRepository } from '../stores/exportedRepository.ts';
 import { FactsRepository } from '../stores/factsRepository.ts';
 import { keptPdf } from '../stores/pdfsRepository.ts';
 import { TokensRepository } from '../stores/tokensRepository.ts';
+import { ViewsRepository } from '../stores/viewsRepository.ts';
 import { Handover } from './serveThread.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
@@ -28,6 +30,7 @@ interface Parts {
   readonly exported: ExportedRepository;
   readonly resources: ResourceQueries;
   readonly deliveryFields: DeliveryFieldsRepository;
+  readonly views: ViewsRepository;
 }
 
 /**
@@ -52,6 +55,7 @@ export class Reader {
       exported: new ExportedRepository(factsFile),
       resources: new ResourceQueries(lists),
       deliveryFields: new DeliveryFieldsRepository(factsFile),
+      views: new ViewsRepository(factsFile),
     };
   }
 
@@ -142,6 +146,25 @@ export class Reader {
   }
   forgetCustomer(customer: CustomerRef) {
     this.#open().facts.forget(customer);
+  }
+
+  views() {
+    return this.#open().views.list();
+  }
+  saveView(id: string | null, view: InvoiceView) {
+    return this.#open().views.save(id, view);
+  }
+  removeView(id: string) {
+    this.#open().views.remove(id);
+  }
+  renameView(id: string, name: string) {
+    return this.#open().views.rename(id, name);
+  }
+  gridLayout() {
+    return this.#open().views.layout();
+  }
+  putGridLayout(columns: GridLayout) {
+    this.#open().views.putLayout(columns);
   }
 
   tokenGet(key: TokenKey) {

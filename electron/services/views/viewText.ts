@@ -1,0 +1,59 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import {
+  type InvoiceView,
+  LONGEST_VIEW_TEXT,
+  VIEW_TEXT_MARK,
+  type ViewTextProblem,
+  viewSchema,
+} from '../../../shared/ipc/views.ts';
+
+const VERSION = 1;
+/** Bytes of the JSON inside; a character of a view takes at most six as an escape. */
+const LARGEST_JSON = 128 * 1024;
+const PARTS = new RegExp(`${VIEW_TEXT_MARK}(\\d{1,6}):([A-Za-z0-9_\\-\\s]*)`);
+
+export type ReadView =
+  | { readonly kind: 'view'; readonly view: InvoiceView }
+  | { readonly kind: 'refused'; readonly problem: ViewTextProblem };
+
+/** `kontor-view:1:…`: one line that mail and chat carry unharmed. The packing holds a checksum. */
+export function viewToText(view: InvoiceView): string {
+  return `${VIEW_TEXT_MARK}${VERSION}:${deflateSync(JSON.stringify(view)).toString('base64url')}`;
+}
+
+/** Reads a view out of any text, line breaks and words around it included. Never throws. */
+export function viewFromText(text: string): ReadView {
+  if (text.length > LONGEST_VIEW_TEXT) return refused('notAView');
+  const [, version, packed = ''] = PARTS.exec(text) ?? [];
+  if (version === undefined) return refused('notAView');
+  if (Number(version) > VERSION) return refused('newerVersion');
+  const json = unpacked(packed);
+  if (json === null) return refused('damaged');
+  const view = viewSchema.safeParse(json.value);
+  return view.success ? { kind: 'view', view: view.data } : refused('notAllowed');
+}
+
+function refused(problem: ViewTextProblem): ReadView {
+  return { kind: 'refused', problem };
+}
+
+/** The words after a text belong to it as far as anyone can tell: they are tried without, last ones first. */
+function unpacked(packed: string): { readonly value: unknown } | null {
+  const words = packed.trim().split(/\s+/);
+  for (let kept = words.length; kept > 0 && kept > words.length - MOST_WORDS_AFTER; kept -= 1) {
+    const json = inflated(words.slice(0, kept).join(''));
+    if (json !== null) return json;
+  }
+  return null;
+}
+
+const MOST_WORDS_AFTER = 20;
+
+function inflated(base64: string): { readonly value: unknown } | null {
+  try {
+    const bytes = inflateSync(Buffer.from(base64, 'base64url'), { maxOutputLength: LARGEST_JSON });
+    return { value: JSON.parse(bytes.toString('utf8')) as unknown };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { INVOICE_COLUMNS, invoiceFilterSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { nothing } from './customerRef.ts';
+import { command, query } from './entry.ts';
+
+/** Characters of a view as JSON; its shared text stays below `LONGEST_VIEW_TEXT`. */
+const LARGEST_VIEW = 16_384;
+export const LONGEST_VIEW_TEXT = 80_000;
+export const MOST_VIEWS = 200;
+export const VIEW_TEXT_MARK = 'kontor-view:';
+const READABLE = new RegExp(`${VIEW_TEXT_MARK}|^[^\\\\/:]*$`);
+
+const columnLayoutSchema = z.strictObject({
+  column: z.enum(INVOICE_COLUMNS),
+  /** Pixels; null for the column's own width. */
+  width: z.number().int().min(20).max(2_000).nullable(),
+  visible: z.boolean(),
+  pinned: z.enum(['start', 'end']).nullable(),
+});
+
+/**
+ * How a clerk has arranged the grid: columns in their order, each at most once. A column that is not named
+ * stands after the others as it was at first.
+ */
+export const gridLayoutSchema = z
+  .array(columnLayoutSchema)
+  .max(INVOICE_COLUMNS.length)
+  .refine((columns) => new Set(columns.map(({ column }) => column)).size === columns.length);
+
+export type GridLayout = z.output<typeof gridLayoutSchema>;
+
+/** Free words, but too narrow for a path or a URL: a slash or a colon stands before a space. */
+export const viewNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^(?:[^\\/:\p{Cc}]|[/:](?= ))+$/u);
+
+/** Filter, sort and columns under a name. It belongs to the clerk, not to a customer. */
+export const viewSchema = z
+  .strictObject({
+    name: viewNameSchema,
+    filter: invoiceFilterSchema,
+    sort: invoiceSortSchema,
+    /** Null leaves the columns as they are. */
+    columns: gridLayoutSchema.nullable(),
+  })
+  .refine((view) => JSON.stringify(view).length <= LARGEST_VIEW);
+
+export type InvoiceView = z.output<typeof viewSchema>;
+
+export const viewIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+
+export const savedViewSchema = z.strictObject({ id: viewIdSchema, view: viewSchema });
+
+export type SavedView = z.output<typeof savedViewSchema>;
+
+/**
+ * Why a text is no view: nothing like one, cut or altered on its way, of a version that this Kontor does not
+ * know, or sound but with a content that no view may have.
+ */
+export const viewTextProblemSchema = z.enum(['notAView', 'damaged', 'newerVersion', 'notAllowed']);
+
+export type ViewTextProblem = z.output<typeof viewTextProblemSchema>;
+
+export const viewsContract = {
+  /** In the order in which they were saved first. */
+  list: query(nothing, z.array(savedViewSchema)),
+  /** A new view without an id. Fails with `invalidInput` for an unknown id and beyond `MOST_VIEWS`. */
+  save: command(z.strictObject({ id: viewIdSchema.nullable(), view: viewSchema }), savedViewSchema),
+  remove: command(z.strictObject({ id: viewIdSchema }), nothing),
+  rename: command(z.strictObject({ id: viewIdSchema, name: viewNameSchema }), savedViewSchema),
+  /** A view as one line of text to paste into a message; it need not be saved. */
+  share: query(z.strictObject({ view: viewSchema }), z.strictObject({ text: z.string() })),
+  /**
+   * A view out of a pasted text, wherever its mark stands in it. Nothing is saved by it. A text without the mark
+   * that could be a path or a URL is `invalidInput`; any other is read, or refused with its problem.
+   */
+  read: query(
+    z.strictObject({ text: z.string().max(LONGEST_VIEW_TEXT).regex(READABLE) }),
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('view'), view: viewSchema }),
+      z.strictObject({ kind: z.literal('refused'), problem: viewTextProblemSchema }),
+    ]),
+  ),
+  /** The grid as this clerk left it; null before anything was arranged. */
+  layout: query(nothing, z.strictObject({ columns: gridLayoutSchema.nullable() })),
+  putLayout: command(z.strictObject({ columns: gridLayoutSchema }), nothing),
+};

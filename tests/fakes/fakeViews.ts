@@ -1,0 +1,42 @@
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import { type GridLayout, type SavedView, VIEW_TEXT_MARK, viewSchema } from '../../shared/ipc/views.ts';
+
+/** Views in memory. A shared text is plain here: the packing of the real one needs Node. */
+export function fakeViews(): Handlers['views'] {
+  let views: SavedView[] = [];
+  let layout: GridLayout | null = null;
+  let nextId = 1;
+  const put = (saved: SavedView) => {
+    const known = views.some(({ id }) => id === saved.id);
+    views = known ? views.map((one) => (one.id === saved.id ? saved : one)) : [...views, saved];
+    return saved;
+  };
+  return {
+    list: async () => views,
+    save: async ({ id, view }) => put({ id: id ?? `v${nextId++}`, view }),
+    remove: async ({ id }) => {
+      views = views.filter((one) => one.id !== id);
+      return {};
+    },
+    rename: async ({ id, name }) => {
+      const known = views.find((one) => one.id === id);
+      if (!known) throw new KontorFailure('invalidInput');
+      return put({ id, view: { ...known.view, name } });
+    },
+    share: async ({ view }) => ({ text: `${VIEW_TEXT_MARK}${encodeURIComponent(JSON.stringify(view))}` }),
+    read: async ({ text }) => {
+      try {
+        const packed = decodeURIComponent(text.trim().slice(VIEW_TEXT_MARK.length));
+        return { kind: 'view', view: viewSchema.parse(JSON.parse(packed)) };
+      } catch {
+        return { kind: 'refused', problem: 'damaged' };
+      }
+    },
+    layout: async () => ({ columns: layout }),
+    putLayout: async ({ columns }) => {
+      layout = columns;
+      return {};
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { type GridLayout, type InvoiceView, MOST_VIEWS } from '../../../shared/ipc/views.ts';
+import { layoutArbitrary, viewArbitrary } from '../../unit/cache/viewArbitraries.ts';
+import { openTestCache, temporaryFolder } from './testCache.ts';
+
+const view = (name: string): InvoiceView => ({ name, filter: NO_FILTER, sort: [], columns: null });
+const LAYOUT: GridLayout = [
+  { column: 'dueDate', width: 120, visible: true, pinned: 'start' },
+  { column: 'price', width: null, visible: false, pinned: null },
+];
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let cache: Cache;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  cache = await openTestCache(folder.path);
+});
+afterEach(async () => {
+  await cache.close();
+  await folder.remove();
+});
+
+describe('saved views and the grid as it was left', () => {
+  it('are saved, renamed, replaced and removed in the order of their first saving', async () => {
+    const { views } = cache.facts;
+    expect(await views.list()).toEqual([]);
+    expect(await views.layout()).toBeNull();
+    const open = await views.save(null, view('Open'));
+    const late = await views.save(null, view('Late'));
+    await views.rename(open.id, 'Open items');
+    await views.save(late.id, { ...view('Late'), sort: [{ column: 'dueDate', direction: 'ascending' }] });
+    expect((await views.list()).map(({ view: { name, sort } }) => [name, sort.length])).toEqual([
+      ['Open items', 0],
+      ['Late', 1],
+    ]);
+    await views.remove(open.id);
+    expect((await views.list()).map(({ id }) => id)).toEqual([late.id]);
+    await expect(views.rename(open.id, 'x')).rejects.toMatchObject({ code: 'invalidInput' });
+    await expect(views.save(open.id, view('x'))).rejects.toMatchObject({ code: 'invalidInput' });
+  });
+
+  it('come back as they were saved', async () => {
+    await fc.assert(
+      fc.asyncProperty(viewArbitrary, layoutArbitrary, async (saved, layout) => {
+        const { id } = await cache.facts.views.save(null, saved);
+        expect(await cache.facts.views.list()).toEqual([{ id, view: saved }]);
+        await cache.facts.views.remove(id);
+        await cache.facts.views.putLayout(layout);
+        expect(await cache.facts.views.layout()).toEqual(layout);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('outlive a restart, a wipe, a lost cache and a removed connection', async () => {
+    const saved = await cache.facts.views.save(null, view('Open'));
+    await cache.facts.views.putLayout(LAYOUT);
+    await cache.lists.wipe();
+    await cache.facts.removeConnection('test');
+    await cache.close();
+    await writeFile(join(folder.path, 'cache.db'), 'x');
+    await rm(join(folder.path, 'pdfs.db'));
+    cache = await openTestCache(folder.path);
+    expect(cache.notice).toBe('rebuiltCorrupt');
+    expect(await cache.facts.views.list()).toEqual([saved]);
+    expect(await cache.facts.views.layout()).toEqual(LAYOUT);
+  });
+
+  it('are bounded', async () => {
+    for (let at = 0; at < MOST_VIEWS; at += 1) await cache.facts.views.save(null, view(`View ${at}`));
+    await expect(cache.facts.views.save(null, view('one more'))).rejects.toMatchObject({
+      code: 'invalidInput',
+    });
+    expect(await cache.facts.views.list()).toHaveLength(MOST_VIEWS);
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
+import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const word = fc.string({ unit: 'binary', maxLength: 40 });
+const words = fc.array(word, { maxLength: 6 });
+const day = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const range = fc.record({ from: maybe(day), to: maybe(day) });
+
+export const layoutArbitrary = fc.shuffledSubarray([...INVOICE_COLUMNS]).chain((columns) =>
+  fc.tuple(
+    ...columns.map((column) =>
+      fc.record({
+        column: fc.constant(column),
+        width: maybe(fc.integer({ min: 20, max: 2_000 })),
+        visible: fc.boolean(),
+        pinned: maybe(fc.constantFrom('start' as const, 'end' as const)),
+      }),
+    ),
+  ),
+);
+
+/** Any view that the contract lets through. */
+export const viewArbitrary: fc.Arbitrary<InvoiceView> = fc
+  .record({
+    name: fc.oneof(fc.constantFrom('Förfallna', 'Due: this week', 'Open / credits', '未払い'), word),
+    filter: fc.record({
+      text: word,
+      statuses: maybe(words),
+      invoiceDate: maybe(range),
+      dueDate: maybe(range),
+      outstanding: maybe(fc.constantFrom('open', 'settled')),
+      overdue: maybe(fc.boolean()),
+      creditNotes: maybe(fc.constantFrom('only', 'without')),
+      hasPdf: maybe(fc.boolean()),
+      exportedHere: maybe(fc.boolean()),
+      agreementExternalIds: maybe(words),
+      tags: maybe(words),
+      ageing: maybe(fc.subarray([...AGEING_BUCKETS])),
+    }),
+    sort: fc.array(
+      fc.record({
+        column: fc.constantFrom(...INVOICE_COLUMNS),
+        direction: fc.constantFrom('ascending', 'descending'),
+      }),
+      { maxLength: 4 },
+    ),
+    columns: maybe(layoutArbitrary),
+  })
+  .map((view) => viewSchema.safeParse(view))
+  .filter((parsed) => parsed.success)
+  .map((parsed) => parsed.data as InvoiceView);

@@ -1,0 +1,107 @@
+import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { viewFromText, viewToText } from '../../../electron/services/views/viewText.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import {
+  type InvoiceView,
+  LONGEST_VIEW_TEXT,
+  viewNameSchema,
+  viewsContract,
+} from '../../../shared/ipc/views.ts';
+import { viewArbitrary } from './viewArbitraries.ts';
+
+const VIEW: InvoiceView = { name: 'Open', filter: NO_FILTER, sort: [], columns: null };
+
+function packed(value: unknown, version = 1): string {
+  return `kontor-view:${version}:${deflateSync(JSON.stringify(value)).toString('base64url')}`;
+}
+
+describe('a view as text', () => {
+  it('reads back as the same view, also with line breaks and words around it', () => {
+    fc.assert(
+      fc.property(viewArbitrary, fc.integer({ min: 20, max: 80 }), (view, width) => {
+        const text = viewToText(view);
+        expect(text.length).toBeLessThanOrEqual(LONGEST_VIEW_TEXT);
+        expect(viewsContract.read.input.safeParse({ text }).success).toBe(true);
+        expect(viewFromText(text)).toEqual({ kind: 'view', view });
+        const mailed = `Try this: ${text.replace(new RegExp(`(.{${width}})`, 'g'), '$1\r\n')}\nregards Åsa`;
+        const marked = /kontor-view:1:/.test(mailed) ? mailed : `Try this:\n${text}\nregards Åsa`;
+        expect(viewFromText(marked)).toEqual({ kind: 'view', view });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('the largest view there is fits', () => {
+    const longest = {
+      ...VIEW,
+      filter: { ...NO_FILTER, statuses: Array.from({ length: 26 }, () => '\ud83d\udcb0'.repeat(100)) },
+    };
+    const text = viewToText(longest);
+    expect(viewsContract.save.input.safeParse({ id: null, view: longest }).success).toBe(true);
+    expect(viewFromText(text)).toEqual({ kind: 'view', view: longest });
+  });
+
+  it('any text at all is read or refused, and nothing is thrown', () => {
+    const damaged = fc
+      .tuple(viewArbitrary, fc.nat(), fc.string({ maxLength: 3 }), fc.nat({ max: 5 }))
+      .map(([view, at, put, cut]) => {
+        const text = viewToText(view);
+        const place = at % text.length;
+        return text.slice(0, place) + put + text.slice(place + cut);
+      });
+    const any = fc.oneof(
+      damaged,
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ maxLength: 300 }).map((text) => `kontor-view:1:${text}`),
+      fc.json().map((text) => packed(JSON.parse(text))),
+    );
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(any, (text) => {
+        const read = viewFromText(text);
+        kinds.add(read.kind === 'view' ? 'view' : read.problem);
+        expect(viewsContract.read.output.safeParse(read).success).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect([...kinds]).toEqual(expect.arrayContaining(['view', 'notAView', 'damaged', 'notAllowed']));
+  });
+
+  it('tells a newer version, a bomb, a foreign content and too long a text apart', () => {
+    expect(viewFromText(packed(VIEW, 2))).toEqual({ kind: 'refused', problem: 'newerVersion' });
+    expect(viewFromText(packed('x'.repeat(10_000_000)))).toEqual({ kind: 'refused', problem: 'damaged' });
+    for (const wrong of [
+      { ...VIEW, secret: 1 },
+      { ...VIEW, filter: { ...NO_FILTER, sql: '1=1' } },
+      { ...VIEW, name: 'https://evil.example/' },
+      { ...VIEW, columns: [{ column: 'price', width: 1e9, visible: true, pinned: null }] },
+      null,
+    ]) {
+      expect(viewFromText(packed(wrong))).toEqual({ kind: 'refused', problem: 'notAllowed' });
+    }
+    expect(viewFromText(`${'x'.repeat(LONGEST_VIEW_TEXT)}${viewToText(VIEW)}`)).toEqual({
+      kind: 'refused',
+      problem: 'notAView',
+    });
+  });
+
+  it('a name takes words, not places', () => {
+    for (const name of ['Förfallna 30+', 'Due: this week', 'Open / credits', "O'Neil", 'x'.repeat(80)]) {
+      expect(viewNameSchema.safeParse(name).success, name).toBe(true);
+    }
+    for (const name of [
+      '',
+      '  ',
+      '/etc/passwd',
+      '../x',
+      'C:\\x',
+      'javascript:alert(1)',
+      'a\u0000',
+      'x'.repeat(81),
+    ]) {
+      expect(viewNameSchema.safeParse(name).success, name).toBe(false);
+    }
+  });
+});
