@@ -127,6 +127,7 @@ describe('axe finds nothing', () => {
     await page.getByText('Not found at the service').first().waitFor();
     await look('not found');
     await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     await look('jobs');
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
