@@ -6,6 +6,7 @@ import { bombBody } from './bombBody.ts';
 import type { FaultPlan, Misfortune } from './faultPlan.ts';
 import type { GrowingBody } from './growingBody.ts';
 import { type Answer, jsonAnswer, pdfJson } from './sandboxAnswer.ts';
+import { unknownShape } from './unknownShape.ts';
 
 /** Bytes written at once; the socket's own pace decides when the next follow. */
 const SLICE = 128 * 1_024;
@@ -59,6 +60,13 @@ export async function sendAnswer(
       return sendWhole(
         response,
         answer.pdf ? pdfJson(answer.pdf.invoiceNo, answer.pdf.bytes) : answer,
+        signal,
+        decided,
+      );
+    case 'unknownShape':
+      return sendWhole(
+        response,
+        answer.pdf || answer.status !== 200 ? answer : unknownShape(),
         signal,
         decided,
       );

@@ -35,6 +35,8 @@ export const faultEffectSchema = z.discriminatedUnion('kind', [
   }),
   /** The PDF as JSON holding base64; other answers stay as they are. */
   z.strictObject({ kind: z.literal('pdfAsJson') }),
+  /** JSON in which no documented or usual name occurs; a PDF and a refusal stay as they are. */
+  z.strictObject({ kind: z.literal('unknownShape') }),
 ]);
 
 export const faultRuleSchema = z.strictObject({

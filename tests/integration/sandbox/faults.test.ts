@@ -3,6 +3,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEffect, FaultRule } from '../../../electron/sandbox/faultRule.ts';
 import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import {
+  readAgreement,
+  readAgreementList,
+  readDeliveries,
+  readDelivery,
+  readPayments,
+} from '../../../shared/domain/agreementPayload.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 const MIB = 1_024 ** 2;
@@ -47,6 +54,23 @@ describe('statuses', () => {
     const at = Date.parse((await invoices()).headers['retry-after'] ?? '');
     expect(at - Date.now()).toBeGreaterThan(3_000_000);
     expect(at - Date.now()).toBeLessThan(4_200_000);
+  });
+});
+
+describe('unknown shapes', () => {
+  it('are JSON in which no reader finds a known name', async () => {
+    fault({ kind: 'unknownShape' }, { scope: '/api/core' });
+    const answer = await caller.get('/api/core/agreements/v1/none', await caller.generalToken());
+    expect(answer.status).toBe(404);
+    fault({ kind: 'unknownShape' });
+    const { status, text } = await invoices().then((given) => ({
+      status: given.status,
+      text: JSON.stringify(given.json()),
+    }));
+    expect(status).toBe(200);
+    for (const read of [readAgreementList, readAgreement, readDeliveries, readDelivery, readPayments]) {
+      expect(read(text), read.name).toMatchObject({ shape: 'unknown', customerExternalId: null });
+    }
   });
 });
 

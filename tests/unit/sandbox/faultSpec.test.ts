@@ -27,6 +27,7 @@ const READ: readonly [string, unknown][] = [
   ['*:redirect302=/b', { scope: '*', effect: { kind: 'redirect', status: 302, location: '/b' } }],
   ['*:gzip=1000', { scope: '*', effect: { kind: 'bomb', form: 'gzip', bytes: 1_000 } }],
   ['*:endless', { scope: '*', effect: { kind: 'bomb', form: 'endless' } }],
+  ['agreements:unknownShape:x1', { scope: 'agreements', effect: { kind: 'unknownShape' }, next: 1 }],
   ['invoicePdf:pdfAsJson', { scope: 'invoicePdf', effect: { kind: 'pdfAsJson' } }],
 ];
 
