@@ -31,7 +31,16 @@ export function FilterBar({ filter, facets, onChange, onClear, field, onLeave, a
   const chips = filterChips(filter, t, formats);
   return (
     <div className={styles['bar']}>
-      <TextFilter text={filter.text} onText={(text) => onChange({ text })} field={field} onLeave={onLeave} />
+      <TextFilter
+        text={filter.text}
+        onText={(text) => onChange({ text })}
+        field={field}
+        onLeave={onLeave}
+        onTakeBack={() => {
+          const last = chips.at(-1);
+          if (last !== undefined) onChange(last.without);
+        }}
+      />
       <FilterMenu filter={filter} facets={facets} onChange={onChange} />
       {isFiltered(filter) && (
         <div className={styles['inForce']}>
@@ -74,9 +83,11 @@ interface TextFilterProps {
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onLeave: () => void;
+  /** Backspace in an empty field takes the last chip away. */
+  readonly onTakeBack: () => void;
 }
 
-function TextFilter({ text, onText, field, onLeave }: TextFilterProps) {
+function TextFilter({ text, onText, field, onLeave, onTakeBack }: TextFilterProps) {
   const t = useTexts('invoices');
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
@@ -104,6 +115,7 @@ function TextFilter({ text, onText, field, onLeave }: TextFilterProps) {
           if (event.key === 'Enter') onText(typed);
           if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onLeave();
           else if (event.key === 'Escape') setTyped('');
+          else if (event.key === 'Backspace' && typed === '') onTakeBack();
           else return;
           event.preventDefault();
           event.stopPropagation();

@@ -1,14 +1,21 @@
 import { ListFilter } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { useShortcut } from '../../app/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
-import { toggled } from './filterChips.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { DateFilterDialog } from './DateFilterDialog.tsx';
+import type { DateField } from './dateRanges.ts';
+import styles from './FilterBar.module.css';
+import { filterEntries } from './filterEntries.ts';
+import { type CountedValue, type ValueField, ValueFilterDialog } from './ValueFilterDialog.tsx';
 
 export interface Facets {
-  readonly statuses: readonly { readonly value: string; readonly count: number }[];
-  readonly tags: readonly { readonly value: string; readonly count: number }[];
+  readonly statuses: readonly CountedValue[];
+  readonly tags: readonly CountedValue[];
+  readonly agreements: readonly CountedValue[];
 }
 
 interface FilterMenuProps {
@@ -18,66 +25,43 @@ interface FilterMenuProps {
   readonly onChange: (change: Partial<InvoiceFilter>) => void;
 }
 
-/** Everything that can be filtered by one click. Statuses and tags are the service's own words, as they occur. */
+const FACETS = { statuses: 'statuses', tags: 'tags', agreementExternalIds: 'agreements' } as const;
+
+/** Everything that can be filtered by: what one click settles, and dialogs for days and for long lists of values. */
 export function FilterMenu({ filter, facets, onChange }: FilterMenuProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
-  const flag = (
-    id: string,
-    label: string,
-    checked: boolean,
-    change: Partial<InvoiceFilter>,
-    separated = false,
-  ): MenuEntry => ({ id, label, checked, separated, onAction: () => onChange(change) });
-  const { overdue, outstanding, creditNotes, hasPdf, exportedHere } = filter;
-  const entries: MenuEntry[] = [
-    ...(facets?.statuses ?? []).map(({ value, count }) =>
-      flag(
-        `status-${value}`,
-        `${t('filterStatus', { value: value === '' ? t('filterNoStatus') : value })} (${formats.count(count)})`,
-        filter.statuses?.includes(value) ?? false,
-        { statuses: toggled(filter.statuses, value) },
-      ),
-    ),
-    flag('overdue', t('filterOverdue'), overdue === true, { overdue: overdue ? null : true }, true),
-    flag('open', t('filterOpen'), outstanding === 'open', {
-      outstanding: outstanding === 'open' ? null : 'open',
-    }),
-    flag('settled', t('filterSettled'), outstanding === 'settled', {
-      outstanding: outstanding === 'settled' ? null : 'settled',
-    }),
-    flag(
-      'credits',
-      t('filterCreditNotes'),
-      creditNotes === 'only',
-      { creditNotes: creditNotes === 'only' ? null : 'only' },
-      true,
-    ),
-    flag('noCredits', t('filterNoCreditNotes'), creditNotes === 'without', {
-      creditNotes: creditNotes === 'without' ? null : 'without',
-    }),
-    flag('pdf', t('filterHasPdf'), hasPdf === true, { hasPdf: hasPdf === true ? null : true }, true),
-    flag('noPdf', t('filterNoPdf'), hasPdf === false, { hasPdf: hasPdf === false ? null : false }),
-    flag('notExported', t('filterNotExported'), exportedHere === false, {
-      exportedHere: exportedHere === false ? null : false,
-    }),
-    ...(facets?.tags ?? [])
-      .slice(0, 20)
-      .map(({ value, count }, index) =>
-        flag(
-          `tag-${value}`,
-          `${t('filterTag', { value })} (${formats.count(count)})`,
-          filter.tags?.includes(value) ?? false,
-          { tags: toggled(filter.tags, value) },
-          index === 0,
-        ),
-      ),
-  ];
+  const [asking, setAsking] = useState<DateField | ValueField | null>(null);
+  const holder = useRef<HTMLSpanElement>(null);
+  useShortcut('f', 'invoices:commandAddFilter', () => holder.current?.querySelector('button')?.click());
+  const close = () => {
+    setAsking(null);
+    requestAnimationFrame(() => holder.current?.querySelector('button')?.focus());
+  };
+  const entries = filterEntries({ filter, facets, onChange, onAsk: setAsking }, t, formats.count);
   return (
-    <Menu
-      label={t('filterMenu')}
-      trigger={<Button icon={<ListFilter size={14} aria-hidden />}>{t('addFilter')}</Button>}
-      entries={entries}
-    />
+    <span ref={holder} className={styles['menu']}>
+      <Menu
+        label={t('filterMenu')}
+        trigger={
+          <Button icon={<ListFilter size={14} aria-hidden />} aria-keyshortcuts="F">
+            {t('addFilter')}
+          </Button>
+        }
+        entries={entries}
+      />
+      {(asking === 'invoiceDate' || asking === 'dueDate') && (
+        <DateFilterDialog field={asking} filter={filter} onChange={onChange} onClose={close} />
+      )}
+      {(asking === 'statuses' || asking === 'tags' || asking === 'agreementExternalIds') && (
+        <ValueFilterDialog
+          field={asking}
+          filter={filter}
+          values={facets?.[FACETS[asking]] ?? []}
+          onChange={onChange}
+          onClose={close}
+        />
+      )}
+    </span>
   );
 }

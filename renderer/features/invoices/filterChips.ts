@@ -53,7 +53,13 @@ function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
 function flagChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
   const { overdue, outstanding, creditNotes, hasPdf, exportedHere } = filter;
   const chips: (FilterChip | null)[] = [
-    overdue === null ? null : { id: 'overdue', label: t('filterOverdue'), without: { overdue: null } },
+    overdue === null
+      ? null
+      : {
+          id: 'overdue',
+          label: t(overdue ? 'filterOverdue' : 'filterNotOverdue'),
+          without: { overdue: null },
+        },
     outstanding === null
       ? null
       : {
@@ -73,21 +79,31 @@ function flagChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
       : { id: 'hasPdf', label: t(hasPdf ? 'filterHasPdf' : 'filterNoPdf'), without: { hasPdf: null } },
     exportedHere === null
       ? null
-      : { id: 'exportedHere', label: t('filterNotExported'), without: { exportedHere: null } },
+      : {
+          id: 'exportedHere',
+          label: t(exportedHere ? 'filterExported' : 'filterNotExported'),
+          without: { exportedHere: null },
+        },
   ];
   return chips.filter((chip) => chip !== null);
 }
 
 function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
-  const end = (day: string | null) => (day === null ? '…' : formats.date(day));
   const { dueDate, invoiceDate } = filter;
+  const words = (range: NonNullable<InvoiceFilter['dueDate']>, name: 'filterDue' | 'filterDate') => {
+    const from = range.from === null ? '' : formats.date(range.from);
+    const to = range.to === null ? '' : formats.date(range.to);
+    if (from === '') return t(name === 'filterDue' ? 'filterDueUntil' : 'filterDateUntil', { to });
+    if (to === '') return t(name === 'filterDue' ? 'filterDueSince' : 'filterDateSince', { from });
+    return t(name, { from, to });
+  };
   return [
     ...(dueDate === null
       ? []
       : [
           {
             id: 'dueDate',
-            label: t('filterDue', { from: end(dueDate.from), to: end(dueDate.to) }),
+            label: words(dueDate, 'filterDue'),
             without: { dueDate: null },
           },
         ]),
@@ -96,7 +112,7 @@ function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Format
       : [
           {
             id: 'invoiceDate',
-            label: t('filterDate', { from: end(invoiceDate.from), to: end(invoiceDate.to) }),
+            label: words(invoiceDate, 'filterDate'),
             without: { invoiceDate: null },
           },
         ]),

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { type DateField, datePresets, readDay, today } from './dateRanges.ts';
+import styles from './FilterDialog.module.css';
+
+interface DateFilterDialogProps {
+  readonly field: DateField;
+  readonly filter: InvoiceFilter;
+  readonly onChange: (change: Partial<InvoiceFilter>) => void;
+  readonly onClose: () => void;
+}
+
+const TITLES = { invoiceDate: 'fieldInvoiceDate', dueDate: 'fieldDueDate' } as const;
+
+/** A range of days, by a preset or typed; either end may stay open. */
+export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilterDialogProps) {
+  const t = useTexts('invoices');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const { settings } = useLocale();
+  const now = today(useNow());
+  const shown = (day: string | null | undefined) => (day ? formats.date(day) : '');
+  const [from, setFrom] = useState(shown(filter[field]?.from));
+  const [to, setTo] = useState(shown(filter[field]?.to));
+  const [overdue, setOverdue] = useState(filter.overdue === true);
+  const [refused, setRefused] = useState(false);
+  const first = readDay(from, settings.dateFormat);
+  const last = readDay(to, settings.dateFormat);
+  const backwards = Boolean(first && last && first > last);
+  const choose = (change: Partial<InvoiceFilter>) => {
+    onChange(change);
+    onClose();
+  };
+  const apply = () => {
+    if (first === undefined || last === undefined || backwards) {
+      setRefused(true);
+      return;
+    }
+    const range = first === null && last === null ? null : { from: first, to: last };
+    choose(field === 'dueDate' ? { dueDate: range, overdue: overdue || null } : { invoiceDate: range });
+  };
+  const wrong = (day: string | null | undefined) =>
+    refused && day === undefined ? t('dayWrong', { example: formats.date(now) }) : null;
+  return (
+    <Dialog title={t(TITLES[field])} isOpen onClose={onClose} size="small">
+      <div className={styles['presets']}>
+        {datePresets(field, now).map(({ id, textKey, days, change }) => (
+          <Button key={id} onPress={() => choose(change)}>
+            {t(textKey, { days: days ?? 0 })}
+          </Button>
+        ))}
+      </div>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <div className={styles['range']}>
+          <TextField
+            label={t('dayFrom')}
+            value={from}
+            onChange={setFrom}
+            placeholder={formats.date(now)}
+            error={wrong(first)}
+            autoFocus
+          />
+          <TextField
+            label={t('dayTo')}
+            value={to}
+            onChange={setTo}
+            placeholder={formats.date(now)}
+            error={refused && backwards ? t('daysBackwards') : wrong(last)}
+          />
+        </div>
+        {field === 'dueDate' && (
+          <Checkbox isSelected={overdue} onChange={setOverdue}>
+            {t('filterOnlyOverdue')}
+          </Checkbox>
+        )}
+        <p className={styles['hint']}>{t('daysHint')}</p>
+        <div className={styles['actions']}>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('applyFilter')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

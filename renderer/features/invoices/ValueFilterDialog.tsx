@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './FilterDialog.module.css';
+import { toggled } from './filterChips.ts';
+
+export type ValueField = 'statuses' | 'tags' | 'agreementExternalIds';
+
+export interface CountedValue {
+  readonly value: string;
+  readonly count: number;
+}
+
+interface ValueFilterDialogProps {
+  readonly field: ValueField;
+  readonly filter: InvoiceFilter;
+  /** As they occur at this customer. */
+  readonly values: readonly CountedValue[];
+  readonly onChange: (change: Partial<InvoiceFilter>) => void;
+  readonly onClose: () => void;
+}
+
+/** Lines shown at once; more are found by typing. */
+const MOST_LINES = 200;
+/** What the contract takes, as alternatives of one filter. */
+const MOST_CHOSEN = { statuses: 100, tags: 100, agreementExternalIds: 500 } as const;
+const TITLES = {
+  statuses: 'columnStatus',
+  tags: 'fieldTags',
+  agreementExternalIds: 'fieldAgreementId',
+} as const;
+
+/** Any of the values that occur, and those that are filtered by although they do not occur here. */
+export function ValueFilterDialog({ field, filter, values, onChange, onClose }: ValueFilterDialogProps) {
+  const t = useTexts('invoices');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const [typed, setTyped] = useState('');
+  const chosen = filter[field];
+  const absent = (chosen ?? [])
+    .filter((value) => !values.some((one) => one.value === value))
+    .map((value) => ({ value, count: 0 }));
+  const wanted = typed.trim().toLowerCase();
+  const found = [...absent, ...values].filter(({ value }) => value.toLowerCase().includes(wanted));
+  const full = (chosen?.length ?? 0) >= MOST_CHOSEN[field];
+  return (
+    <Dialog
+      title={t(TITLES[field])}
+      isOpen
+      onClose={onClose}
+      size="small"
+      actions={
+        <>
+          <Button isDisabled={chosen === null} onPress={() => onChange({ [field]: null })}>
+            {t('anyValue')}
+          </Button>
+          <Button variant="primary" onPress={onClose}>
+            {ui('close')}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={t('findValue')} value={typed} onChange={setTyped} autoFocus />
+      <ul className={styles['values']} aria-label={t(TITLES[field])}>
+        {found.slice(0, MOST_LINES).map(({ value, count }) => {
+          const checked = chosen?.includes(value) ?? false;
+          return (
+            <li key={value} className={styles['value']}>
+              <Checkbox
+                isSelected={checked}
+                isDisabled={full && !checked}
+                onChange={() => onChange({ [field]: toggled(chosen, value) })}
+              >
+                <bdi className={styles['word']}>{value === '' ? t('filterNoStatus') : value}</bdi>
+              </Checkbox>
+              <span className={styles['count']}>{formats.count(count)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles['hint']} role="status">
+        {found.length === 0 && t('noSuchValue')}
+        {found.length > MOST_LINES &&
+          t('moreValues', { shown: formats.count(MOST_LINES), all: formats.count(found.length) })}
+      </p>
+    </Dialog>
+  );
+}

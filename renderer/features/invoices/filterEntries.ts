@@ -1,0 +1,73 @@
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import type { DateField } from './dateRanges.ts';
+import type { Facets } from './FilterMenu.tsx';
+import { toggled } from './filterChips.ts';
+import type { ValueField } from './ValueFilterDialog.tsx';
+
+/** Statuses offered in the menu itself, the most frequent first; all of them stand in the dialog. */
+const MOST_STATUSES = 8;
+
+interface FilterEntrySources {
+  readonly filter: InvoiceFilter;
+  readonly facets: Facets | null;
+  readonly onChange: (change: Partial<InvoiceFilter>) => void;
+  readonly onAsk: (field: DateField | ValueField) => void;
+}
+
+/** The lines of the filter menu. Statuses and tags are the service's own words, as they occur. */
+export function filterEntries(
+  { filter, facets, onChange, onAsk }: FilterEntrySources,
+  t: Texts<'invoices'>,
+  shown: (count: number) => string,
+): MenuEntry[] {
+  const flag = (id: string, label: string, checked: boolean, change: Partial<InvoiceFilter>): MenuEntry => ({
+    id,
+    label,
+    checked,
+    onAction: () => onChange(change),
+  });
+  const choice = <Key extends keyof InvoiceFilter>(
+    id: string,
+    label: string,
+    key: Key,
+    value: InvoiceFilter[Key],
+  ): MenuEntry =>
+    flag(id, label, filter[key] === value, {
+      [key]: filter[key] === value ? null : value,
+    } as Partial<InvoiceFilter>);
+  const ask = (field: DateField | ValueField, label: string): MenuEntry => ({
+    id: field,
+    label,
+    checked: filter[field] !== null,
+    onAction: () => onAsk(field),
+  });
+  const statuses = [...(facets?.statuses ?? [])].sort((left, right) => right.count - left.count);
+  return [
+    ...statuses
+      .slice(0, MOST_STATUSES)
+      .map(({ value, count }) =>
+        flag(
+          `status-${value}`,
+          `${t('filterStatus', { value: value === '' ? t('filterNoStatus') : value })} (${shown(count)})`,
+          filter.statuses?.includes(value) ?? false,
+          { statuses: toggled(filter.statuses, value) },
+        ),
+      ),
+    ask('statuses', t('askStatuses')),
+    { ...ask('invoiceDate', t('askInvoiceDate')), separated: true },
+    ask('dueDate', t('askDueDate')),
+    ask('agreementExternalIds', t('askAgreements')),
+    ask('tags', t('askTags')),
+    { ...choice('overdue', t('filterOverdue'), 'overdue', true), separated: true },
+    choice('open', t('filterOpen'), 'outstanding', 'open'),
+    choice('settled', t('filterSettled'), 'outstanding', 'settled'),
+    { ...choice('credits', t('filterCreditNotes'), 'creditNotes', 'only'), separated: true },
+    choice('noCredits', t('filterNoCreditNotes'), 'creditNotes', 'without'),
+    { ...choice('pdf', t('filterHasPdf'), 'hasPdf', true), separated: true },
+    choice('noPdf', t('filterNoPdf'), 'hasPdf', false),
+    choice('notExported', t('filterNotExported'), 'exportedHere', false),
+    choice('exported', t('filterExported'), 'exportedHere', true),
+  ];
+}

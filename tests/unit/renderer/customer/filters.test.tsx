@@ -1,0 +1,77 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+const filter = () => useInvoicesStore.getState().filter;
+
+async function desk() {
+  const fake = createFakeBridge({ data: busyDesk() });
+  await showCustomer(fake, '10023');
+  return { fake, user: userEvent.setup() };
+}
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+describe('the filter bar by keyboard alone', () => {
+  it('opens by F, takes typed days, and shows them as a chip', async () => {
+    const { user } = await desk();
+    await user.keyboard('f');
+    const entry = await screen.findByRole('menuitem', { name: /Invoice date/ });
+    entry.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'From' });
+    await user.keyboard('2026-01-05{Tab}20260131{Enter}');
+    await rest(60);
+    expect(filter().invoiceDate).toEqual({ from: '2026-01-05', to: '2026-01-31' });
+    expect(screen.getByText('Dated 2026-01-05 to 2026-01-31')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('refuses what is no day, and a range that runs backwards', async () => {
+    const { user } = await desk();
+    await user.keyboard('f');
+    (await screen.findByRole('menuitem', { name: /Due date/ })).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'From' });
+    await user.keyboard('2026-02-30{Enter}');
+    expect(await screen.findByText(/This is no day/)).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}2026-03-01{Tab}2026-02-01{Enter}');
+    expect(await screen.findByText('This day is before the first one.')).toBeTruthy();
+    expect(filter().dueDate).toBeNull();
+  });
+
+  it('takes a preset, and Backspace in the empty text takes it away again', async () => {
+    const { user } = await desk();
+    await user.keyboard('f');
+    (await screen.findByRole('menuitem', { name: /Due date/ })).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Overdue for more than 60 days' }));
+    await rest(60);
+    expect(filter()).toMatchObject({ overdue: true, dueDate: { from: null } });
+    await user.keyboard('/');
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(filter()).toMatchObject({ overdue: null, dueDate: null });
+  });
+
+  it('offers the values that occur, and those in force that do not', async () => {
+    const { user } = await desk();
+    useInvoicesStore.setState({ filter: { ...filter(), agreementExternalIds: ['gone'] } });
+    await rest();
+    await user.keyboard('f');
+    (await screen.findByRole('menuitem', { name: /Agreement/ })).focus();
+    await user.keyboard('{Enter}');
+    const boxes = await screen.findAllByRole('checkbox');
+    expect(boxes.length).toBeGreaterThan(1);
+    await user.click(screen.getByRole('checkbox', { name: 'gone' }));
+    await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+    await rest();
+    expect(filter().agreementExternalIds).toHaveLength(1);
+    expect(filter().agreementExternalIds).not.toContain('gone');
+  });
+});

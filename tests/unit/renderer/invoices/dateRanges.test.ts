@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { datePresets, dayAfter, readDay } from '../../../../renderer/features/invoices/dateRanges.ts';
+import { formatDate } from '../../../../renderer/i18n/dateFormat.ts';
+import { dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import { DATE_FORMATS } from '../../../../shared/ipc/settings.ts';
+
+const day = (text: string) => text as LocalDate;
+const presetOf = (field: 'invoiceDate' | 'dueDate', id: string, now: string) =>
+  datePresets(field, day(now)).find((preset) => preset.id === id)?.change;
+
+describe('ranges of days', () => {
+  it('know the months and years around a day', () => {
+    expect(presetOf('invoiceDate', 'thisMonth', '2024-02-29')).toEqual({
+      invoiceDate: { from: '2024-02-01', to: '2024-02-29' },
+    });
+    expect(presetOf('invoiceDate', 'lastMonth', '2026-01-31')).toEqual({
+      invoiceDate: { from: '2025-12-01', to: '2025-12-31' },
+    });
+    expect(presetOf('dueDate', 'thisYear', '2026-11-21')).toEqual({
+      dueDate: { from: '2026-01-01', to: '2026-12-31' },
+    });
+    expect(presetOf('invoiceDate', 'last12', '2026-11-21')).toEqual({
+      invoiceDate: { from: '2025-11-22', to: '2026-11-21' },
+    });
+  });
+
+  it('name what has been overdue for more than so many days', () => {
+    expect(presetOf('dueDate', 'overdue30', '2026-11-21')).toEqual({
+      overdue: true,
+      dueDate: { from: null, to: '2026-10-21' },
+    });
+    expect(presetOf('dueDate', 'overdue0', '2026-11-21')).toEqual({ overdue: true, dueDate: null });
+    expect(presetOf('invoiceDate', 'overdue30', '2026-11-21')).toBeUndefined();
+  });
+
+  it('count days as the calendar does', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -3_000, max: 3_000 }), (days) => {
+        expect(dayNumber(dayAfter(day('2026-11-21'), 0, 0, days)) - dayNumber('2026-11-21')).toBe(days);
+      }),
+    );
+  });
+
+  it('reads a day as every format of the clerk shows it', () => {
+    const anyDay = fc
+      .integer({ min: -20_000, max: 20_000 })
+      .map((days) => dayAfter(day('2026-01-01'), 0, 0, days));
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...DATE_FORMATS), (at, format) => {
+        expect(readDay(` ${formatDate(at, format)} `, format)).toBe(at);
+        expect(readDay(at.replaceAll('-', ''), format)).toBe(at);
+      }),
+    );
+  });
+
+  it('takes nothing for an open end, and no day that a calendar lacks', () => {
+    expect(readDay('  ', 'iso')).toBeNull();
+    for (const wrong of ['2026-02-29', '2026-13-01', '31.02.2026', 'yesterday', '2026-1']) {
+      expect(readDay(wrong, 'day.month.year')).toBeUndefined();
+    }
+  });
+});
