@@ -33,6 +33,8 @@ export interface KeptPdf {
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
 export interface PdfsCache {
   get(customer: CustomerRef, invoiceId: number): Promise<KeptPdf | null>;
+  /** Numbers of the customer's invoices whose PDF is kept; reads none of them. */
+  kept(customer: CustomerRef): Promise<readonly string[]>;
   put(customer: CustomerRef, invoiceId: number, bytes: Uint8Array, fetchedAt: number): Promise<void>;
 }
 

@@ -34,6 +34,8 @@ export interface SelectedInvoice {
   readonly exportedHere: boolean;
   readonly status: string;
 }
+  readonly agreementId: number;
+  readonly priceVat: string;
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
 export interface ListsCache {

@@ -58,6 +58,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     facts: factsCache(writer, reader),
     pdfs: {
       get: async (customer, invoiceId) => (await reader.getPdf(customer, invoiceId)) as KeptPdf | null,
+      kept: (customer) => reader.keptPdfs(customer),
       put: (customer, invoiceId, bytes, fetchedAt) => writer.putPdf(customer, invoiceId, bytes, fetchedAt),
     },
     resources: {

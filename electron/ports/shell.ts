@@ -2,4 +2,6 @@
 export interface Shell {
   /** Shows a folder in the file manager. Returns false where the host has none. */
   openFolder(path: string): Promise<boolean>;
+  /** Opens a document with the program that the desktop has for it; missing where the host opens nothing. */
+  openFile?(path: string): Promise<boolean>;
 }

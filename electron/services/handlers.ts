@@ -8,6 +8,7 @@ import type { ConnectivityService } from './customers/connectivityService.ts';
 import type { CustomersService } from './customers/customersService.ts';
 import type { ExportsService } from './exports/exportsService.ts';
 import { createInvoicesService } from './invoices/invoicesService.ts';
+import { jobHandlers } from './jobs/jobHandlers.ts';
 import type { JobsService } from './jobs/jobsService.ts';
 import type { OpeningService } from './openingService.ts';
 import type { PdfsService } from './pdfsService.ts';
@@ -87,30 +88,10 @@ export function createHandlers(services: Services): Handlers {
     views: createViewsService(workspace),
     invoices: createInvoicesService(workspace, services.clock),
     pdfs: { preview: ({ customer, id }) => pdfs.preview(customer, id) },
-    exports: {
-      plan: ({ customer, selection }) => services.exports.plan(customer, selection),
-      start: async ({ customer, selection }) => ({
-        jobId: await services.exports.start(customer, selection),
-      }),
-    },
+    exports: services.exports,
     jobs: jobHandlers(jobs, services.shell),
     search: {
       find: ({ connectionId, text }) => workspace.current.cache.lists.search(connectionId, text),
     },
-  };
-}
-
-function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
-  const done = (act: (jobId: string) => void) => async (input: { jobId: string }) => {
-    act(input.jobId);
-    return {};
-  };
-  return {
-    pause: done((jobId) => jobs.pause(jobId)),
-    resume: done((jobId) => jobs.resume(jobId)),
-    cancel: done((jobId) => jobs.cancel(jobId)),
-    retryFailed: done((jobId) => jobs.retryFailed(jobId)),
-    dismiss: done((jobId) => jobs.dismiss(jobId)),
-    openFolder: async ({ jobId }) => ({ opened: await shell.openFolder(jobs.folderOf(jobId)) }),
   };
 }

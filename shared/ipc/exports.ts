@@ -1,25 +1,131 @@
 import { z } from 'zod';
-import { invoiceSelectionSchema } from '../domain/invoiceQuery.ts';
-import { customerRefSchema } from './customerRef.ts';
+import { DEFAULT_TEMPLATE } from '../domain/fileNameTemplate.ts';
+import { localDateSchema } from '../domain/invoice.ts';
+import {
+  INVOICE_COLUMNS,
+  invoiceFilterSchema,
+  invoiceSelectionSchema,
+  invoiceSortSchema,
+} from '../domain/invoiceQuery.ts';
+import { connectionIdSchema, customerRefSchema } from './customerRef.ts';
 import { command, query } from './entry.ts';
 
-const exportInput = z.strictObject({ customer: customerRefSchema, selection: invoiceSelectionSchema });
+/** A folder of files, one ZIP, or one PDF with a bookmark for each invoice. */
+export const EXPORT_TARGETS = ['folder', 'zip', 'mergedPdf'] as const;
+export type ExportTarget = (typeof EXPORT_TARGETS)[number];
+
+export const LIST_FORMATS = ['xlsx', 'csv', 'jsonLines'] as const;
+export const LIST_PRESETS = ['rfc4180', 'nordicExcel'] as const;
+
+/** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
+export const exportSelectionSchema = z.discriminatedUnion('kind', [
+  ...invoiceSelectionSchema.options,
+  z.strictObject({ kind: z.literal('notExportedYet'), filter: invoiceFilterSchema }),
+]);
+
+export type ExportSelection = z.output<typeof exportSelectionSchema>;
+
+/**
+ * Customers by a pasted or imported list: numbers with or without their prefix letter, apart by anything that
+ * is neither. The filter holds for each of them (`exportedHere: false` for what is not exported yet).
+ */
+export const customersSelectionSchema = z.strictObject({
+  kind: z.literal('customers'),
+  numbers: z.string().max(500_000),
+  filter: invoiceFilterSchema,
+});
+
+const naming = {
+  target: z.enum(EXPORT_TARGETS).default('folder'),
+  /** Text and `{tokens}` (`TEMPLATE_TOKENS`); whatever it holds, a safe name comes of it (P36). */
+  template: z.string().max(200).default(DEFAULT_TEMPLATE),
+};
+
+export const exportInputSchema = z.union([
+  z.strictObject({ customer: customerRefSchema, selection: exportSelectionSchema, ...naming }),
+  z.strictObject({ connectionId: connectionIdSchema, selection: customersSelectionSchema, ...naming }),
+]);
+
+export type ExportInput = z.output<typeof exportInputSchema>;
+
+const names = {
+  /** The first three file names as they will be written. */
+  firstNames: z.array(z.string()).max(3),
+  /** Tokens of the template that nobody knows, each once. */
+  unknownTokens: z.array(z.string()),
+  /** Without an invoice or entry number in the template, names are numbered to tell them apart. */
+  tellsInvoicesApart: z.boolean(),
+};
+
+const started = z.strictObject({ jobId: z.string().nullable() });
 
 export const exportsContract = {
-  /** What an export would do, before it starts. */
+  /** What an export would do, before it starts. Makes no request and reads no PDF. */
   plan: query(
-    exportInput,
+    exportInputSchema,
     z.strictObject({
       selected: z.number().int(),
       withPdf: z.number().int(),
       withoutPdf: z.number().int(),
       exportedBefore: z.number().int(),
-      /** Requests to the service that the export will make. */
+      /** Requests to the service that the export will make; for lists never fetched, only those of the lists. */
       requests: z.number().int(),
-      /** The first three file names as they will be written. */
-      firstNames: z.array(z.string()).max(3),
+      customers: z.number().int(),
+      /** Customers whose list was never fetched: the job fetches it first, and their invoices are not counted. */
+      customersNotCached: z.number().int(),
+      /** The first twenty pieces of the pasted text that are no customer number. */
+      notNumbers: z.array(z.string()).max(20),
+      ...names,
     }),
   ),
-  /** Asks for a folder in a dialog of the main process, then starts a job; null when the clerk cancels. */
-  start: command(exportInput, z.strictObject({ jobId: z.string().nullable() })),
+  /** The live preview beside the template's box; cheap enough for each key. */
+  previewNames: query(exportInputSchema, z.strictObject(names)),
+  /** Asks for the target in a dialog of the main process, then starts a job; null when the clerk cancels. */
+  start: command(exportInputSchema, started),
+  /** Columns for XLSX and CSV, in this order; JSON lines hold each record whole, as the service sent it. */
+  list: command(
+    z.strictObject({
+      customer: customerRefSchema,
+      selection: invoiceSelectionSchema,
+      sort: invoiceSortSchema,
+      format: z.enum(LIST_FORMATS),
+      /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
+      preset: z.enum(LIST_PRESETS).default('rfc4180'),
+      columns: z.array(z.enum(INVOICE_COLUMNS)).min(1).max(INVOICE_COLUMNS.length),
+    }),
+    started,
+  ),
+  /** A statement of account as PDF; invoice dates from and to, both included. It is as of the list's last fetch. */
+  statement: command(
+    z.strictObject({
+      customer: customerRefSchema,
+      scope: z.enum(['open', 'all']),
+      from: localDateSchema.nullable(),
+      to: localDateSchema.nullable(),
+    }),
+    started,
+  ),
+  /**
+   * Holds a folder against its manifest: the folder of a job, or for null one that a dialog of the main process
+   * asks for. Null when the clerk cancels. Lists of names are cut at a hundred.
+   */
+  verify: command(
+    z.strictObject({ jobId: z.string().max(60).nullable() }),
+    z
+      .strictObject({
+        folderName: z.string(),
+        manifest: z.enum(['read', 'missing', 'unreadable']),
+        files: z.number().int(),
+        intact: z.number().int(),
+        missing: z.number().int(),
+        changed: z.number().int(),
+        unknown: z.number().int(),
+        missingNames: z.array(z.string()).max(100),
+        changedNames: z.array(z.string()).max(100),
+        unknownNames: z.array(z.string()).max(100),
+      })
+      .nullable(),
+  ),
 };
+
+export type VerifyAnswer = NonNullable<z.output<typeof exportsContract.verify.output>>;

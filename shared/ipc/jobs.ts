@@ -3,23 +3,48 @@ import { failureSchema } from './answer.ts';
 import { customerRefSchema, instantSchema, nothing } from './customerRef.ts';
 import { command, event } from './entry.ts';
 
+export const JOB_KINDS = [
+  'exportPdfs',
+  'exportZip',
+  'exportMergedPdf',
+  'exportList',
+  'exportStatement',
+] as const;
+
+export type JobKind = (typeof JOB_KINDS)[number];
+
 export const JOB_STATES = ['running', 'paused', 'done', 'cancelled', 'failed'] as const;
 
 /** Long work as the clerk sees it: how many are done, what could not be done and why. */
 export const jobSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['exportPdfs']),
+  kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
+  /**
+   * Why nothing moves. `offline`: a running job waits for the service and goes on by itself. `interrupted`: a
+   * paused job that an earlier launch left unfinished; `resume` finishes only the rest.
+   */
+  waiting: z.enum(['offline', 'interrupted']).nullable(),
+  /** The first of the customers; `customers` counts all. */
   customer: customerRefSchema,
+  customers: z.number().int().positive(),
+  /** Grows while lists of customers that were never fetched come in. */
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
+  /** Already there, byte for byte. */
   skipped: z.number().int(),
   bytes: z.number().int(),
+  /** By the pace so far; null while nobody can say. */
+  secondsLeft: z.number().int().nonnegative().nullable(),
   startedAt: instantSchema,
   endedAt: instantSchema.nullable(),
   /** Name of the last folder of the target, not its path. */
   folderName: z.string(),
+  /** Name of the one file that the job writes; null where it fills a folder. */
+  fileName: z.string().nullable(),
+  /** What ended the whole job early, such as a refused secret or a full disk; `retryFailed` does the rest too. */
+  stoppedBy: failureSchema.nullable(),
   /** The first hundred failures; `failed` counts all. */
   failures: z.array(z.strictObject({ invoiceNo: z.string(), failure: failureSchema })).max(100),
 });
@@ -32,8 +57,14 @@ export const jobsContract = {
   pause: command(jobInput, nothing),
   resume: command(jobInput, nothing),
   cancel: command(jobInput, nothing),
+  /** Does again what failed, and what an early stop left over; nothing else. */
   retryFailed: command(jobInput, nothing),
+  /** Takes an ended job from the list; an unfinished one must be cancelled first. */
   dismiss: command(jobInput, nothing),
   openFolder: command(jobInput, z.strictObject({ opened: z.boolean() })),
+  /** Opens the one file that an ended job has written; false where there is none or the host opens nothing. */
+  openFile: command(jobInput, z.strictObject({ opened: z.boolean() })),
+  /** The place of the job's file or folder, as text for the clipboard. */
+  copyPath: command(jobInput, z.strictObject({ text: z.string() })),
   changed: event(z.array(jobSchema)),
 };

@@ -8,6 +8,7 @@ import { CHECK_STEPS, type CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
+import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { fakeViews } from './fakeViews.ts';
 
@@ -262,21 +263,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         throw new KontorFailure('serviceNotAPdf');
       },
     },
-    exports: {
-      plan: async ({ customer, selection }) => {
-        const rows = selected(cached(customer).rows, selection);
-        const withPdf = rows.filter(({ hasPdf }) => hasPdf);
-        return {
-          selected: rows.length,
-          withPdf: withPdf.length,
-          withoutPdf: rows.length - withPdf.length,
-          exportedBefore: rows.filter(({ exportedHere }) => exportedHere).length,
-          requests: withPdf.length,
-          firstNames: withPdf.slice(0, 3).map(({ invoiceNo }) => `${customer.number}-${invoiceNo}.pdf`),
-        };
-      },
-      start: async () => ({ jobId: null }),
-    },
+    exports: fakeExports(cached, (ref) => find(ref).fetchedAt !== null),
     jobs: {
       pause: async ({ jobId }) => job(jobId, { state: 'paused' }),
       resume: async ({ jobId }) => job(jobId, { state: 'running' }),
@@ -297,6 +284,8 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           customers: here
             .filter(({ number, givenName }) => `${number} ${givenName.toLowerCase()}`.includes(wanted))
             .slice(0, 5)
+      openFile: async () => ({ opened: true }),
+      copyPath: async ({ jobId }) => ({ text: `Exports/${jobId}` }),
             .map((one) => ({
               customer: refOf(one),
               givenName: one.givenName,

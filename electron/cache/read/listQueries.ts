@@ -154,8 +154,10 @@ export class ListQueries {
       const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
       return this.#rows
         .rows(ns.slice(from, from + window.limit), this.#rowContext(context, window.today))
-        .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, status }) => {
-          return { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, status };
+        .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
+          const { status, agreementId, priceVat } = row;
+          const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere };
+          return { ...named, status, agreementId, priceVat };
         });
     });
   }

@@ -9,6 +9,8 @@ import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
 import type { PageRequest } from '../listsCache.ts';
 import { ListQueries } from '../read/listQueries.ts';
+import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
+import { keptPdfNumbers } from '../read/keptPdfNumbers.ts';
 import { SearchQueries } from '../read/searchQueries.ts';
 import { DeliveryFieldsRepository } from '../resources/deliveryFieldsRepository.ts';
 import { ResourceQueries } from '../resources/resourceQueries.ts';
@@ -199,3 +201,7 @@ export class Reader {
     return this.#parts;
   }
 }
+  keptPdfs(customer: CustomerRef) {
+    return keptPdfNumbers(this.#open().pdfs, customer);
+  }
+

@@ -107,6 +107,12 @@ export class JobsService {
     return this.#get(jobId).folder;
   }
 
+  /** The one file that an ended job has written; null where there is none. */
+  fileOf(jobId: string): string | null {
+    this.#get(jobId);
+    return null;
+  }
+
   /** Cancels what runs and waits until each job stands at a safe point: no half file is left. */
   async close(): Promise<void> {
     for (const { control } of this.#jobs.values()) control.cancel();
@@ -118,15 +124,20 @@ export class JobsService {
       id,
       kind: 'exportPdfs',
       state: 'running',
+      waiting: null,
       customer: work.customer,
+      customers: 1,
       total: work.items.length,
       done: 0,
       failed: 0,
       skipped: 0,
       bytes: 0,
+      secondsLeft: null,
       startedAt: this.#clock.wall(),
       endedAt: null,
       folderName: work.folderName,
+      fileName: null,
+      stoppedBy: null,
       failures: [],
     };
   }

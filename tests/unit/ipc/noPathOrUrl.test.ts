@@ -39,6 +39,14 @@ const WORDS = new Set([
   'customers.note.givenName',
   'customers.note.externalId',
   'search.find.text',
+  // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.
+  'exports.plan.selection.numbers',
+  'exports.previewNames.selection.numbers',
+  'exports.start.selection.numbers',
+  // Words and tokens of a file's name: whatever is typed, one safe name without separators comes of it (P36).
+  'exports.plan.template',
+  'exports.previewNames.template',
+  'exports.start.template',
   'agreements.find.text',
 ]);
 const WORD_ENDS = [

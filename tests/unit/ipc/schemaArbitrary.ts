@@ -47,6 +47,7 @@ export function nearlyRight(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.array(nearlyRight(inner(definition.element)), { maxLength: 4 });
     case 'nullable':
       return fc.option(nearlyRight(inner(definition.innerType)), { nil: null });
+    case 'default':
     case 'optional':
       return fc.option(nearlyRight(inner(definition.innerType)), { nil: undefined });
     case 'pipe':

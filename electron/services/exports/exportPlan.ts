@@ -1,0 +1,60 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { ExportInput } from '../../../shared/ipc/exports.ts';
+import type { OpenWorkspace } from '../state/workspace.ts';
+import { type CustomerInvoice, previewNames } from './exportNames.ts';
+import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
+
+type Plan = Awaited<ReturnType<Handlers['exports']['plan']>>;
+type Names = Awaited<ReturnType<Handlers['exports']['previewNames']>>;
+
+const NAMES_SHOWN = 3;
+
+/** What an export would do: counted from the cache, no request made and no PDF read. */
+export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, today: string): Promise<Plan> {
+  const { customers, selection, notNumbers } = exportScope(input);
+  const counts = { selected: 0, withPdf: 0, exportedBefore: 0, requests: 0, customersNotCached: 0 };
+  const first: CustomerInvoice[] = [];
+  for (const customer of customers) {
+    const invoices = await selectedInvoices(workspace, customer, selection, { today });
+    if (invoices === null) {
+      if ('customer' in input) throw new KontorFailure('notCached');
+      counts.customersNotCached += 1;
+      counts.requests += 1;
+      continue;
+    }
+    const kept = new Set(await workspace.cache.pdfs.kept(customer));
+    const withPdf = invoices.filter((invoice) => invoice.hasPdf);
+    counts.selected += invoices.length;
+    counts.withPdf += withPdf.length;
+    counts.exportedBefore += withPdf.filter((invoice) => invoice.exportedHere).length;
+    counts.requests += withPdf.filter(({ invoiceNo }) => !kept.has(invoiceNo)).length;
+    if (first.length >= NAMES_SHOWN) continue;
+    const named = await namedCustomer(workspace, customer);
+    first.push(...withPdf.slice(0, NAMES_SHOWN).map((invoice) => ({ ...named, invoice })));
+  }
+  return {
+    ...counts,
+    withoutPdf: counts.selected - counts.withPdf,
+    customers: customers.length,
+    notNumbers: [...notNumbers],
+    ...previewNames(input.template, first),
+  };
+}
+
+/** The first names alone, from the first few invoices of the first customers. */
+export async function exportPreview(
+  workspace: OpenWorkspace,
+  input: ExportInput,
+  today: string,
+): Promise<Names> {
+  const { customers, selection } = exportScope(input);
+  const first: CustomerInvoice[] = [];
+  for (const customer of customers.slice(0, NAMES_SHOWN)) {
+    const some = await selectedInvoices(workspace, customer, selection, { today, most: 50 });
+    const named = await namedCustomer(workspace, customer);
+    for (const invoice of some ?? []) if (invoice.hasPdf) first.push({ ...named, invoice });
+    if (first.length >= NAMES_SHOWN) break;
+  }
+  return previewNames(input.template, first);
+}

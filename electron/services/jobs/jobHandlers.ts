@@ -1,0 +1,24 @@
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Shell } from '../../ports/shell.ts';
+import type { JobsService } from './jobsService.ts';
+
+/** The calls about jobs, bound to the engine; places are decided here, the renderer names a job. */
+export function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
+  const done = (act: (jobId: string) => void) => async (input: { jobId: string }) => {
+    act(input.jobId);
+    return {};
+  };
+  return {
+    pause: done((jobId) => jobs.pause(jobId)),
+    resume: done((jobId) => jobs.resume(jobId)),
+    cancel: done((jobId) => jobs.cancel(jobId)),
+    retryFailed: done((jobId) => jobs.retryFailed(jobId)),
+    dismiss: done((jobId) => jobs.dismiss(jobId)),
+    openFolder: async ({ jobId }) => ({ opened: await shell.openFolder(jobs.folderOf(jobId)) }),
+    openFile: async ({ jobId }) => {
+      const file = jobs.fileOf(jobId);
+      return { opened: file !== null && ((await shell.openFile?.(file)) ?? false) };
+    },
+    copyPath: async ({ jobId }) => ({ text: jobs.fileOf(jobId) ?? jobs.folderOf(jobId) }),
+  };
+}

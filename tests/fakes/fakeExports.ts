@@ -1,0 +1,92 @@
+import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { previewFileName } from '../../shared/domain/fileNameTemplate.ts';
+import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { ExportInput } from '../../shared/ipc/exports.ts';
+import type { FakeCustomer } from './fakeData.ts';
+import { selected } from './fakeInvoiceQueries.ts';
+
+interface Meant {
+  readonly customer: FakeCustomer;
+  readonly rows: readonly InvoiceRow[];
+}
+
+/** Plans and previews over the fake customers; nothing is written, and every dialog is answered by "cancel". */
+export function fakeExports(
+  cached: (customer: CustomerRef) => FakeCustomer,
+  known: (customer: CustomerRef) => boolean,
+): Handlers['exports'] {
+  const meant = (input: ExportInput): Meant[] => {
+    if (!('customer' in input)) {
+      const { connectionId, selection } = input;
+      return numbersOf(selection.numbers)
+        .map((number) => ({ connectionId, number }))
+        .filter(known)
+        .map((ref) => {
+          const customer = cached(ref);
+          const all = { kind: 'allMatching', filter: selection.filter, except: [] } as const;
+          return { customer, rows: selected(customer.rows, { ...all, except: [] }) };
+        });
+    }
+    const customer = cached(input.customer);
+    const selection: InvoiceSelection =
+      input.selection.kind === 'notExportedYet'
+        ? { kind: 'allMatching', filter: { ...input.selection.filter, exportedHere: false }, except: [] }
+        : input.selection;
+    return [{ customer, rows: selected(customer.rows, selection) }];
+  };
+  const names = (input: ExportInput) => {
+    const first = meant(input)
+      .flatMap(({ customer, rows }) => rows.map((row) => ({ customer, row })))
+      .filter(({ row }) => row.hasPdf)
+      .slice(0, 3)
+      .map(({ customer, row }) =>
+        previewFileName(input.template, {
+          ...row,
+          customerNumber: customer.number,
+          givenName: customer.givenName || null,
+          agreementId: String(row.agreementId),
+          amount: row.priceVat,
+        }),
+      );
+    const [one] = first;
+    return {
+      firstNames: first.map(({ fileName }) => fileName),
+      unknownTokens: [...(one?.unknownTokens ?? [])],
+      tellsInvoicesApart: one?.tellsInvoicesApart ?? true,
+    };
+  };
+  return {
+    plan: async (input) => {
+      const all = meant(input);
+      const rows = all.flatMap((one) => one.rows);
+      const withPdf = rows.filter(({ hasPdf }) => hasPdf).length;
+      const asked = 'customer' in input ? 1 : numbersOf(input.selection.numbers).length;
+      return {
+        selected: rows.length,
+        withPdf,
+        withoutPdf: rows.length - withPdf,
+        exportedBefore: rows.filter(({ exportedHere }) => exportedHere).length,
+        requests: withPdf + asked - all.length,
+        customers: asked,
+        customersNotCached: asked - all.length,
+        notNumbers: [],
+        ...names(input),
+      };
+    },
+    previewNames: async (input) => names(input),
+    start: async () => ({ jobId: null }),
+    list: async () => ({ jobId: null }),
+    statement: async () => ({ jobId: null }),
+    verify: async () => null,
+  };
+}
+
+function numbersOf(text: string) {
+  return text.split(/[\s,;]+/).flatMap((piece) => {
+    const parsed = parseCustomerNumber(piece);
+    return parsed.ok ? [parsed.number] : [];
+  });
+}
