@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Columns3, Pin, PinOff } from 'lucide-react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
@@ -10,6 +10,7 @@ import {
   type GridColumn,
   orderedColumns,
   withMove,
+  withPin,
   withVisibility,
 } from '../../ui/grid/gridColumns.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -41,6 +42,19 @@ export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps)
                   {column.title}
                 </Checkbox>
                 <span className={styles['moves']}>
+                  <IconButton
+                    label={t(layout.pinned.includes(column.id) ? 'unpinColumn' : 'pinColumn', {
+                      title: column.title,
+                    })}
+                    icon={
+                      layout.pinned.includes(column.id) ? (
+                        <PinOff size={14} aria-hidden />
+                      ) : (
+                        <Pin size={14} aria-hidden />
+                      )
+                    }
+                    onPress={() => onLayout(withPin(layout, column.id, !layout.pinned.includes(column.id)))}
+                  />
                   <IconButton
                     label={t('moveUp', { title: column.title })}
                     icon={<ChevronUp size={14} aria-hidden />}

@@ -32,6 +32,7 @@ import {
   isFiltered,
   useInvoicesStore,
 } from './invoicesStore.ts';
+import { useKeptLayout } from './keptLayout.ts';
 import { RowsInstead } from './RowsInstead.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import { TotalsFooter } from './TotalsFooter.tsx';
@@ -66,6 +67,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const actions = useInvoiceActions(bridge, query);
   const beside = useDetailPane();
+  useKeptLayout(bridge);
   useChosenInvoice(bridge, query, invoiceId, count !== null, grid);
 
   const askFacets = useMemo(() => {

@@ -21,7 +21,7 @@ export interface InvoicesState {
   readonly selection: GridSelection;
   /** The row that the keyboard stands on, and that the side pane follows. */
   readonly current: InvoiceRow | null;
-  /** Kept in memory until Kontor is closed; settings that outlive it need a place in the contract. */
+  /** Kept for the clerk by `useKeptLayout`. */
   readonly layout: ColumnLayout;
   readonly part: DetailPart;
   /** The pane beside the grid, where there is room for it. */

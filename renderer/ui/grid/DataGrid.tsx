@@ -51,6 +51,7 @@ export function DataGrid<Row extends object, Id extends string>(
         aria-busy={count === null}
         tabIndex={0}
         className={styles['grid']}
+        data-pins={columns[0]?.pinned || undefined}
         style={sizes}
         onKeyDown={(event) => pressedKey(event, controller, props.letters ?? true)}
         onFocus={(event) => entered(event.currentTarget, event.target, event.relatedTarget, controller)}
@@ -114,13 +115,15 @@ function columnSizes<Row, Id extends string>(
 ): CSSProperties {
   const sizes: Record<string, string> = { '--grid-row': `${rowHeight}px` };
   let left = CHECK_WIDTH;
+  let pinned = CHECK_WIDTH;
   for (const [place, column] of columns.entries()) {
     const width = widthOf(column, layout);
     sizes[`--grid-x${place}`] = `${left}px`;
     sizes[`--grid-w${place}`] = `${width}px`;
     left += width;
+    if (column.pinned) pinned = left;
   }
-  return { ...sizes, '--grid-total': `${left}px` } as CSSProperties;
+  return { ...sizes, '--grid-total': `${left}px`, '--grid-pinned': `${pinned}px` } as CSSProperties;
 }
 
 function pressedKey<Row extends object, Id extends string>(

@@ -63,6 +63,7 @@ function HeaderCell<Row extends object, Id extends string>({
       className={styles['headCell']}
       data-align={column.align}
       data-place={place}
+      data-pinned={column.pinned || undefined}
       data-sortable={column.sortable || undefined}
       data-sorted={direction !== undefined || undefined}
       title={column.title}

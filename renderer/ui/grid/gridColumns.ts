@@ -15,12 +15,16 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly iconWithText?: boolean;
   /** Explains the cell on hover and focus. */
   readonly why?: (row: Row) => string | undefined;
+  /** Stays at the left edge while the others scroll by; set by `visibleColumns`. */
+  readonly pinned?: boolean;
 }
 
 /** What the clerk has arranged: order, what is hidden, widths in pixels where they differ from the first. */
 export interface ColumnLayout {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
+  /** Stand before the others, in the same order among themselves. */
+  readonly pinned: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -31,15 +35,21 @@ export function firstLayout(
   columns: readonly { readonly id: string }[],
   hidden: readonly string[] = [],
 ): ColumnLayout {
-  return { order: columns.map((column) => column.id), hidden, widths: {} };
+  return { order: columns.map((column) => column.id), hidden, pinned: [], widths: {} };
 }
 
-/** Columns to show, in order. Columns that the layout does not know come last, so that none is lost. */
+/**
+ * Columns to show, in order: pinned ones, then the others. Columns that the layout does not know come last, so
+ * that none is lost.
+ */
 export function visibleColumns<Column extends { readonly id: string }>(
   columns: readonly Column[],
   layout: ColumnLayout,
-): Column[] {
-  return orderedColumns(columns, layout).filter((column) => !layout.hidden.includes(column.id));
+): (Column & { readonly pinned: boolean })[] {
+  const shown = orderedColumns(columns, layout)
+    .filter((column) => !layout.hidden.includes(column.id))
+    .map((column) => ({ ...column, pinned: layout.pinned.includes(column.id) }));
+  return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)];
 }
 
 export function orderedColumns<Column extends { readonly id: string }>(
@@ -80,4 +90,10 @@ export function withMove(layout: ColumnLayout, id: string, by: number): ColumnLa
   const order = layout.order.filter((column) => column !== id);
   order.splice(Math.min(Math.max(from + by, 0), order.length), 0, id);
   return { ...layout, order };
+}
+
+/** Keeps a column at the left edge, or lets it scroll with the others again. */
+export function withPin(layout: ColumnLayout, id: string, pinned: boolean): ColumnLayout {
+  const others = layout.pinned.filter((column) => column !== id);
+  return { ...layout, pinned: pinned ? [...others, id] : others };
 }

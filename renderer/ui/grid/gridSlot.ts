@@ -160,6 +160,7 @@ export class GridSlot<Row> {
     cell.tabIndex = -1;
     cell.dataset['column'] = column.id;
     cell.dataset['align'] = column.align;
+    if (column.pinned) cell.dataset['pinned'] = '';
     cell.style.setProperty('left', `var(--grid-x${place})`);
     cell.style.setProperty('width', `var(--grid-w${place})`);
     cell.append(this.textHolder(column, place));

@@ -4,6 +4,7 @@ import {
   NARROWEST,
   visibleColumns,
   withMove,
+  withPin,
   withVisibility,
   withWidth,
 } from '../../../../renderer/ui/grid/gridColumns.ts';
@@ -48,6 +49,17 @@ describe('the columns of a grid', () => {
 
   it('bounds widths, and shows columns that a kept layout does not know', () => {
     expect(withWidth(firstLayout(COLUMNS), 'a', -5).widths).toEqual({ a: NARROWEST });
-    expect(names({ order: ['c'], hidden: [], widths: {} })).toEqual(['c', 'a', 'b']);
+    expect(names({ order: ['c'], hidden: [], pinned: [], widths: {} })).toEqual(['c', 'a', 'b']);
+  });
+
+  it('put pinned ones first, in the order among themselves, and let them go again', () => {
+    const pinned = withPin(withPin(firstLayout(COLUMNS), 'c', true), 'b', true);
+    expect(visibleColumns(COLUMNS, pinned).map(({ id, pinned: at }) => `${id} ${at}`)).toEqual([
+      'b true',
+      'c true',
+      'a false',
+    ]);
+    expect(names(withPin(pinned, 'b', false))).toEqual(['c', 'a', 'b']);
+    expect(names(withVisibility(pinned, 'b', false))).toEqual(['c', 'a']);
   });
 });

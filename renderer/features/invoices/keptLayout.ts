@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { GridLayout } from '../../../shared/ipc/views.ts';
+import { type ColumnLayout, NARROWEST, WIDEST } from '../../ui/grid/gridColumns.ts';
+import { FIRST_LAYOUT, useInvoicesStore } from './invoicesStore.ts';
+
+/** The arrangement as the contract keeps it, every column named. */
+export function columnsOf(layout: ColumnLayout): GridLayout {
+  const known = layout.order.filter(isColumn);
+  const order = [...known, ...INVOICE_COLUMNS.filter((column) => !known.includes(column))];
+  return order.map((column) => ({
+    column,
+    width: layout.widths[column] ?? null,
+    visible: !layout.hidden.includes(column),
+    pinned: layout.pinned.includes(column) ? 'start' : null,
+  }));
+}
+
+/**
+ * The arrangement that was kept. Columns that it does not name stand after the others as they were at first;
+ * one that hides everything is none.
+ */
+export function layoutOf(columns: GridLayout): ColumnLayout {
+  const named = columns.map(({ column }) => column);
+  const rest = FIRST_LAYOUT.order.filter((column) => isColumn(column) && !named.includes(column));
+  const hidden = [
+    ...columns.filter(({ visible }) => !visible).map(({ column }) => column),
+    ...FIRST_LAYOUT.hidden.filter((column) => rest.includes(column)),
+  ];
+  const order = [...named, ...rest];
+  if (hidden.length >= order.length) return FIRST_LAYOUT;
+  return {
+    order,
+    hidden,
+    pinned: columns.filter(({ pinned }) => pinned === 'start').map(({ column }) => column),
+    widths: Object.fromEntries(
+      columns.flatMap(({ column, width }) =>
+        width === null ? [] : [[column, Math.min(Math.max(width, NARROWEST), WIDEST)]],
+      ),
+    ),
+  };
+}
+
+function isColumn(id: string): id is InvoiceColumn {
+  return INVOICE_COLUMNS.some((column) => column === id);
+}
+
+/** Milliseconds of quiet before an arrangement is kept: a column that is being dragged changes with each move. */
+const PAUSE = 400;
+const asked = new WeakSet<Bridge>();
+
+/** Takes over the arrangement that this clerk has left, once for each bridge, and keeps every change of it. */
+export function useKeptLayout(bridge: Bridge): void {
+  const taken = useRef<ColumnLayout | null>(null);
+  useEffect(() => {
+    if (asked.has(bridge)) return;
+    asked.add(bridge);
+    const before = useInvoicesStore.getState().layout;
+    void bridge.views.layout({}).then((answer) => {
+      const untouched = useInvoicesStore.getState().layout === before;
+      if (answer.ok && answer.value.columns !== null && untouched) {
+        taken.current = layoutOf(answer.value.columns);
+        useInvoicesStore.setState({ layout: taken.current });
+      }
+    });
+  }, [bridge]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let waiting: ColumnLayout | null = null;
+    const keep = () => {
+      if (waiting !== null) void bridge.views.putLayout({ columns: columnsOf(waiting) });
+      waiting = null;
+    };
+    const stop = useInvoicesStore.subscribe(({ layout }, before) => {
+      if (layout === before.layout || layout === taken.current) return;
+      waiting = layout;
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      keep();
+    };
+  }, [bridge]);
+}

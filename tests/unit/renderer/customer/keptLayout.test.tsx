@@ -1,0 +1,83 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_LAYOUT, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { columnsOf, layoutOf } from '../../../../renderer/features/invoices/keptLayout.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceQuery.ts';
+import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+const titles = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((cell) => cell.textContent);
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+describe('the arrangement of the columns', () => {
+  it('is that which the clerk left, with pinned columns first', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const columns: GridLayout = [
+      { column: 'tags', width: 200, visible: true, pinned: null },
+      { column: 'outstanding', width: null, visible: true, pinned: 'start' },
+      { column: 'price', width: null, visible: false, pinned: null },
+    ];
+    await fake.bridge.views.putLayout({ columns });
+    await showCustomer(fake, '10001');
+    await rest(60);
+    expect(titles().slice(0, 3)).toEqual(['Outstanding', 'Tags', 'Invoice']);
+    expect(titles()).not.toContain('Price');
+    expect(document.querySelectorAll('[role="gridcell"][data-pinned]').length).toBeGreaterThan(1);
+    expect(fake.calls.filter(({ name }) => name === 'views.putLayout')).toHaveLength(1);
+  });
+
+  it('is kept when a column is pinned, and when the screen is left at once', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    await showCustomer(fake, '10001');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep Due at the left edge' }));
+    expect(useInvoicesStore.getState().layout.pinned).toEqual(['dueDate']);
+    cleanup();
+    const kept = await fake.bridge.views.layout({});
+    expect(kept.ok && kept.value.columns?.find(({ column }) => column === 'dueDate')?.pinned).toBe('start');
+  });
+
+  it('goes to the contract and back without loss', () => {
+    const anyLayout = fc.record({
+      order: fc.shuffledSubarray([...INVOICE_COLUMNS], {
+        minLength: INVOICE_COLUMNS.length,
+        maxLength: INVOICE_COLUMNS.length,
+      }),
+      hidden: fc.subarray([...INVOICE_COLUMNS], { maxLength: INVOICE_COLUMNS.length - 1 }),
+      pinned: fc.subarray([...INVOICE_COLUMNS]),
+      widths: fc.dictionary(fc.constantFrom(...INVOICE_COLUMNS), fc.integer({ min: 44, max: 900 })),
+    });
+    fc.assert(
+      fc.property(anyLayout, (layout) => {
+        const columns = gridLayoutSchema.parse(columnsOf(layout));
+        const back = layoutOf(columns);
+        expect(back.order).toEqual(layout.order);
+        expect(new Set(back.hidden)).toEqual(new Set(layout.hidden));
+        expect(new Set(back.pinned)).toEqual(new Set(layout.pinned));
+        expect({ ...back.widths }).toEqual({ ...layout.widths });
+      }),
+    );
+  });
+
+  it('takes no arrangement that would hide everything', () => {
+    const columns = INVOICE_COLUMNS.map((column) => ({
+      column,
+      width: null,
+      visible: false,
+      pinned: null,
+    }));
+    expect(layoutOf(columns)).toEqual(FIRST_LAYOUT);
+  });
+});
