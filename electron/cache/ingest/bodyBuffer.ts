@@ -1,43 +1,67 @@
-import { createHash } from 'node:crypto';
+import { BodyHash } from './bodyHash.ts';
 
 const BLOCK = 512 * 1024;
+/** Smaller chunks are gathered into one of this size, larger ones are kept as they came. */
+const GATHERED = 16 * 1024;
 
 /**
- * The body of one answer as it arrives, in blocks of half a megabyte: they are given out and let go one by
- * one, so that parsing never needs the whole body twice.
+ * The body of one answer as it arrives. It is hashed on the way and copied only when it is read, in blocks of
+ * half a megabyte that are let go one by one: an answer that is known already is never touched again, and
+ * parsing never needs the whole body twice.
  */
 export class BodyBuffer {
-  #blocks: Uint8Array[] = [];
-  #open: Uint8Array = Buffer.allocUnsafeSlow(BLOCK);
+  #chunks: Uint8Array[] = [];
+  #open: Uint8Array | null = null;
   #filled = 0;
-  readonly #hash = createHash('sha256');
+  readonly #hash = new BodyHash();
   size = 0;
 
+  /** The chunk belongs to the buffer from here on. */
   add(chunk: Uint8Array): void {
     this.#hash.update(chunk);
     this.size += chunk.length;
-    let from = 0;
-    while (from < chunk.length) {
-      const part = chunk.subarray(from, from + BLOCK - this.#filled);
-      this.#open.set(part, this.#filled);
-      this.#filled += part.length;
-      from += part.length;
-      if (this.#filled < BLOCK) break;
-      this.#blocks.push(this.#open);
-      this.#open = Buffer.allocUnsafeSlow(BLOCK);
-      this.#filled = 0;
+    if (chunk.length >= GATHERED) {
+      this.#close();
+      this.#chunks.push(chunk);
+      return;
     }
+    if (this.#filled + chunk.length > GATHERED) this.#close();
+    this.#open ??= Buffer.allocUnsafeSlow(GATHERED);
+    this.#open.set(chunk, this.#filled);
+    this.#filled += chunk.length;
   }
 
-  /** SHA-256 of all that was added; ends the adding. */
+  /** A hash of all that was added; ends the adding. */
   digest(): Buffer {
     return this.#hash.digest();
   }
 
-  /** Takes the blocks out, first to last. */
+  /** Takes the body out, first to last. */
   *blocks(): Generator<Uint8Array> {
-    const all = [...this.#blocks, this.#open.subarray(0, this.#filled)];
-    this.#blocks = [];
-    for (let block = all.shift(); block; block = all.shift()) yield block;
+    this.#close();
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    let from = 0;
+    while (from < chunks.length) {
+      let to = from;
+      let length = 0;
+      while (to < chunks.length && (length === 0 || length + (chunks[to]?.length ?? 0) <= BLOCK)) {
+        length += chunks[to]?.length ?? 0;
+        to += 1;
+      }
+      const [first] = chunks.slice(from, to);
+      const block = to - from === 1 && first ? first : Buffer.concat(chunks.slice(from, to), length);
+      chunks.fill(NOTHING, from, to);
+      from = to;
+      yield block;
+    }
+  }
+
+  #close(): void {
+    if (this.#open && this.#filled > 0) this.#chunks.push(this.#open.subarray(0, this.#filled));
+    this.#open = null;
+    this.#filled = 0;
   }
 }
+
+const NOTHING = new Uint8Array(0);

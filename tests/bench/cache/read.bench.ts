@@ -26,7 +26,7 @@ function timed(work: () => unknown): number {
 
 function fill(writer: Writer, customer: CustomerRef, body: Uint8Array): void {
   writer.bodyBegin(1, new Int32Array(1));
-  writer.bodyWrite(1, body);
+  writer.bodyWrite(1, [body]);
   writer.bodyEnd(1, customer, 1);
   writer.tidy();
 }
