@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import type { CustomerCard, cachedListSchema } from '../../shared/ipc/customers.ts';
+import type { CustomerCard, cachedListSchema, DebtOverview } from '../../shared/ipc/customers.ts';
+import type { InvoiceChange, ListChanges } from '../../shared/ipc/invoiceHistory.ts';
 import type { InvoicePage, invoicesContract } from '../../shared/ipc/invoices.ts';
-import type { searchContract } from '../../shared/ipc/search.ts';
+import type { SearchScope, searchContract } from '../../shared/ipc/search.ts';
 import type { ListSink } from './cache.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
@@ -33,9 +34,9 @@ export interface SelectedInvoice {
   readonly hasPdf: boolean;
   readonly exportedHere: boolean;
   readonly status: string;
-}
   readonly agreementId: number;
   readonly priceVat: string;
+}
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
 export interface ListsCache {
@@ -48,12 +49,24 @@ export interface ListsCache {
   position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): Promise<number | null>;
   facets(customer: CustomerRef): Promise<InvoiceFacets | null>;
   detail(customer: CustomerRef, id: number, today: string): Promise<InvoiceDetail | null>;
+  /** What fetches did to one invoice, newest first; the last 20,000 changes of a customer are kept. */
+  history(customer: CustomerRef, id: number): Promise<readonly InvoiceChange[] | null>;
+  /** What the last fetch that changed the list did. */
+  changes(
+    customer: CustomerRef,
+    window: { readonly offset: number; readonly limit: number },
+  ): Promise<ListChanges | null>;
   /** At most the first 1,000; the count of all stands in `cached`. */
   unreadable(customer: CustomerRef): Promise<readonly UnreadableRecord[] | null>;
-  /** Customers by number, given name or external id; invoices by any three characters of a number. */
-  search(connectionId: string, text: string): Promise<SearchAnswer>;
+  /**
+   * Customers by number, given name or external id; invoices by any three characters of a number. A scope keeps
+   * to one kind (see the contract's `search.find`).
+   */
+  search(connectionId: string, text: string, scope?: SearchScope | null): Promise<SearchAnswer>;
   /** Pinned and recently opened customers, newest first. */
   cards(connectionId: string, today: string): Promise<readonly CustomerCard[]>;
+  /** Ageing, outstanding and top debtors over all cached customers; after the first time from what changed. */
+  overview(connectionId: string, today: string): Promise<DebtOverview>;
   /**
    * The selected invoices in the service's order, a window at a time: pass the last `id` as `after`, null
    * first. An answer shorter than `limit` is the last.

@@ -94,8 +94,11 @@ function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remot
     position: (request) => reader.position(request),
     facets: (customer) => reader.facets(customer),
     detail: (customer, id, today) => reader.detail(customer, id, today),
+    history: (customer, id) => reader.history(customer, id),
+    changes: (customer, window) => reader.changes(customer, window),
     unreadable: (customer) => reader.unreadable(customer),
-    search: (connectionId, text) => reader.search(connectionId, text),
+    search: (connectionId, text, scope) => reader.search(connectionId, text, scope ?? null),
+    overview: (connectionId, today) => reader.overview(connectionId, today),
     cards: (connectionId, today) => reader.cards(connectionId, today),
     selected: (customer, selection, window) => reader.selected(customer, selection, window),
     markExported: async (customer, ids, at) => {

@@ -82,6 +82,8 @@ export function createHandlers(services: Services): Handlers {
         return {};
       },
       cards: ({ connectionId }) => customers.cards(connectionId),
+      overview: ({ connectionId }) =>
+        workspace.current.cache.lists.overview(connectionId, services.clock.today()),
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
     agreements: services.agreements,
@@ -91,7 +93,8 @@ export function createHandlers(services: Services): Handlers {
     exports: services.exports,
     jobs: jobHandlers(jobs, services.shell),
     search: {
-      find: ({ connectionId, text }) => workspace.current.cache.lists.search(connectionId, text),
+      find: ({ connectionId, text, scope }) =>
+        workspace.current.cache.lists.search(connectionId, text, scope),
     },
   };
 }

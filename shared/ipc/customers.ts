@@ -60,6 +60,29 @@ export const customerCardSchema = z.strictObject({
 
 export type CustomerCard = z.infer<typeof customerCardSchema>;
 
+/** Everything owed at one connection as of the fetches that the cache holds. */
+export const debtOverviewSchema = z.strictObject({
+  customers: z.number().int().nonnegative(),
+  /** Sums over all cached customers; ageing against today. */
+  totals: invoiceTotalsSchema,
+  /** When the oldest and the newest of the lists were fetched; null without any. */
+  oldestFetch: instantSchema.nullable(),
+  newestFetch: instantSchema.nullable(),
+  /** The customers that owe most, most first; none whose balance is settled or in their favour. */
+  topDebtors: z.array(
+    z.strictObject({
+      customer: customerRefSchema,
+      givenName: z.string(),
+      fetchedAt: instantSchema,
+      invoices: z.number().int().nonnegative(),
+      outstanding: z.string(),
+      overdue: z.string(),
+    }),
+  ),
+});
+
+export type DebtOverview = z.output<typeof debtOverviewSchema>;
+
 export const customersContract = {
   /** Reads a typed number; refuses with `customerNumberInvalid` before anything is requested. */
   parse: query(
@@ -74,6 +97,8 @@ export const customersContract = {
   stopRefresh: command(customerInput, nothing),
   /** Pinned and recent customers of a connection, newest first. */
   cards: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(customerCardSchema)),
+  /** Ageing, outstanding and top debtors over all cached customers. */
+  overview: query(z.strictObject({ connectionId: connectionIdSchema }), debtOverviewSchema),
   note: command(
     z.strictObject({
       customer: customerRefSchema,

@@ -4,6 +4,7 @@ import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { customerInput, customerRefSchema, instantSchema } from './customerRef.ts';
 import { query } from './entry.ts';
+import { invoiceChangeSchema, listChangesSchema } from './invoiceHistory.ts';
 
 export const LARGEST_PAGE = 500;
 
@@ -57,6 +58,20 @@ export const invoicesContract = {
   detail: query(
     z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
     z.strictObject({ row: invoiceRowSchema, raw: z.string(), fetchedAt: instantSchema }),
+  ),
+  /** What fetches did to one invoice, newest first; empty when nothing has changed since the first fetch. */
+  history: query(
+    z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
+    z.array(invoiceChangeSchema),
+  ),
+  /** What the last fetch that changed the list did, a window at a time. */
+  changes: query(
+    z.strictObject({
+      customer: customerRefSchema,
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(LARGEST_PAGE),
+    }),
+    listChangesSchema,
   ),
   /** Records that broke the document, kept as they came, with the field that could not be read. */
   unreadable: query(

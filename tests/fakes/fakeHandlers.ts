@@ -10,6 +10,7 @@ import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, sorted, totalsOf } from './fakeInvoiceQueries.ts';
+import { overviewOf } from './fakeOverview.ts';
 import { fakeViews } from './fakeViews.ts';
 
 export interface FakeEvents {
@@ -203,6 +204,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
               overdue: totals.overdue.outstanding,
             };
           }),
+      overview: async ({ connectionId }) => overviewOf(data.customers, connectionId),
       note: async ({ customer: ref, givenName, pinned, externalId }) => {
         const customer = find(ref);
         customer.givenName = givenName ?? customer.givenName;
@@ -243,6 +245,13 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         if (!row) throw new KontorFailure('notCached');
         return { row, raw: JSON.stringify({ invoice_no: row.invoiceNo }), fetchedAt: fetchedAt ?? 0 };
       },
+      history: async () => [],
+      changes: async ({ customer }) => ({
+        revision: cached(customer).revision,
+        at: null,
+        total: 0,
+        changes: [],
+      }),
       unreadable: async () => [],
     },
     agreements: {
@@ -275,6 +284,8 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         return {};
       },
       openFolder: async () => ({ opened: true }),
+      openFile: async () => ({ opened: true }),
+      copyPath: async ({ jobId }) => ({ text: `Exports/${jobId}` }),
     },
     search: {
       find: async ({ connectionId, text }) => {
@@ -284,8 +295,6 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           customers: here
             .filter(({ number, givenName }) => `${number} ${givenName.toLowerCase()}`.includes(wanted))
             .slice(0, 5)
-      openFile: async () => ({ opened: true }),
-      copyPath: async ({ jobId }) => ({ text: `Exports/${jobId}` }),
             .map((one) => ({
               customer: refOf(one),
               givenName: one.givenName,

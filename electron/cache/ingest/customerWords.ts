@@ -1,4 +1,5 @@
 import type { CipherDatabase, Prepared } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { ID_SPAN } from './rowWriter.ts';
 
 /** The words of one customer's rows (types, statuses, agreements), each kept once. */
@@ -10,9 +11,8 @@ export class CustomerWords {
 
   constructor(database: CipherDatabase, customerId: number) {
     this.#base = customerId * ID_SPAN;
-    this.#insert = database.prepare('INSERT INTO word(id, text, folded) VALUES(?, ?, ?)');
-    const rows = database
-      .prepare('SELECT id, text FROM word WHERE id >= ? AND id < ? ORDER BY id')
+    this.#insert = prepared(database, 'INSERT INTO word(id, text, folded) VALUES(?, ?, ?)');
+    const rows = prepared(database, 'SELECT id, text FROM word WHERE id >= ? AND id < ? ORDER BY id')
       .raw()
       .all(this.#base, this.#base + ID_SPAN) as [number, string][];
     for (const [id, text] of rows) {

@@ -17,18 +17,19 @@ export class DueDays {
   readonly #days = new Map<number, { count: number; readonly sum: ExactSum }>();
 
   constructor(packed?: Uint8Array) {
-    for (const { day, count, sum } of packed ? unpackDueDays(packed) : []) this.#add(day, count, sum);
+    for (const { day, count, sum } of packed ? unpackDueDays(packed) : []) this.put(day, count, sum);
   }
 
   add(day: number, outstanding: number): void {
-    this.#add(day, 1, outstanding);
+    this.put(day, 1, outstanding);
   }
 
   remove(day: number, outstanding: number): void {
-    this.#add(day, -1, -outstanding);
+    this.put(day, -1, -outstanding);
   }
 
-  #add(day: number, count: number, sum: number): void {
+  /** Adds to a day; `sum` of at most 4 · 10¹⁵ either way. */
+  put(day: number, count: number, sum: number): void {
     let entry = this.#days.get(day);
     if (!entry) {
       entry = { count: 0, sum: new ExactSum() };

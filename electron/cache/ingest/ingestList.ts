@@ -3,7 +3,8 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import { IncompleteAnswer } from '../../api/bodySink.ts';
 import type { CipherDatabase } from '../database/database.ts';
-import { customerFinder } from '../stores/customerRows.ts';
+import { prepared } from '../database/prepared.ts';
+import { customerFinder, nextStamp } from '../stores/customerRows.ts';
 import type { BodyBuffer } from './bodyBuffer.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
 import { ListReplacement } from './listReplacement.ts';
@@ -39,8 +40,15 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
       fetchedAt: request.fetchedAt,
     };
     database
-      .prepare('UPDATE customer SET fetched_at = ?, report = ? WHERE id = ?')
-      .run(request.fetchedAt, JSON.stringify(report), known.id);
+      .transaction(() => {
+        prepared(database, 'UPDATE customer SET fetched_at = ?, report = ?, stamp = ? WHERE id = ?').run(
+          request.fetchedAt,
+          JSON.stringify(report),
+          nextStamp(database),
+          known.id,
+        );
+      })
+      .immediate();
     return report;
   }
   return database

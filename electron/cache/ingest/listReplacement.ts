@@ -1,8 +1,10 @@
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../database/database.ts';
-import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
+import { prepared } from '../database/prepared.ts';
+import { type CustomerRow, customerFinder, nextStamp } from '../stores/customerRows.ts';
 import { CustomerWords } from './customerWords.ts';
 import type { Element } from './elementScanner.ts';
+import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestList.ts';
 import { type InvoiceValues, invoiceValues, Unreadable } from './invoiceValues.ts';
 import { ListFigures } from './listFigures.ts';
@@ -58,6 +60,7 @@ export class ListReplacement {
   readonly #words: CustomerWords;
   readonly #rows: RowWriter;
   readonly #figures: ListFigures;
+  readonly #history: HistoryWriter;
   readonly #list = new ListBuilder();
   readonly #candidates: Candidate[] = [];
   #nextN: number;
@@ -77,7 +80,7 @@ export class ListReplacement {
     this.#old = known ? this.#load() : EMPTY;
     this.#matcher = known ? new ListMatcher(this.#old) : null;
     this.#rewriteRaw = (known?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
-    const store = database.prepare('INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
+    const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
     if (this.#rewriteRaw) this.#deleteRange('raw_block');
     this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
       store.run(this.#id * ID_SPAN + block, bytes);
@@ -85,6 +88,11 @@ export class ListReplacement {
     this.#words = new CustomerWords(database, this.#id);
     this.#rows = new RowWriter(database);
     this.#figures = new ListFigures(known);
+    this.#history = new HistoryWriter(database, {
+      customerId: this.#id,
+      revision: this.#revision,
+      at: request.fetchedAt,
+    });
   }
 
   /** Takes the next elements of the answer. Those that the old list holds are not even parsed. */
@@ -119,6 +127,7 @@ export class ListReplacement {
     this.#raw.flush();
     if (this.#known) this.#compare(this.#matcher?.leftovers() ?? []);
     this.#rows.flush();
+    this.#history.finish();
     return this.#store(bodyHash);
   }
 
@@ -129,8 +138,9 @@ export class ListReplacement {
       if (old) this.#replace(candidate, old.n, old.values);
       else this.#insert(candidate, this.#revision * 4 + CHANGE_KINDS.new);
     }
-    const remove = this.#database.prepare('DELETE FROM invoice WHERE id = ?');
-    const unindex = this.#database.prepare(
+    const remove = prepared(this.#database, 'DELETE FROM invoice WHERE id = ?');
+    const unindex = prepared(
+      this.#database,
       "INSERT INTO search(search, rowid, numbers) VALUES('delete', ?, ?)",
     );
     for (const { n, values } of rows.rest()) {
@@ -138,9 +148,10 @@ export class ListReplacement {
       if (this.#known?.searchable) unindex.run(id, `${values.invoiceNo} ${values.entryNo}`);
       remove.run(id);
       this.#figures.remove(values);
+      this.#history.went(n, values);
       this.#removed += 1;
     }
-    const removeUnreadable = this.#database.prepare('DELETE FROM unreadable WHERE id = ?');
+    const removeUnreadable = prepared(this.#database, 'DELETE FROM unreadable WHERE id = ?');
     for (const entry of leftovers) {
       if (entry >= UNREADABLE) removeUnreadable.run(this.#id * ID_SPAN + (entry - UNREADABLE));
     }
@@ -152,14 +163,16 @@ export class ListReplacement {
     if (values instanceof Unreadable) {
       this.#unreadable += 1;
       this.#list.setEntry(position, UNREADABLE + n);
-      this.#database
-        .prepare('INSERT INTO unreadable(id, reason) VALUES(?, ?)')
-        .run(this.#id * ID_SPAN + n, values.reason);
+      prepared(this.#database, 'INSERT INTO unreadable(id, reason) VALUES(?, ?)').run(
+        this.#id * ID_SPAN + n,
+        values.reason,
+      );
       return;
     }
     this.#list.setEntry(position, n);
     this.#figures.add(values);
     this.#added += 1;
+    if (this.#known) this.#history.came(n, values);
     this.#write(n, values, change);
   }
 
@@ -171,6 +184,7 @@ export class ListReplacement {
     else this.#changed += 1;
     this.#figures.remove(old);
     this.#figures.add(values);
+    this.#history.changed(settled ? 'settled' : 'changed', n, old, values);
     this.#write(n, values, this.#revision * 4 + (settled ? CHANGE_KINDS.settled : CHANGE_KINDS.changed));
   }
 
@@ -204,37 +218,38 @@ export class ListReplacement {
       fetchedAt: this.#request.fetchedAt,
     };
     this.#index();
-    this.#database
-      .prepare('INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)')
-      .run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
+    prepared(
+      this.#database,
+      'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)',
+    ).run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
     const figures = this.#figures.stored();
-    this.#database
-      .prepare(
-        `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
+    prepared(
+      this.#database,
+      `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
            report = ?, unreadable = ?, invoices = ?, price = ?, price_vat = ?, outstanding = ?, credit_notes = ?,
-           credit_price = ?, credit_price_vat = ?, owed_back = ?, owed_back_sum = ?, due_days = ? WHERE id = ?`,
-      )
-      .run(
-        this.#request.fetchedAt,
-        report.outcome === 'unchanged' ? known?.revision : this.#revision,
-        this.#nextN,
-        this.#raw.nextSlot,
-        inIdOrder(list.entries) ? 1 : 0,
-        bodyHash,
-        JSON.stringify(report),
-        this.#unreadable,
-        figures.invoices,
-        figures.price,
-        figures.price_vat,
-        figures.outstanding,
-        figures.credit_notes,
-        figures.credit_price,
-        figures.credit_price_vat,
-        figures.owed_back,
-        figures.owed_back_sum,
-        figures.due_days,
-        this.#id,
-      );
+           credit_price = ?, credit_price_vat = ?, owed_back = ?, owed_back_sum = ?, due_days = ?, stamp = ? WHERE id = ?`,
+    ).run(
+      this.#request.fetchedAt,
+      report.outcome === 'unchanged' ? known?.revision : this.#revision,
+      this.#nextN,
+      this.#raw.nextSlot,
+      inIdOrder(list.entries) ? 1 : 0,
+      bodyHash,
+      JSON.stringify(report),
+      this.#unreadable,
+      figures.invoices,
+      figures.price,
+      figures.price_vat,
+      figures.outstanding,
+      figures.credit_notes,
+      figures.credit_price,
+      figures.credit_price_vat,
+      figures.owed_back,
+      figures.owed_back_sum,
+      figures.due_days,
+      nextStamp(this.#database),
+      this.#id,
+    );
     return report;
   }
 
@@ -244,13 +259,14 @@ export class ListReplacement {
     if (first && this.#figures.invoices > SEARCHABLE_AT_ONCE) return;
     const from = first ? 0 : (this.#known?.next_n ?? 0);
     indexRange(this.#database, this.#id * ID_SPAN + from, this.#id * ID_SPAN + this.#nextN);
-    if (first) this.#database.prepare('UPDATE customer SET searchable = 1 WHERE id = ?').run(this.#id);
+    if (first) prepared(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?').run(this.#id);
   }
 
   #load(): StoredList {
-    const body = this.#database
-      .prepare('SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?')
-      .get(this.#id) as { entries: Uint8Array; slots: Uint8Array; hashes: Uint8Array } | undefined;
+    const body = prepared(
+      this.#database,
+      'SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?',
+    ).get(this.#id) as { entries: Uint8Array; slots: Uint8Array; hashes: Uint8Array } | undefined;
     if (!body) return EMPTY;
     return {
       entries: unpackNumbers(body.entries),
@@ -261,31 +277,29 @@ export class ListReplacement {
 
   #create(): number {
     const { connectionId, number } = this.#request.customer;
-    this.#database
-      .prepare(
-        `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot, in_id_order,
+    prepared(
+      this.#database,
+      `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot, in_id_order,
            searchable, body_hash, report, invoices, unreadable, price, price_vat, outstanding, credit_notes,
            credit_price, credit_price_vat, owed_back, owed_back_sum, due_days)
          VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, 0, '0', '0', '0', 0, '0', '0', 0, '0', x'')`,
-      )
-      .run(connectionId, number);
+    ).run(connectionId, number);
     const row = customerFinder(this.#database)(this.#request.customer);
     return row?.id ?? 0;
   }
 
   #deleteRange(table: 'raw_block'): void {
     const base = this.#id * ID_SPAN;
-    this.#database.prepare(`DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(base, base + ID_SPAN);
+    prepared(this.#database, `DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(base, base + ID_SPAN);
   }
 }
 
 /** Adds the numbers of rows to the search index. */
 export function indexRange(database: CipherDatabase, from: number, to: number): void {
-  database
-    .prepare(
-      "INSERT INTO search(rowid, numbers) SELECT id, invoice_no || ' ' || entry_no FROM invoice WHERE id >= ? AND id < ?",
-    )
-    .run(from, to);
+  prepared(
+    database,
+    "INSERT INTO search(rowid, numbers) SELECT id, invoice_no || ' ' || entry_no FROM invoice WHERE id >= ? AND id < ?",
+  ).run(from, to);
 }
 
 function read(value: unknown, bytes: Uint8Array, element: Element): InvoiceValues | Unreadable {

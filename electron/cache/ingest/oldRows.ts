@@ -1,4 +1,5 @@
 import type { CipherDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import type { CustomerWords } from './customerWords.ts';
 import type { InvoiceValues } from './invoiceValues.ts';
 import { ID_SPAN, ROW_COLUMNS } from './rowWriter.ts';
@@ -22,7 +23,7 @@ export class OldRows {
     words: CustomerWords,
     entries: readonly number[],
   ) {
-    const select = database.prepare(`SELECT ${ROW_COLUMNS.join(',')} FROM invoice WHERE id = ?`).raw();
+    const select = prepared(database, `SELECT ${ROW_COLUMNS.join(',')} FROM invoice WHERE id = ?`).raw();
     for (const n of entries) {
       if (n >= UNREADABLE) continue;
       const row = select.get(customerId * ID_SPAN + n) as unknown[] | undefined;

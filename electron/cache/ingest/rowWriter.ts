@@ -1,4 +1,5 @@
 import type { CipherDatabase, Prepared } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import type { InvoiceValues } from './invoiceValues.ts';
 
 /** A customer's ids lie together: id = customer × 2³² + n. */
@@ -49,9 +50,12 @@ export class RowWriter {
   constructor(database: CipherDatabase) {
     const bare = `(${Array.from({ length: BARE_COLUMNS }, () => '?').join(',')},0,0)`;
     const rows = Array.from({ length: AT_ONCE }, () => bare).join(',');
-    this.#many = database.prepare(`INSERT INTO invoice(${ROW_COLUMNS.join(',')}) VALUES ${rows}`);
+    this.#many = prepared(database, `INSERT INTO invoice(${ROW_COLUMNS.join(',')}) VALUES ${rows}`);
     const row = ROW_COLUMNS.map(() => '?').join(',');
-    this.#one = database.prepare(`INSERT OR REPLACE INTO invoice(${ROW_COLUMNS.join(',')}) VALUES (${row})`);
+    this.#one = prepared(
+      database,
+      `INSERT OR REPLACE INTO invoice(${ROW_COLUMNS.join(',')}) VALUES (${row})`,
+    );
   }
 
   write(id: number, values: InvoiceValues, words: RowWords, change: number, exported: 0 | 1): void {

@@ -2,6 +2,7 @@ import { type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoice
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import type { InvoiceChange, ListChanges } from '../../../shared/ipc/invoiceHistory.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { BLOCK_ELEMENTS, elementOfBlock } from '../ingest/rawBlocks.ts';
@@ -17,6 +18,7 @@ import type {
 } from '../listsCache.ts';
 import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
 import { type Condition, filterCondition, isUnfiltered, joined } from './filterSql.ts';
+import { HistoryQueries } from './historyQueries.ts';
 import { InvoiceRowReader } from './invoiceRowReader.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf, totalsOfFigures } from './listTotals.ts';
@@ -32,6 +34,7 @@ export class ListQueries {
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #snapshots: ListSnapshots;
   readonly #rows: InvoiceRowReader;
+  readonly #history: HistoryQueries;
   readonly #totals = new Map<string, InvoiceTotals>();
 
   constructor(database: CipherDatabase) {
@@ -39,6 +42,7 @@ export class ListQueries {
     this.#find = customerFinder(database);
     this.#snapshots = new ListSnapshots(database, new RowFunctions(database));
     this.#rows = new InvoiceRowReader(database);
+    this.#history = new HistoryQueries(database);
   }
 
   cached(customer: CustomerRef, today: string): CachedList | null {
@@ -124,6 +128,20 @@ export class ListQueries {
     });
   }
 
+  history(customer: CustomerRef, id: number): InvoiceChange[] | null {
+    return this.#withRow(customer, (row) => {
+      const n = id - row.id * ID_SPAN;
+      return n < 0 || n >= ID_SPAN ? [] : this.#history.ofInvoice(row.id, n);
+    });
+  }
+
+  changes(
+    customer: CustomerRef,
+    window: { readonly offset: number; readonly limit: number },
+  ): ListChanges | null {
+    return this.#withRow(customer, (row) => this.#history.ofList(row, window));
+  }
+
   unreadable(customer: CustomerRef): UnreadableRecord[] | null {
     return this.#withList(customer, ({ row }) => {
       if (row.unreadable === 0) return [];
@@ -201,9 +219,13 @@ export class ListQueries {
   }
 
   #withList<T>(customer: CustomerRef, answer: (context: ListContext) => T): T | null {
+    return this.#withRow(customer, (row) => answer(this.#snapshots.context(row)));
+  }
+
+  #withRow<T>(customer: CustomerRef, answer: (row: CustomerRow) => T): T | null {
     return this.#database.transaction(() => {
       const row = this.#find(customer);
-      return row ? answer(this.#snapshots.context(row)) : null;
+      return row ? answer(row) : null;
     })();
   }
 

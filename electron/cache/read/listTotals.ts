@@ -1,6 +1,7 @@
 import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import { packedDay } from '../ingest/clockNumber.ts';
 import { unpackDueDays } from '../ingest/dueDays.ts';
 import { ExactSum } from '../ingest/exactSum.ts';
 import type { StoredFigures } from '../ingest/listFigures.ts';
@@ -56,6 +57,14 @@ export function totalsOfFigures(figures: StoredFigures, today: string): InvoiceT
       d91plus: aged('d91plus'),
     },
   });
+}
+
+/** What was due before a day and is still owed. */
+export function dueBefore(packed: Uint8Array, today: string): bigint {
+  const before = packedDay(today);
+  const total = new ExactSum();
+  for (const { day, sum } of unpackDueDays(packed)) if (day < before) total.add(sum);
+  return total.value();
 }
 
 export function totalsOf(raw: RawTotals): InvoiceTotals {

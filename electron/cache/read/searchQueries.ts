@@ -2,7 +2,9 @@ import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
+import type { SearchScope } from '../../../shared/ipc/search.ts';
 import type { CipherDatabase, Prepared } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { SearchAnswer } from '../listsCache.ts';
 import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
@@ -13,7 +15,24 @@ const MOST_CUSTOMERS = 20;
 const MOST_INVOICES = 50;
 const TRIGRAM = 3;
 
+/** Words looked at for agreements; statuses and types are among them. */
+const MOST_WORDS = 500;
+
+const NOTHING: SearchAnswer = { customers: [], invoices: [] };
+
 type InvoiceHit = SearchAnswer['invoices'][number];
+
+interface Wanted {
+  readonly connectionId: string;
+  /** Lower case. */
+  readonly needle: string;
+  readonly scope: SearchScope | null;
+}
+
+function columnsOf(scope: SearchScope | null): readonly ('invoice_no' | 'entry_no')[] {
+  if (scope === 'invoices') return ['invoice_no'];
+  return scope === 'entries' ? ['entry_no'] : ['invoice_no', 'entry_no'];
+}
 
 /** Search over all cached customers of a connection. */
 export class SearchQueries {
@@ -37,13 +56,20 @@ export class SearchQueries {
     this.#customer = database.prepare('SELECT connection_id, number FROM customer WHERE id = ?').raw();
   }
 
-  search(connectionId: string, typed: string): SearchAnswer {
+  /** Everything, or what a scope keeps to (see the contract's `search.find`). */
+  search(connectionId: string, typed: string, scope: SearchScope | null = null): SearchAnswer {
     const text = typed.trim();
-    if (text === '') return { customers: [], invoices: [] };
-    return this.#database.transaction(() => ({
-      customers: this.#customers(connectionId, text),
-      invoices: [...text].length < TRIGRAM ? [] : this.#invoices(connectionId, text.toLowerCase()),
-    }))();
+    if (text === '') return NOTHING;
+    const long = [...text].length >= TRIGRAM;
+    const needle = text.toLowerCase();
+    return this.#database.transaction((): SearchAnswer => {
+      if (scope === 'agreements') return long ? this.#agreements(connectionId, needle) : NOTHING;
+      const wanted = { connectionId, needle, scope };
+      return {
+        customers: scope === null || scope === 'customers' ? this.#customers(connectionId, text) : [],
+        invoices: long && scope !== 'customers' ? this.#invoices(wanted) : [],
+      };
+    })();
   }
 
   cards(connectionId: string, today: string): CustomerCard[] {
@@ -80,51 +106,89 @@ export class SearchQueries {
     }
     for (const number of this.#facts.named(connectionId, text.toLowerCase(), MOST_CUSTOMERS))
       numbers.add(number);
-    return [...numbers].slice(0, MOST_CUSTOMERS).map((number) => {
-      const customer = { connectionId, number: number as CustomerRef['number'] };
-      const row = this.#find(customer);
-      const { givenName } = this.#facts.customer(customer);
-      return { customer, givenName, invoices: row?.invoices ?? 0, fetchedAt: row?.fetched_at ?? null };
-    });
+    return [...numbers].slice(0, MOST_CUSTOMERS).map((number) => this.#customerHit(connectionId, number));
+  }
+
+  #customerHit(connectionId: string, number: string): SearchAnswer['customers'][number] {
+    const customer = { connectionId, number: number as CustomerRef['number'] };
+    const row = this.#find(customer);
+    const { givenName } = this.#facts.customer(customer);
+    return { customer, givenName, invoices: row?.invoices ?? 0, fetchedAt: row?.fetched_at ?? null };
+  }
+
+  /** Agreements as invoices name them: the customer, and the first invoice of each. */
+  #agreements(connectionId: string, needle: string): SearchAnswer {
+    const words = prepared(
+      this.#database,
+      `SELECT word.id, customer.id, customer.number FROM customer JOIN word
+         ON word.id >= customer.id * ${ID_SPAN} AND word.id < (customer.id + 1) * ${ID_SPAN}
+         WHERE customer.connection_id = ? AND instr(word.folded, ?) > 0 LIMIT ${MOST_WORDS}`,
+    )
+      .raw()
+      .all(connectionId, needle) as [number, number, string][];
+    const first = prepared(
+      this.#database,
+      'SELECT id FROM invoice WHERE id >= ? AND id < ? AND agreement = ? LIMIT 1',
+    ).pluck();
+    const customers = new Set<string>();
+    const invoices: InvoiceHit[] = [];
+    for (const [wordId, customerId, number] of words) {
+      const base = customerId * ID_SPAN;
+      const id = first.get(base, base + ID_SPAN, wordId - base);
+      const hit =
+        typeof id === 'number' ? this.#hit({ connectionId, needle, scope: 'agreements' }, id) : null;
+      if (!hit) continue;
+      customers.add(number);
+      invoices.push(hit);
+      if (invoices.length === MOST_INVOICES) break;
+    }
+    const shown = [...customers].slice(0, MOST_CUSTOMERS);
+    return { customers: shown.map((number) => this.#customerHit(connectionId, number)), invoices };
   }
 
   /** Trigrams narrow down, the rows decide: the index knows which trigrams a row has, not where. */
-  #invoices(connectionId: string, needle: string): InvoiceHit[] {
+  #invoices(wanted: Wanted): InvoiceHit[] {
     const hits: InvoiceHit[] = [];
-    const candidates = this.#candidates.iterate(trigramsOf(needle)) as IterableIterator<number>;
+    const candidates = this.#candidates.iterate(trigramsOf(wanted.needle)) as IterableIterator<number>;
     for (const id of candidates) {
-      const hit = this.#hit(connectionId, id, needle);
+      const hit = this.#hit(wanted, id);
       if (hit) hits.push(hit);
       if (hits.length === MOST_INVOICES) return hits;
     }
-    return [...hits, ...this.#notIndexed(connectionId, needle, MOST_INVOICES - hits.length)];
+    return [...hits, ...this.#notIndexed(wanted, MOST_INVOICES - hits.length)];
   }
 
   /** Lists whose index is still being built are read through. */
-  #notIndexed(connectionId: string, needle: string, limit: number): InvoiceHit[] {
+  #notIndexed(wanted: Wanted, limit: number): InvoiceHit[] {
+    const { connectionId, needle, scope } = wanted;
+    if (limit === 0) return [];
     const customers = this.#database
       .prepare('SELECT id FROM customer WHERE searchable = 0 AND connection_id = ?')
       .pluck()
       .all(connectionId) as number[];
     const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
-    const select = this.#database
-      .prepare(
-        `SELECT id FROM invoice WHERE id >= ? AND id < ?
-           AND (invoice_no LIKE ? ESCAPE '\\' OR entry_no LIKE ? ESCAPE '\\') LIMIT ?`,
-      )
-      .pluck();
+    const columns = columnsOf(scope);
+    const likes = columns.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(' OR ');
+    const select = prepared(
+      this.#database,
+      `SELECT id FROM invoice WHERE id >= ? AND id < ? AND (${likes}) LIMIT ?`,
+    ).pluck();
+    const patterns = columns.map(() => pattern);
     return customers
-      .flatMap((id) => select.all(id * ID_SPAN, (id + 1) * ID_SPAN, pattern, pattern, limit) as number[])
-      .map((id) => this.#hit(connectionId, id, needle))
+      .flatMap((id) => select.all(id * ID_SPAN, (id + 1) * ID_SPAN, ...patterns, limit) as number[])
+      .map((id) => this.#hit(wanted, id))
       .filter((hit) => hit !== null)
       .slice(0, limit);
   }
 
-  #hit(connectionId: string, id: number, needle: string): InvoiceHit | null {
+  /** The row decides: null when it is another connection's, or has the trigrams but not the text. */
+  #hit({ connectionId, needle, scope }: Wanted, id: number): InvoiceHit | null {
     const invoice = this.#invoice.get(id) as [string, string, number, number] | undefined;
     if (!invoice) return null;
     const [invoiceNo, entryNo, outstanding, status] = invoice;
-    if (!invoiceNo.toLowerCase().includes(needle) && !entryNo.toLowerCase().includes(needle)) return null;
+    const inInvoice = scope !== 'entries' && invoiceNo.toLowerCase().includes(needle);
+    const inEntry = scope !== 'invoices' && entryNo.toLowerCase().includes(needle);
+    if (scope !== 'agreements' && !inInvoice && !inEntry) return null;
     const customerId = Math.floor(id / ID_SPAN);
     const owner = this.#customer.get(customerId) as [string, CustomerRef['number']] | undefined;
     if (owner?.[0] !== connectionId) return null;

@@ -1,5 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import type { StoredFigures } from '../ingest/listFigures.ts';
 
 /** A row of `customer`; see the migration. */
@@ -17,10 +18,17 @@ export interface CustomerRow extends StoredFigures {
   readonly body_hash: Uint8Array;
   readonly report: string;
   readonly unreadable: number;
+  /** Larger than that of every customer fetched before. */
+  readonly stamp: number;
 }
 
 /** Finds customers by their number at a connection. */
 export function customerFinder(database: CipherDatabase): (customer: CustomerRef) => CustomerRow | undefined {
-  const select = database.prepare('SELECT * FROM customer WHERE connection_id = ? AND number = ?');
+  const select = prepared(database, 'SELECT * FROM customer WHERE connection_id = ? AND number = ?');
   return (customer) => select.get(customer.connectionId, customer.number) as CustomerRow | undefined;
+}
+
+/** Counts one more fetch, within the transaction that keeps its number with the customer. */
+export function nextStamp(database: CipherDatabase): number {
+  return Number(prepared(database, 'UPDATE tally SET stamp = stamp + 1 RETURNING stamp').pluck().get());
 }

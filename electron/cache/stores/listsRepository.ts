@@ -69,8 +69,8 @@ export class ListsRepository {
     this.#database
       .transaction(() => {
         this.#database.exec(`
-          DELETE FROM invoice; DELETE FROM unreadable; DELETE FROM raw_block; DELETE FROM word;
-          DELETE FROM list_body; DELETE FROM customer;
+          DELETE FROM invoice; DELETE FROM history; DELETE FROM unreadable; DELETE FROM raw_block; DELETE FROM word;
+          DELETE FROM list_body; DELETE FROM customer; UPDATE tally SET forgotten = forgotten + 1;
           INSERT INTO search(search) VALUES('delete-all');
         `);
       })
@@ -90,10 +90,11 @@ export class ListsRepository {
         )
         .run(from, to);
     }
-    for (const table of ['invoice', 'unreadable', 'raw_block', 'word']) {
+    for (const table of ['invoice', 'history', 'unreadable', 'raw_block', 'word']) {
       this.#database.prepare(`DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(from, to);
     }
     this.#database.prepare('DELETE FROM list_body WHERE customer_id = ?').run(id);
     this.#database.prepare('DELETE FROM customer WHERE id = ?').run(id);
+    this.#database.prepare('UPDATE tally SET forgotten = forgotten + 1').run();
   }
 }

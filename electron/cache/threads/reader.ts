@@ -2,15 +2,16 @@ import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { SearchScope } from '../../../shared/ipc/search.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { GridLayout, InvoiceView } from '../../../shared/ipc/views.ts';
 import type { TokenKey, TokenRecord } from '../../api/tokenStore.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
 import type { PageRequest } from '../listsCache.ts';
-import { ListQueries } from '../read/listQueries.ts';
 import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
 import { keptPdfNumbers } from '../read/keptPdfNumbers.ts';
+import { ListQueries } from '../read/listQueries.ts';
 import { SearchQueries } from '../read/searchQueries.ts';
 import { DeliveryFieldsRepository } from '../resources/deliveryFieldsRepository.ts';
 import { ResourceQueries } from '../resources/resourceQueries.ts';
@@ -27,6 +28,7 @@ interface Parts {
   readonly pdfs: CipherDatabase;
   readonly lists: ListQueries;
   readonly searches: SearchQueries;
+  readonly debts: DebtOverviewQueries;
   readonly facts: FactsRepository;
   readonly tokens: TokensRepository;
   readonly exported: ExportedRepository;
@@ -52,6 +54,7 @@ export class Reader {
       pdfs,
       lists: new ListQueries(lists),
       searches: new SearchQueries(lists, facts),
+      debts: new DebtOverviewQueries(lists, facts),
       facts,
       tokens: new TokensRepository(factsFile),
       exported: new ExportedRepository(factsFile),
@@ -89,8 +92,17 @@ export class Reader {
   ) {
     return this.#open().lists.selected(customer, selection, window);
   }
-  search(connectionId: string, text: string) {
-    return this.#open().searches.search(connectionId, text);
+  history(customer: CustomerRef, id: number) {
+    return this.#open().lists.history(customer, id);
+  }
+  changes(customer: CustomerRef, window: { readonly offset: number; readonly limit: number }) {
+    return this.#open().lists.changes(customer, window);
+  }
+  search(connectionId: string, text: string, scope: SearchScope | null = null) {
+    return this.#open().searches.search(connectionId, text, scope);
+  }
+  overview(connectionId: string, today: string) {
+    return this.#open().debts.overview(connectionId, today);
   }
   cards(connectionId: string, today: string) {
     return this.#open().searches.cards(connectionId, today);
@@ -191,6 +203,10 @@ export class Reader {
     return new Handover({ bytes, fetchedAt: kept.fetchedAt }, [bytes.buffer]);
   }
 
+  keptPdfs(customer: CustomerRef) {
+    return keptPdfNumbers(this.#open().pdfs, customer);
+  }
+
   close(): void {
     for (const file of this.#parts?.files ?? []) file.close();
     this.#parts = null;
@@ -201,7 +217,3 @@ export class Reader {
     return this.#parts;
   }
 }
-  keptPdfs(customer: CustomerRef) {
-    return keptPdfNumbers(this.#open().pdfs, customer);
-  }
-

@@ -18,6 +18,8 @@ export function createInvoicesService(workspace: Workspace, clock: Clock): Handl
     position: async (input) => ({ position: await lists().position({ ...input, today: clock.today() }) }),
     facets: async ({ customer }) => known(await lists().facets(customer)),
     detail: async ({ customer, id }) => known(await lists().detail(customer, id, clock.today())),
+    history: async ({ customer, id }) => [...known(await lists().history(customer, id))],
+    changes: async ({ customer, ...window }) => known(await lists().changes(customer, window)),
     unreadable: async ({ customer }) => [...known(await lists().unreadable(customer))],
   };
 }

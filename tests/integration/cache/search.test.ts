@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import type { SearchScope } from '../../../shared/ipc/search.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { invoicesJson } from './invoiceArbitraries.ts';
+import { customerRef, ingestBody, openTestCache, temporaryFolder } from './testCache.ts';
+
+let cache: Cache;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+const invoices = Array.from({ length: 40 }, (_, index) => ({
+  ...soundRecord(index),
+  invoice_no: `INV-${2_000_000 + index * 37}`,
+  entry_no: String(70_000_000 + ((index * 7_927_113) % 29_999_999)),
+  agreement_external_id: index < 20 ? 'aaaa-1111-FIBRE' : 'bbbb-2222-paid',
+  status: index % 2 === 0 ? 'paid' : 'open',
+}));
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  cache = await openTestCache(folder.path);
+  await ingestBody(cache, customerRef('0010023'), invoicesJson(invoices));
+  await ingestBody(
+    cache,
+    customerRef('555'),
+    invoicesJson([{ ...soundRecord(1), agreement_external_id: 'zz', invoice_no: 'zz' }]),
+  );
+  await cache.facts.noteCustomer(customerRef('0010023'), {
+    givenName: 'Åkerlund & Söner',
+    externalId: 'EXT-9f3b',
+  });
+  await cache.facts.noteCustomer(customerRef('777'), { givenName: 'Never fetched AB' });
+});
+afterAll(async () => {
+  await cache.close();
+  await folder.remove();
+});
+
+const customersOf = async (text: string, scope: SearchScope | null = null) =>
+  (await cache.lists.search('test', text, scope)).customers.map(({ customer }) => customer.number);
+
+describe('search within a scope', () => {
+  it('finds customers by number with or without prefix, any part of three, by given name and external id', async () => {
+    for (const text of [
+      'K0010023',
+      'k 0010023',
+      '0010023',
+      '1002',
+      '023',
+      'åkerLUND',
+      'söner',
+      'ext-9f3',
+      '9F3B',
+    ]) {
+      expect(await customersOf(text), text).toEqual(['0010023']);
+      expect(await customersOf(text, 'customers'), text).toEqual(['0010023']);
+      expect(await customersOf(text, 'invoices'), text).toEqual([]);
+    }
+    expect(await customersOf('never')).toEqual(['777']);
+    expect((await cache.lists.search('test', 'K0010023', 'customers')).invoices).toEqual([]);
+  });
+
+  it('any part of a number of three characters or more is found in its scope and in no other', async () => {
+    const part = fc
+      .tuple(
+        fc.nat({ max: invoices.length - 1 }),
+        fc.boolean(),
+        fc.nat({ max: 7 }),
+        fc.integer({ min: 3, max: 11 }),
+      )
+      .map(([index, entry, from, length]) => {
+        const number = (entry ? invoices[index]?.entry_no : invoices[index]?.invoice_no) ?? '';
+        return number.slice(Math.min(from, number.length - 3)).slice(0, length);
+      });
+    await fc.assert(
+      fc.asyncProperty(part, fc.boolean(), async (text, lower) => {
+        const typed = lower ? text.toLowerCase() : text;
+        const has = (number: string) => number.toLowerCase().includes(typed.toLowerCase());
+        const found = async (scope: SearchScope | null) =>
+          (await cache.lists.search('test', typed, scope)).invoices
+            .filter(({ customer }) => customer.number === '0010023')
+            .map(({ invoiceNo }) => invoiceNo)
+            .sort();
+        const numbers = (keep: (invoice: (typeof invoices)[number]) => boolean) =>
+          invoices
+            .filter(keep)
+            .map(({ invoice_no }) => invoice_no)
+            .sort();
+        expect(await found('invoices')).toEqual(
+          expect.arrayContaining(numbers(({ invoice_no }) => has(invoice_no))),
+        );
+        expect(await found('entries')).toEqual(numbers(({ entry_no }) => has(entry_no)));
+        expect(await found('customers')).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('finds agreements as invoices name them, and takes no status for one', async () => {
+    const found = await cache.lists.search('test', 'fibre', 'agreements');
+    expect(found.customers.map(({ customer }) => customer.number)).toEqual(['0010023']);
+    expect(found.invoices.map(({ invoiceNo }) => invoiceNo)).toEqual(['INV-2000000']);
+    const paid = await cache.lists.search('test', 'PAID', 'agreements');
+    expect(paid.invoices.map(({ invoiceNo }) => invoiceNo)).toEqual(['INV-2000740']);
+    expect(await cache.lists.search('test', 'op', 'agreements')).toEqual({ customers: [], invoices: [] });
+    expect(await cache.lists.search('elsewhere', 'fibre', 'agreements')).toEqual({
+      customers: [],
+      invoices: [],
+    });
+  });
+
+  it('two characters are too few for numbers of invoices', async () => {
+    for (const scope of [null, 'invoices', 'entries'] as const) {
+      expect((await cache.lists.search('test', '20', scope)).invoices).toEqual([]);
+    }
+  });
+});
