@@ -1,10 +1,10 @@
-import { type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { InvoiceChange, ListChanges } from '../../../shared/ipc/invoiceHistory.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
-import type { CipherDatabase } from '../database/database.ts';
+import type { CipherDatabase, Prepared } from '../database/database.ts';
 import { BLOCK_ELEMENTS, elementOfBlock } from '../ingest/rawBlocks.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
@@ -17,13 +17,12 @@ import type {
   UnreadableRecord,
 } from '../listsCache.ts';
 import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
-import { type Condition, filterCondition, isUnfiltered, joined } from './filterSql.ts';
+import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
 import { InvoiceRowReader } from './invoiceRowReader.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf, totalsOfFigures } from './listTotals.ts';
 import { RowFunctions } from './rowFunctions.ts';
-import { selectionTotals } from './selectionTotals.ts';
 
 const MOST_UNREADABLE = 1_000;
 const MOST_TOTALS = 256;
@@ -36,6 +35,7 @@ export class ListQueries {
   readonly #rows: InvoiceRowReader;
   readonly #history: HistoryQueries;
   readonly #totals = new Map<string, InvoiceTotals>();
+  readonly #revision: Prepared;
 
   constructor(database: CipherDatabase) {
     this.#database = database;
@@ -43,6 +43,9 @@ export class ListQueries {
     this.#snapshots = new ListSnapshots(database, new RowFunctions(database));
     this.#rows = new InvoiceRowReader(database);
     this.#history = new HistoryQueries(database);
+    this.#revision = database
+      .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
+      .raw();
   }
 
   cached(customer: CustomerRef, today: string): CachedList | null {
@@ -81,12 +84,10 @@ export class ListQueries {
   }
 
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
-    if (isWhole(selection)) {
-      const row = this.#find(customer);
-      return row ? this.#wholeTotals(row, today) : null;
-    }
+    if (isWhole(selection)) return this.#knownTotals(customer, today);
     return this.#withList(customer, (context) => {
-      return totalsOf(selectionTotals(this.#database, selectionCondition(context, selection, today), today));
+      const ns = this.#selectedNs(context, selection, today);
+      return totalsOf(this.#snapshots.columns(context).totals(ns, today));
     });
   }
 
@@ -196,6 +197,16 @@ export class ListQueries {
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
   }
 
+  /** A look at the revision is enough for totals that were asked for before. */
+  #knownTotals(customer: CustomerRef, today: string): InvoiceTotals | null {
+    const at = this.#revision.get(customer.connectionId, customer.number) as [number, number] | undefined;
+    if (!at) return null;
+    const known = this.#totals.get(`${at[0]}:${at[1]}:${today}`);
+    if (known) return known;
+    const row = this.#find(customer);
+    return row ? this.#wholeTotals(row, today) : null;
+  }
+
   /** Computed once per revision and day. */
   #wholeTotals(row: CustomerRow, today: string): InvoiceTotals {
     const key = `${row.id}:${row.revision}:${today}`;
@@ -251,18 +262,4 @@ export class ListQueries {
 
 function isWhole(selection: InvoiceSelection): boolean {
   return selection.kind === 'allMatching' && selection.except.length === 0 && isUnfiltered(selection.filter);
-}
-
-function selectionCondition(
-  { row, words }: ListContext,
-  selection: InvoiceSelection,
-  today: string,
-): Condition {
-  const filter = selection.kind === 'rows' ? NO_FILTER : selection.filter;
-  const within = filterCondition(filter, { customerId: row.id, words, today });
-  const named = selection.kind === 'rows' ? selection.ids : selection.except;
-  if (selection.kind === 'allMatching' && named.length === 0) return within;
-  const word = selection.kind === 'rows' ? 'IN' : 'NOT IN';
-  const chosen = { sql: `id ${word} (SELECT value FROM json_each(?))`, values: [JSON.stringify(named)] };
-  return joined([within, chosen], ' AND ');
 }

@@ -5,6 +5,7 @@ import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
 import type { CustomerRow } from '../stores/customerRows.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { dependsOnToday, filterCondition, isUnfiltered } from './filterSql.ts';
+import { ListColumns } from './listColumns.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { orderBy } from './sortSql.ts';
 
@@ -27,6 +28,7 @@ export class ListSnapshots {
   readonly #functions: RowFunctions;
   readonly #snapshots = new Map<string, Uint32Array>();
   readonly #lists = new Map<string, ListContext>();
+  readonly #columns = new Map<string, ListColumns>();
 
   constructor(database: CipherDatabase, functions: RowFunctions) {
     this.#database = database;
@@ -61,9 +63,12 @@ export class ListSnapshots {
     return ids;
   }
 
-  clear(): void {
-    this.#snapshots.clear();
-    this.#lists.clear();
+  /** The figures of a list's rows at its revision. */
+  columns({ row }: ListContext): ListColumns {
+    const key = `${row.id}:${row.revision}`;
+    const columns = this.#columns.get(key) ?? new ListColumns(this.#database, row.id, row.invoices);
+    keep(this.#columns, key, columns, LISTS_KEPT);
+    return columns;
   }
 
   #query(context: ListContext, filter: InvoiceFilter, sort: InvoiceSort, today: string): Uint32Array {
