@@ -14,6 +14,7 @@ import shortcutsEn from './en/shortcuts.json' with { type: 'json' };
 import startEn from './en/start.json' with { type: 'json' };
 import statementEn from './en/statement.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
+import viewsEn from './en/views.json' with { type: 'json' };
 import connectionsSv from './sv/connections.json' with { type: 'json' };
 import customersSv from './sv/customers.json' with { type: 'json' };
 import deskSv from './sv/desk.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import shortcutsSv from './sv/shortcuts.json' with { type: 'json' };
 import startSv from './sv/start.json' with { type: 'json' };
 import statementSv from './sv/statement.json' with { type: 'json' };
 import uiSv from './sv/ui.json' with { type: 'json' };
+import viewsSv from './sv/views.json' with { type: 'json' };
 
 /** The shape that a language must have: every text of the English namespace, and no other. */
 type SameTexts<English> = { readonly [Key in keyof English]: string };
@@ -51,6 +53,7 @@ const en = {
   start: startEn,
   statement: statementEn,
   ui: uiEn,
+  views: viewsEn,
 };
 
 const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> } = {
@@ -65,6 +68,7 @@ const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> }
   start: startSv,
   statement: statementSv,
   ui: uiSv,
+  views: viewsSv,
   customers: customersSv,
   exports: exportsSv,
   invoices: invoicesSv,

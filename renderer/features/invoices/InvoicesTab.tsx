@@ -42,6 +42,7 @@ import { useDetailPane } from './useDetailPane.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { useInvoiceRows } from './useInvoiceRows.ts';
 import { useTotals } from './useTotals.ts';
+import { ViewMenu } from './views/ViewMenu.tsx';
 
 interface InvoicesTabProps {
   readonly bridge: Bridge;
@@ -129,6 +130,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           onLeave={toRows}
           after={
             <>
+              <ViewMenu bridge={bridge} />
               <Button icon={<FileDown size={14} aria-hidden />} onPress={startExport}>
                 {t('export')}
               </Button>

@@ -13,6 +13,9 @@ import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelectio
 
 export type DetailPart = 'fields' | 'pdf' | 'raw';
 
+/** The view of everything, in the service's order. No saved view's id has a colon. */
+export const VIEW_ALL = 'builtIn:all';
+
 export interface InvoicesState {
   readonly customer: CustomerRef | null;
   readonly filter: InvoiceFilter;
@@ -23,6 +26,8 @@ export interface InvoicesState {
   readonly current: InvoiceRow | null;
   /** Kept for the clerk by `useKeptLayout`. */
   readonly layout: ColumnLayout;
+  /** The view that was chosen last, whatever was changed since. */
+  readonly viewId: string;
   readonly part: DetailPart;
   /** The pane beside the grid, where there is room for it. */
   readonly paneBeside: boolean;
@@ -60,6 +65,7 @@ export const useInvoicesStore = create<InvoicesState>(() => ({
   selection: NOTHING_SELECTED,
   current: null,
   layout: FIRST_LAYOUT,
+  viewId: VIEW_ALL,
   part: 'fields',
   paneBeside: true,
   paneOver: false,
@@ -73,6 +79,7 @@ export function openInvoicesOf(customer: CustomerRef): void {
     customer,
     filter: NO_FILTER,
     sort: [],
+    viewId: VIEW_ALL,
     selection: NOTHING_SELECTED,
     current: null,
     paneOver: false,

@@ -4,7 +4,11 @@ import { BridgeProvider } from '../../../../renderer/app/bridgeContext.tsx';
 import { IDLE } from '../../../../renderer/app/remote.ts';
 import { useShortcutListener } from '../../../../renderer/app/shortcuts.ts';
 import { CustomerView } from '../../../../renderer/features/customer/CustomerView.tsx';
-import { FIRST_LAYOUT, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import {
+  FIRST_LAYOUT,
+  useInvoicesStore,
+  VIEW_ALL,
+} from '../../../../renderer/features/invoices/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -40,6 +44,7 @@ export async function showCustomer(fake: FakeBridge, number: string): Promise<vo
     selection: NOTHING_SELECTED,
     current: null,
     layout: FIRST_LAYOUT,
+    viewId: VIEW_ALL,
     part: 'fields',
     paneBeside: true,
     paneOver: false,

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import { type InvoiceView, LONGEST_VIEW_TEXT, type ViewTextProblem } from '../../../../shared/ipc/views.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from '../FilterDialog.module.css';
+import { filterChips } from '../filterChips.ts';
+import { COLUMN_TITLES } from '../invoiceColumns.ts';
+import { applyView } from './chosenView.ts';
+import { saveView } from './viewsStore.ts';
+
+const PROBLEMS: Readonly<Record<ViewTextProblem, TextKey<'views'>>> = {
+  notAView: 'textNotAView',
+  damaged: 'textDamaged',
+  newerVersion: 'textNewerVersion',
+  notAllowed: 'textNotAllowed',
+};
+
+interface PasteViewDialogProps {
+  readonly bridge: Bridge;
+  readonly onClose: () => void;
+}
+
+/** A view out of a message: shown before anything happens, then used once or saved. */
+export function PasteViewDialog({ bridge, onClose }: PasteViewDialogProps) {
+  const t = useTexts('views');
+  const ui = useTexts('ui');
+  const [text, setText] = useState('');
+  const [view, setView] = useState<InvoiceView | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const read = async (typed: string) => {
+    setText(typed);
+    setView(null);
+    setRefused(null);
+    if (typed.trim() === '') return;
+    const answer = await bridge.views.read({ text: typed.slice(0, LONGEST_VIEW_TEXT) });
+    if (!answer.ok) setRefused(t('textNotAView'));
+    else if (answer.value.kind === 'view') setView(answer.value.view);
+    else setRefused(t(PROBLEMS[answer.value.problem]));
+  };
+  const save = async () => {
+    if (view === null) return;
+    const saved = await saveView(bridge, null, view);
+    if ('code' in saved) return setRefused(saved.message);
+    applyView(saved.id, saved.view);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('pasteTitle')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button
+            isDisabled={view === null}
+            onPress={() => {
+              if (view !== null) applyView('', view);
+              onClose();
+            }}
+          >
+            {t('useOnce')}
+          </Button>
+          <Button variant="primary" isDisabled={view === null} onPress={() => void save()}>
+            {t('saveAndUse')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('pasteText')}
+        value={text}
+        onChange={(typed) => void read(typed)}
+        rows={4}
+        code
+        error={refused}
+        autoFocus
+      />
+      <div role="status">{view !== null && <ViewSummary view={view} />}</div>
+    </Dialog>
+  );
+}
+
+function ViewSummary({ view }: { readonly view: InvoiceView }) {
+  const t = useTexts('views');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const filters = filterChips(view.filter, invoices, formats).map(({ label }) => label);
+  if (view.filter.text.trim() !== '') filters.unshift(t('withText', { text: view.filter.text }));
+  const sort = view.sort.map(({ column, direction }) =>
+    invoices(direction === 'ascending' ? 'sortAscending' : 'sortDescending', {
+      title: invoices(COLUMN_TITLES[column]),
+    }),
+  );
+  return (
+    <dl className={styles['summary']}>
+      <dt>{t('name')}</dt>
+      <dd>
+        <bdi>{view.name}</bdi>
+      </dd>
+      <dt>{t('summaryFilter')}</dt>
+      <dd>{filters.length === 0 ? t('noFilter') : filters.join(' · ')}</dd>
+      <dt>{t('summarySort')}</dt>
+      <dd>{sort.length === 0 ? invoices('serviceOrder') : sort.join(' · ')}</dd>
+      <dt>{t('summaryColumns')}</dt>
+      <dd>{t(view.columns === null ? 'columnsStay' : 'columnsChange')}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,163 @@
+import { ChevronDown, ClipboardPaste, Copy, Pencil, Save, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import { useShortcut } from '../../../app/shortcuts.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { showToast } from '../../../ui/toastStore.ts';
+import { copyText } from '../copyText.ts';
+import { useInvoicesStore, VIEW_ALL } from '../invoicesStore.ts';
+import { applyView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
+import { PasteViewDialog } from './PasteViewDialog.tsx';
+import { ViewNameDialog } from './ViewNameDialog.tsx';
+import { loadViews, removeView, renameView, saveView, useSavedViews } from './viewsStore.ts';
+
+const ICON = 14;
+
+/** The view in force, and everything that can be done with views. */
+export function ViewMenu({ bridge }: { readonly bridge: Bridge }) {
+  const t = useTexts('views');
+  const saved = useSavedViews();
+  const { filter, sort, layout, viewId } = useInvoicesStore();
+  const [asking, setAsking] = useState<'save' | 'rename' | 'remove' | 'paste' | null>(null);
+  const holder = useRef<HTMLSpanElement>(null);
+  useEffect(() => void loadViews(bridge), [bridge]);
+  useShortcut('v', 'views:commandViews', () => holder.current?.querySelector('button')?.click());
+
+  const views = namedViews(saved, t);
+  const arrangement = { filter, sort, layout };
+  const exact = (id: string) => views.find((one) => one.id === id && isAsSaved(one, arrangement));
+  const chosen = views.find(({ id }) => id === viewId);
+  const current =
+    exact(viewId) ??
+    (chosen === undefined || chosen.builtIn ? views.find((one) => isAsSaved(one, arrangement)) : undefined);
+  const own = chosen !== undefined && !chosen.builtIn ? chosen : undefined;
+  const name = current?.view.name ?? (own ? t('changedView', { name: own.view.name }) : t('unsavedView'));
+
+  const close = () => {
+    setAsking(null);
+    requestAnimationFrame(() => holder.current?.querySelector('button')?.focus());
+  };
+  const done = (failure: Failure | null) => {
+    if (failure !== null) showToast({ text: failure.message, tone: 'failure' });
+  };
+  const save = async (id: string | null, title: string, withColumns: boolean) => {
+    const answer = await saveView(bridge, id, viewOnScreen(title, withColumns));
+    if ('code' in answer) return answer;
+    useInvoicesStore.setState({ viewId: answer.id });
+    showToast({ text: t('saved', { name: answer.view.name }) });
+    return null;
+  };
+  const copy = async () => {
+    const title = current?.view.name ?? own?.view.name ?? t('unsavedView');
+    const withColumns = current === undefined ? own?.view.columns !== null : current.view.columns !== null;
+    const shared = await bridge.views.share({ view: viewOnScreen(title, withColumns) });
+    if (!shared.ok) return done(shared.failure);
+    const copied = await copyText(shared.value.text);
+    showToast(copied ? { text: t('copied') } : { text: t('notCopied'), tone: 'failure' });
+  };
+  const entries: MenuEntry[] = [
+    ...views.map((one, place) => ({
+      id: one.id,
+      label: one.view.name,
+      checked: one === current,
+      separated: place > 0 && !one.builtIn && views[place - 1]?.builtIn === true,
+      onAction: () => applyView(one.id, one.view),
+    })),
+    {
+      id: 'saveChanges',
+      label: own ? t('saveChanges', { name: own.view.name }) : t('saveChangesNone'),
+      icon: <Save size={ICON} aria-hidden />,
+      separated: true,
+      isDisabled: own === undefined || current === own,
+      onAction: () => {
+        if (own) void save(own.id, own.view.name, own.view.columns !== null).then(done);
+      },
+    },
+    {
+      id: 'saveNew',
+      label: t('saveNew'),
+      icon: <Save size={ICON} aria-hidden />,
+      onAction: () => setAsking('save'),
+    },
+    {
+      id: 'rename',
+      label: t('rename'),
+      icon: <Pencil size={ICON} aria-hidden />,
+      isDisabled: own === undefined,
+      onAction: () => setAsking('rename'),
+    },
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: <Trash2 size={ICON} aria-hidden />,
+      tone: 'danger',
+      isDisabled: own === undefined,
+      onAction: () => setAsking('remove'),
+    },
+    {
+      id: 'copy',
+      label: t('copyAsText'),
+      icon: <Copy size={ICON} aria-hidden />,
+      separated: true,
+      onAction: () => void copy(),
+    },
+    {
+      id: 'paste',
+      label: t('paste'),
+      icon: <ClipboardPaste size={ICON} aria-hidden />,
+      onAction: () => setAsking('paste'),
+    },
+  ];
+
+  return (
+    <span ref={holder}>
+      <Menu
+        label={t('views')}
+        placement="bottom end"
+        trigger={
+          <Button after={<ChevronDown size={ICON} aria-hidden />} aria-keyshortcuts="V">
+            {t('view', { name })}
+          </Button>
+        }
+        entries={entries}
+      />
+      {asking === 'save' && (
+        <ViewNameDialog
+          title={t('saveTitle')}
+          name=""
+          askColumns
+          onSave={(title, withColumns) => save(null, title, withColumns)}
+          onClose={close}
+        />
+      )}
+      {asking === 'rename' && own && (
+        <ViewNameDialog
+          title={t('renameTitle')}
+          name={own.view.name}
+          onSave={(title) => renameView(bridge, own.id, title)}
+          onClose={close}
+        />
+      )}
+      {own && (
+        <ConfirmDialog
+          title={t('removeTitle', { name: own.view.name })}
+          isOpen={asking === 'remove'}
+          confirmLabel={t('removeNow')}
+          onConfirm={() => {
+            void removeView(bridge, own.id).then(done);
+            useInvoicesStore.setState({ viewId: VIEW_ALL });
+            close();
+          }}
+          onCancel={close}
+        >
+          {t('removeText')}
+        </ConfirmDialog>
+      )}
+      {asking === 'paste' && <PasteViewDialog bridge={bridge} onClose={close} />}
+    </span>
+  );
+}

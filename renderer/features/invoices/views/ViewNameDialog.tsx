@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Failure } from '../../../../shared/ipc/answer.ts';
+import { viewNameSchema } from '../../../../shared/ipc/views.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from '../FilterDialog.module.css';
+
+interface ViewNameDialogProps {
+  readonly title: string;
+  readonly name: string;
+  /** Asks whether the columns belong to the view as well. */
+  readonly askColumns?: boolean;
+  /** Gives why it was not saved; null when it was. */
+  readonly onSave: (name: string, withColumns: boolean) => Promise<Failure | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({ title, name, askColumns = false, onSave, onClose }: ViewNameDialogProps) {
+  const t = useTexts('views');
+  const ui = useTexts('ui');
+  const [typed, setTyped] = useState(name);
+  const [withColumns, setWithColumns] = useState(true);
+  const [refused, setRefused] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    setRefused(null);
+  };
+  const save = async () => {
+    const parsed = viewNameSchema.safeParse(typed);
+    if (!parsed.success) {
+      setRefused(t(typed.trim() === '' ? 'nameEmpty' : 'nameWrong'));
+      return;
+    }
+    const failure = await onSave(parsed.data, withColumns);
+    if (failure === null) onClose();
+    else setRefused(failure.message);
+  };
+  return (
+    <Dialog title={title} isOpen onClose={onClose} size="small">
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField label={t('name')} value={typed} onChange={type} error={refused} autoFocus />
+        {askColumns && (
+          <Checkbox isSelected={withColumns} onChange={setWithColumns}>
+            {t('withColumns')}
+          </Checkbox>
+        )}
+        <div className={styles['actions']}>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

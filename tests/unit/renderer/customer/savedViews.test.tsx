@@ -1,0 +1,99 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changeFilter, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+async function desk(prepare: (fake: FakeBridge) => Promise<unknown> = async () => {}) {
+  useViewsStore.setState({ saved: { state: 'idle' } });
+  const fake = createFakeBridge({ data: busyDesk() });
+  await prepare(fake);
+  await showCustomer(fake, '10023');
+  await rest(40);
+  return { fake, user: userEvent.setup() };
+}
+
+const choose = async (name: string | RegExp) => {
+  (await screen.findByRole('menuitem', { name })).focus();
+};
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+describe('views', () => {
+  it('are chosen by the keys V and Enter, and say their name', async () => {
+    const { user } = await desk();
+    expect(await button('View: All')).toBeTruthy();
+    await user.keyboard('v');
+    await choose('Overdue');
+    await user.keyboard('{Enter}');
+    await rest(40);
+    expect(await button('View: Overdue')).toBeTruthy();
+    const { filter, sort } = useInvoicesStore.getState();
+    expect(filter).toEqual({ ...NO_FILTER, overdue: true });
+    expect(sort).toEqual([{ column: 'dueDate', direction: 'ascending' }]);
+    changeFilter({ hasPdf: true });
+    expect(await button('View: not saved')).toBeTruthy();
+  });
+
+  it('are saved under a name, changed, saved again, renamed and deleted', async () => {
+    const { fake, user } = await desk();
+    changeFilter({ hasPdf: true });
+    await user.keyboard('v');
+    await choose(/Save as a new view/);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await user.keyboard('C:\\temp{Enter}');
+    expect(await screen.findByText(/at most 80 characters/)).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}With PDF{Enter}');
+    expect(await button('View: With PDF')).toBeTruthy();
+    changeFilter({ overdue: true });
+    await (await button('View: With PDF, changed')).click();
+    await choose('Save the changes to With PDF');
+    await user.keyboard('{Enter}');
+    expect(await button('View: With PDF')).toBeTruthy();
+    const kept = await fake.bridge.views.list({});
+    expect(kept.ok && kept.value.map(({ view }) => view.filter.overdue)).toEqual([true]);
+
+    await user.keyboard('v');
+    await choose('Rename…');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await user.keyboard('{Control>}a{/Control}Chase{Enter}');
+    expect(await button('View: Chase')).toBeTruthy();
+    await user.keyboard('v');
+    await choose('Delete…');
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Delete the view' }));
+    await rest(60);
+    const left = await fake.bridge.views.list({});
+    expect(left.ok && left.value).toEqual([]);
+  });
+
+  it('travel as text, and are shown before they are used', async () => {
+    const { fake, user } = await desk();
+    const shared = await fake.bridge.views.share({
+      view: { name: 'From Eva', filter: { ...NO_FILTER, hasPdf: false }, sort: [], columns: null },
+    });
+    await user.keyboard('v');
+    await choose('Paste a view…');
+    await user.keyboard('{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'The text that somebody has sent you' });
+    await user.click(field);
+    await user.paste('kontor-view:broken');
+    expect(await screen.findByText(/cut or altered/)).toBeTruthy();
+    await user.clear(field);
+    await user.paste(shared.ok ? shared.value.text : '');
+    expect(await screen.findByText('From Eva')).toBeTruthy();
+    expect(useInvoicesStore.getState().filter.hasPdf).toBeNull();
+    await user.click(await button('Save and use'));
+    expect(await button('View: From Eva')).toBeTruthy();
+    expect(useInvoicesStore.getState().filter.hasPdf).toBe(false);
+  });
+});
