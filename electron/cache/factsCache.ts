@@ -3,6 +3,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import type { GridLayout, InvoiceView, SavedView } from '../../shared/ipc/views.ts';
 import type { TokenStore } from '../api/tokenStore.ts';
+import type { JobsCache } from './jobs/jobsCache.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
 export interface StoredConnection {
@@ -60,5 +61,6 @@ export interface FactsCache {
   /** The customer stands on screen and becomes recent; `at` in milliseconds since the epoch. */
   opened(customer: CustomerRef, at: number): Promise<void>;
   readonly views: ViewsCache;
+  readonly jobs: JobsCache;
   readonly tokens: TokenStore;
 }

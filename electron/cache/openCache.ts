@@ -137,6 +137,13 @@ function factsCache(writer: Remote<Writer>, reader: Remote<Reader>): FactsCache 
       layout: () => reader.gridLayout(),
       putLayout: (columns) => reader.putGridLayout(columns),
     },
+    jobs: {
+      all: () => reader.jobs(),
+      put: (job) => reader.putJob(job),
+      remove: (jobId) => reader.removeJob(jobId),
+      putItems: (jobId, items) => reader.putJobItems(jobId, items),
+      items: (jobId, after, limit) => reader.jobItems(jobId, after, limit),
+    },
     tokens: {
       get: (key) => reader.tokenGet(key),
       put: (key, record) => reader.tokenPut(key, record),

@@ -9,6 +9,7 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { SearchAnswer } from '../listsCache.ts';
 import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
 import type { FactsRepository } from '../stores/factsRepository.ts';
+import { CustomerNumbers } from './customerNumbers.ts';
 import { totalsOfFigures } from './listTotals.ts';
 
 const MOST_CUSTOMERS = 20;
@@ -38,6 +39,7 @@ function columnsOf(scope: SearchScope | null): readonly ('invoice_no' | 'entry_n
 export class SearchQueries {
   readonly #database: CipherDatabase;
   readonly #facts: FactsRepository;
+  readonly #numbers: CustomerNumbers;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #invoice: Prepared;
   readonly #customer: Prepared;
@@ -47,6 +49,7 @@ export class SearchQueries {
   constructor(database: CipherDatabase, facts: FactsRepository) {
     this.#database = database;
     this.#facts = facts;
+    this.#numbers = new CustomerNumbers(database);
     this.#find = customerFinder(database);
     this.#invoice = database
       .prepare('SELECT invoice_no, entry_no, outstanding, status FROM invoice WHERE id = ?')
@@ -95,13 +98,8 @@ export class SearchQueries {
     const parsed = parseCustomerNumber(text);
     const numbers = new Set<string>();
     if (parsed.ok) {
-      const pattern = parsed.number.length < TRIGRAM ? `${parsed.number}%` : `%${parsed.number}%`;
-      const found = this.#database
-        .prepare(
-          'SELECT number FROM customer WHERE connection_id = ? AND number LIKE ? ORDER BY length(number), number LIMIT ?',
-        )
-        .pluck()
-        .all(connectionId, pattern, MOST_CUSTOMERS) as string[];
+      const where = parsed.number.length < TRIGRAM ? 'beginning' : 'anywhere';
+      const found = this.#numbers.find(connectionId, parsed.number, where, MOST_CUSTOMERS);
       for (const number of found) numbers.add(number);
     }
     for (const number of this.#facts.named(connectionId, text.toLowerCase(), MOST_CUSTOMERS))
@@ -162,8 +160,10 @@ export class SearchQueries {
   #notIndexed(wanted: Wanted, limit: number): InvoiceHit[] {
     const { connectionId, needle, scope } = wanted;
     if (limit === 0) return [];
-    const customers = this.#database
-      .prepare('SELECT id FROM customer WHERE searchable = 0 AND connection_id = ?')
+    const customers = prepared(
+      this.#database,
+      'SELECT id FROM customer INDEXED BY customer_unsearchable WHERE searchable = 0 AND connection_id = ?',
+    )
       .pluck()
       .all(connectionId) as number[];
     const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`;

@@ -5,6 +5,7 @@ import type { CipherDatabase, Prepared } from '../database/database.ts';
 import type { CustomerFacts, CustomerNote, StoredConnection } from '../factsCache.ts';
 
 const MOST_RECENT = 30;
+const MOST_KNOWN = 10_000;
 
 interface FactsRow {
   readonly number: string;
@@ -18,6 +19,8 @@ interface FactsRow {
 export class FactsRepository {
   readonly #database: CipherDatabase;
   readonly #customer: Prepared;
+  /** Read before; a search names up to seventy customers, and each look into the file costs its locks. */
+  readonly #known = new Map<string, CustomerFacts>();
 
   constructor(database: CipherDatabase) {
     this.#database = database;
@@ -82,6 +85,7 @@ export class FactsRepository {
   }
 
   removeConnection(id: string): void {
+    this.#known.clear();
     this.#database
       .transaction(() => {
         this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
@@ -94,11 +98,18 @@ export class FactsRepository {
   }
 
   customer({ connectionId, number }: CustomerRef): CustomerFacts {
-    return factsOf(this.#customer.get(connectionId, number) as FactsRow | undefined);
+    const key = `${connectionId}/${number}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    const facts = factsOf(this.#customer.get(connectionId, number) as FactsRow | undefined);
+    this.#known.set(key, facts);
+    return facts;
   }
 
   noteCustomer(customer: CustomerRef, note: CustomerNote): CustomerFacts {
     const before = this.customer(customer);
+    this.#known.clear();
     const externalId = note.externalId === undefined ? before.externalId : note.externalId;
     this.#database
       .prepare(
@@ -117,6 +128,7 @@ export class FactsRepository {
   }
 
   opened(customer: CustomerRef, at: number): void {
+    this.#known.clear();
     this.#database
       .prepare(
         `INSERT INTO customer(connection_id, number, opened_at) VALUES(?, ?, ?)
@@ -127,6 +139,7 @@ export class FactsRepository {
 
   /** Removes all that is known of a customer, tokens and exports included. */
   forget({ connectionId, number }: CustomerRef): void {
+    this.#known.clear();
     this.#database
       .transaction(() => {
         for (const table of ['customer', 'exported']) {

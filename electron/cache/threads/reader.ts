@@ -10,6 +10,8 @@ import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
 import type { PageRequest } from '../listsCache.ts';
 import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
+import type { StoredItem, StoredJob } from '../jobs/jobsCache.ts';
+import { JobsRepository } from '../jobs/jobsRepository.ts';
 import { keptPdfNumbers } from '../read/keptPdfNumbers.ts';
 import { ListQueries } from '../read/listQueries.ts';
 import { SearchQueries } from '../read/searchQueries.ts';
@@ -35,6 +37,7 @@ interface Parts {
   readonly resources: ResourceQueries;
   readonly deliveryFields: DeliveryFieldsRepository;
   readonly views: ViewsRepository;
+  readonly jobs: JobsRepository;
 }
 
 /**
@@ -61,6 +64,7 @@ export class Reader {
       resources: new ResourceQueries(lists),
       deliveryFields: new DeliveryFieldsRepository(factsFile),
       views: new ViewsRepository(factsFile),
+      jobs: new JobsRepository(factsFile),
     };
   }
 
@@ -179,6 +183,22 @@ export class Reader {
   }
   putGridLayout(columns: GridLayout) {
     this.#open().views.putLayout(columns);
+  }
+
+  jobs() {
+    return this.#open().jobs.all();
+  }
+  putJob(job: StoredJob) {
+    this.#open().jobs.put(job);
+  }
+  removeJob(jobId: string) {
+    this.#open().jobs.remove(jobId);
+  }
+  putJobItems(jobId: string, items: readonly StoredItem[]) {
+    this.#open().jobs.putItems(jobId, items);
+  }
+  jobItems(jobId: string, after: number, limit: number) {
+    return this.#open().jobs.items(jobId, after, limit);
   }
 
   tokenGet(key: TokenKey) {
