@@ -3,6 +3,7 @@ import { scaledFromDecimal } from '../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import styles from './AgeingStrip.module.css';
@@ -18,13 +19,17 @@ export const AGEING_NAMES: Readonly<Record<AgeingBucket | 'credits', TextKey<'in
 
 interface AgeingStripProps {
   readonly totals: InvoiceTotals;
+  /** When the balances were fetched, in milliseconds. */
+  readonly fetchedAt: number;
   readonly chosen: readonly AgeingBucket[] | null;
   readonly onChoose: (buckets: AgeingBucket[] | null) => void;
 }
 
 /** What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. */
-export function AgeingStrip({ totals, chosen, onChoose }: AgeingStripProps) {
+export function AgeingStrip({ totals, fetchedAt, chosen, onChoose }: AgeingStripProps) {
   const t = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
   const { ageing } = totals;
   const owed = AGEING_BUCKETS.reduce(
     (sum, bucket) => sum + scaledFromDecimal(ageing[bucket].outstanding),
@@ -36,40 +41,43 @@ export function AgeingStrip({ totals, chosen, onChoose }: AgeingStripProps) {
     onChoose(next.length === 0 ? null : next);
   };
   return (
-    <section aria-label={t('ageing')} className={styles['strip']}>
-      {AGEING_BUCKETS.map((bucket) => (
-        <button
-          key={bucket}
-          type="button"
-          className={styles['bucket']}
-          data-bucket={bucket}
-          aria-pressed={chosen?.includes(bucket) ?? false}
-          onClick={() => choose(bucket)}
-        >
+    <section aria-label={t('ageing')} className={styles['ageing']}>
+      <div className={styles['strip']}>
+        {AGEING_BUCKETS.map((bucket) => (
+          <button
+            key={bucket}
+            type="button"
+            className={styles['bucket']}
+            data-bucket={bucket}
+            aria-pressed={chosen?.includes(bucket) ?? false}
+            onClick={() => choose(bucket)}
+          >
+            <Figures
+              name={t(AGEING_NAMES[bucket])}
+              late={bucket !== 'notDue'}
+              amount={ageing[bucket].outstanding}
+              count={ageing[bucket].count}
+              share={shareOf(ageing[bucket].outstanding, owed)}
+            />
+          </button>
+        ))}
+        <div className={styles['bucket']} data-bucket="credits">
           <Figures
-            name={t(AGEING_NAMES[bucket])}
-            late={bucket !== 'notDue'}
-            amount={ageing[bucket].outstanding}
-            count={ageing[bucket].count}
-            share={shareOf(ageing[bucket].outstanding, owed)}
+            name={t(AGEING_NAMES.credits)}
+            late={false}
+            amount={ageing.credits.outstanding}
+            count={ageing.credits.count}
+            share={null}
           />
-        </button>
-      ))}
-      <div className={styles['bucket']} data-bucket="credits">
-        <Figures
-          name={t(AGEING_NAMES.credits)}
-          late={false}
-          amount={ageing.credits.outstanding}
-          count={ageing.credits.count}
-          share={null}
-        />
+        </div>
+        <div className={styles['sum']}>
+          <span className={styles['name']}>{t('ageSum')}</span>
+          <span className={styles['amount']}>
+            <Amount value={totals.outstanding} tone="strong" />
+          </span>
+        </div>
       </div>
-      <div className={styles['sum']}>
-        <span className={styles['name']}>{t('ageSum')}</span>
-        <span className={styles['amount']}>
-          <Amount value={totals.outstanding} tone="strong" />
-        </span>
-      </div>
+      <p className={styles['asOf']}>{t('ageAsOf', { moment: formats.moment(fetchedAt, now) })}</p>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { PdfPreview } from '../pdf/PdfPreview.tsx';
 import styles from './DetailPane.module.css';
 import { InvoiceFields } from './InvoiceFields.tsx';
+import { InvoiceHistory } from './InvoiceHistory.tsx';
 import type { DetailPart } from './invoicesStore.ts';
 import { RawRecord } from './RawRecord.tsx';
 
@@ -30,7 +31,7 @@ interface DetailPaneProps {
   readonly ref?: Ref<DetailPaneHandle>;
 }
 
-/** One invoice in full, beside the grid: every field, its PDF, and the record as the service sent it. */
+/** One invoice in full, beside the grid: every field, its PDF, what changed, and the record as the service sent it. */
 export function DetailPane(props: DetailPaneProps) {
   const { bridge, customer, row, revision, part, onPart, onClose, onBack, onExport, ref } = props;
   const t = useTexts('invoices');
@@ -68,13 +69,27 @@ export function DetailPane(props: DetailPaneProps) {
               {
                 id: 'fields',
                 label: t('detailFields'),
-                content: <InvoiceFields row={row} onExport={() => onExport(row)} />,
+                content: (
+                  <InvoiceFields
+                    bridge={bridge}
+                    customer={customer}
+                    row={row}
+                    onExport={() => onExport(row)}
+                  />
+                ),
               },
               {
                 id: 'pdf',
                 label: t('detailPdf'),
                 content: (
                   <PdfPreview bridge={bridge} customer={customer} row={row} onExport={() => onExport(row)} />
+                ),
+              },
+              {
+                id: 'history',
+                label: t('detailHistory'),
+                content: (
+                  <InvoiceHistory bridge={bridge} customer={customer} id={row.id} revision={revision} />
                 ),
               },
               {

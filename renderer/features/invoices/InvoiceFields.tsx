@@ -1,6 +1,8 @@
 import { CircleAlert, Copy, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -10,11 +12,14 @@ import { Button } from '../../ui/Button.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TooltipMark } from '../../ui/Tooltip.tsx';
+import { AgreementLinks } from './AgreementLinks.tsx';
 import { copyText } from './copyText.ts';
 import styles from './InvoiceFields.module.css';
 import { overdueWhy } from './overdueWhy.ts';
 
 interface InvoiceFieldsProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
   readonly row: InvoiceRow;
   readonly onExport: () => void;
 }
@@ -22,7 +27,7 @@ interface InvoiceFieldsProps {
 const CHANGES = { new: 'changeNew', settled: 'changeSettled', changed: 'changeOther' } as const;
 
 /** Every field of the record; status, type and tags in the service's own words. */
-export function InvoiceFields({ row, onExport }: InvoiceFieldsProps) {
+export function InvoiceFields({ bridge, customer, row, onExport }: InvoiceFieldsProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const why = overdueWhy(row, t, formats);
@@ -94,6 +99,7 @@ export function InvoiceFields({ row, onExport }: InvoiceFieldsProps) {
         <Field name={t('detailPdf')}>{t(row.hasPdf ? 'yes' : 'no')}</Field>
         <Field name={t('fieldExported')}>{t(row.exportedHere ? 'yes' : 'no')}</Field>
       </dl>
+      <AgreementLinks bridge={bridge} customer={customer} row={row} />
       {row.hasPdf && (
         <div className={styles['actions']}>
           <Button icon={<FileDown size={14} aria-hidden />} onPress={onExport}>

@@ -118,6 +118,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
       <div className={styles['main']}>
         <AgeingStrip
           totals={(aged === null ? null : shownValue(askedAgeing)) ?? list.totals}
+          fetchedAt={list.fetchedAt}
           chosen={filter.ageing}
           onChoose={(ageing) => changeFilter({ ageing })}
         />

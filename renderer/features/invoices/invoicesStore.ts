@@ -11,7 +11,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type ColumnLayout, firstLayout } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 
-export type DetailPart = 'fields' | 'pdf' | 'raw';
+export type DetailPart = 'fields' | 'pdf' | 'history' | 'raw';
 
 /** The view of everything, in the service's order. No saved view's id has a colon. */
 export const VIEW_ALL = 'builtIn:all';

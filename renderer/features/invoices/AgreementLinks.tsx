@@ -1,0 +1,42 @@
+import { useLocation } from 'wouter';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { customerPath } from '../../app/paths.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './InvoiceFields.module.css';
+import { changeFilter } from './invoicesStore.ts';
+
+interface AgreementLinksProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly row: InvoiceRow;
+}
+
+/** From an invoice to its agreement: the other invoices of it, and the agreement itself. */
+export function AgreementLinks({ bridge, customer, row }: AgreementLinksProps) {
+  const t = useTexts('invoices');
+  const [, navigate] = useLocation();
+  const open = async () => {
+    const overview = await bridge.agreements.overview({ customer });
+    const known = overview.ok
+      ? overview.value.agreements.find(({ externalId }) => externalId === row.agreementExternalId)
+      : undefined;
+    navigate(`${customerPath(customer)}/${known?.key ?? 'agreements'}`);
+  };
+  if (row.agreementExternalId === '') return null;
+  return (
+    <div className={styles['links']}>
+      <Button
+        variant="quiet"
+        onPress={() => changeFilter({ agreementExternalIds: [row.agreementExternalId] })}
+      >
+        {t('onlyThisAgreement')}
+      </Button>
+      <Button variant="quiet" onPress={() => void open()}>
+        {t('openAgreement')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { ArrowRight } from 'lucide-react';
+import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './Changes.module.css';
+import { changedValue } from './fieldChange.ts';
+import { COLUMN_TITLES } from './invoiceColumns.ts';
+
+/** Field by field: what stood there before a fetch, and what after it. */
+export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  return (
+    <dl className={styles['fields']}>
+      {fields.map(({ field, from, to }) => (
+        <div key={field} className={styles['field']}>
+          <dt>{t(COLUMN_TITLES[field])}</dt>
+          <dd>
+            <bdi className={styles['from']}>{changedValue(field, from, t, formats)}</bdi>
+            <ArrowRight size={12} aria-hidden />
+            <span className="visuallyHidden">{t('changedTo')}</span>
+            <bdi>{changedValue(field, to, t, formats)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ChangeBadge } from './ChangeBadge.tsx';
+import styles from './Changes.module.css';
+import { FieldChanges } from './FieldChanges.tsx';
+import { useAnswer } from './useAnswer.ts';
+import { useSettled } from './useSettled.ts';
+
+interface InvoiceHistoryProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** What fetches have done to one invoice, newest first. */
+export function InvoiceHistory({ bridge, customer, id, revision }: InvoiceHistoryProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
+  const [attempt, setAttempt] = useState(0);
+  const wanted = useSettled(id);
+  const ask = useMemo(() => {
+    void revision;
+    void attempt;
+    return () => bridge.invoices.history({ customer, id: wanted });
+  }, [bridge, customer, wanted, revision, attempt]);
+  const remote = useAnswer(ask, `${customer.number}/${wanted}`);
+  const changes = shownValue(remote);
+  if (remote.state === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('historyFailed')}
+        failure={remote.failure}
+        onRetry={() => setAttempt((count) => count + 1)}
+      />
+    );
+  }
+  if (changes === null) return <SkeletonRows rows={4} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
+    <section className={styles['scroll']} tabIndex={0} aria-label={t('detailHistory')}>
+      <p className={styles['note']}>{t(changes.length === 0 ? 'historyNone' : 'historyNote')}</p>
+      <ol>
+        {changes.map((change) => (
+          <li key={`${change.at}-${change.kind}`} className={styles['change']}>
+            <div className={styles['head']}>
+              <ChangeBadge kind={change.kind} />
+              <span className={styles['when']}>{formats.moment(change.at, now)}</span>
+            </div>
+            {change.kind !== 'new' && change.kind !== 'removed' && <FieldChanges fields={change.fields} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

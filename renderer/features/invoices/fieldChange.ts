@@ -1,0 +1,39 @@
+import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+
+/** One side of a change as the clerk reads it; null stands for an invoice that was not there. */
+export function changedValue(
+  field: InvoiceColumn,
+  value: string | null,
+  t: Texts<'invoices'>,
+  formats: Formats,
+): string {
+  if (value === null) return t('valueNone');
+  switch (field) {
+    case 'outstanding':
+    case 'price':
+    case 'priceVat':
+    case 'balance':
+      return formats.amount(value);
+    case 'invoiceDate':
+    case 'dueDate':
+      return formats.dateTime(value).replace(/ 00:00$/, '');
+    case 'hasPdf':
+      return t(value === 'true' ? 'yes' : 'no');
+    case 'tags':
+      return tagsText(value) || t('noTags');
+    default:
+      return value === '' ? t('filterNoStatus') : value;
+  }
+}
+
+/** Tags come as a JSON array of texts; what is none is shown as it came. */
+function tagsText(value: string): string {
+  try {
+    const tags: unknown = JSON.parse(value);
+    return Array.isArray(tags) ? tags.join(', ') : value;
+  } catch {
+    return value;
+  }
+}
