@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import { ageingBucket } from '../../../shared/domain/ageing.ts';
+import { AGEING_BUCKETS, ageingBucket } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   INVOICE_COLUMNS,
@@ -45,11 +45,13 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const FILTER_PARTS = Object.keys(NO_FILTER) as (keyof InvoiceFilter)[];
+
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 1, nil: null });
 const date = fc.constantFrom('2025-06-01', '2026-01-01', '2026-03-15', '2026-06-30');
 const range = fc.record({ from: maybe(date), to: maybe(date) });
 
-/** Filters with one to three parts set, so that most match something. */
+/** Filters mostly with up to three parts set, so that they match something, now and then with any number. */
 const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
   .record({
     text: fc.constantFrom('1', '00', 'OPEN', 'å', 'Å-1', 'e-', '%', '_', "'", 'tag', '5001', 'zzz'),
@@ -66,10 +68,12 @@ const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
     ageing: fc.constantFrom(['notDue' as const], ['d1to30' as const, 'd91plus' as const], []),
   })
   .chain((all) =>
-    fc.subarray(Object.keys(all) as (keyof InvoiceFilter)[], { maxLength: 3 }).map((kept) => ({
-      ...NO_FILTER,
-      ...Object.fromEntries(kept.map((name) => [name, all[name]])),
-    })),
+    fc
+      .oneof(
+        { weight: 4, arbitrary: fc.subarray(FILTER_PARTS, { maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.subarray(FILTER_PARTS) },
+      )
+      .map((kept) => ({ ...NO_FILTER, ...Object.fromEntries(kept.map((name) => [name, all[name]])) })),
   ) as fc.Arbitrary<InvoiceFilter>;
 
 const sortArbitrary: fc.Arbitrary<InvoiceSort> = fc.array(
@@ -77,12 +81,14 @@ const sortArbitrary: fc.Arbitrary<InvoiceSort> = fc.array(
     column: fc.constantFrom(...INVOICE_COLUMNS),
     direction: fc.constantFrom('ascending' as const, 'descending' as const),
   }),
-  { maxLength: 3 },
+  { maxLength: 4 },
 );
 
 describe('windows of a list', () => {
   it('joined are what sorting and filtering the whole list in memory gives', async () => {
     let found = 0;
+    const narrowed = new Set<string>();
+    const decided = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(
         filterArbitrary,
@@ -95,6 +101,11 @@ describe('windows of a list', () => {
           );
           const joined = await allRows(cache, customer, { filter, sort, window });
           found += expected.length;
+          if (expected.length > 0 && expected.length < rows.length) {
+            for (const part of FILTER_PARTS) if (filter[part] !== NO_FILTER[part]) narrowed.add(part);
+          }
+          for (const [place, { column }] of sort.entries())
+            decided.set(`${column} ${place > 0}`, expected.length);
           expect(joined.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
           const some = expected[Math.floor(expected.length / 2)];
           if (!some) return;
@@ -105,6 +116,9 @@ describe('windows of a list', () => {
       { numRuns: 300 },
     );
     expect(found).toBeGreaterThan(5_000);
+    // Every part has narrowed the list, every column has led a sort and stood behind another.
+    expect([...narrowed].sort()).toEqual([...FILTER_PARTS].sort());
+    expect(decided.size).toBe(2 * INVOICE_COLUMNS.length);
   });
 
   it('totals are exact sums of the rows, and the ageing adds up', async () => {
@@ -137,6 +151,38 @@ describe('windows of a list', () => {
     const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
     for (const today of [TODAY, '2020-01-01', '2030-12-31', '2026-02-28']) {
       await expectTotals(await cache.lists.totals(customer, whole, today), rows, today);
+    }
+  });
+
+  it('each part of a filter and each value of it means what it says, alone', async () => {
+    const flags = [true, false].flatMap((value) => [
+      { overdue: value },
+      { hasPdf: value },
+      { exportedHere: value },
+    ]);
+    const parts: Partial<InvoiceFilter>[] = [
+      ...flags,
+      ...(['open', 'settled'] as const).map((outstanding) => ({ outstanding })),
+      ...(['only', 'without'] as const).map((creditNotes) => ({ creditNotes })),
+      ...AGEING_BUCKETS.map((bucket) => ({ ageing: [bucket] })),
+      ...[...new Set(rows.map(({ status }) => status))].map((status) => ({ statuses: [status] })),
+      ...[...new Set(rows.map((row) => row.agreementExternalId))].map((id) => ({
+        agreementExternalIds: [id],
+      })),
+      ...[...new Set(rows.flatMap(({ tags }) => tags))].map((tag) => ({ tags: [tag] })),
+      { invoiceDate: { from: '2025-06-01', to: '2025-06-30' } as InvoiceFilter['invoiceDate'] },
+      { dueDate: { from: null, to: '2025-12-31' } as InvoiceFilter['dueDate'] },
+      { text: 'inv' },
+    ];
+    for (const part of parts) {
+      const filter = { ...NO_FILTER, ...part };
+      const kept = rows.filter((row) => matches(row, filter, TODAY));
+      expect(kept.length, JSON.stringify(part)).toBeGreaterThan(0);
+      expect(await allRows(cache, customer, { filter, window: 500 })).toEqual(kept);
+      await expectTotals(
+        await cache.lists.totals(customer, { kind: 'allMatching', filter, except: [] }, TODAY),
+        kept,
+      );
     }
   });
 
