@@ -18,6 +18,9 @@ const CustomerView = lazy(() =>
 const JobsView = lazy(() =>
   import('../features/jobs/JobsView.tsx').then((module) => ({ default: module.JobsView })),
 );
+const ReplacedCallView = lazy(() =>
+  import('../features/help/ReplacedCallView.tsx').then((module) => ({ default: module.ReplacedCallView })),
+);
 
 /** Which screen an address shows. */
 export function Routes() {
@@ -33,6 +36,7 @@ export function Routes() {
         </Route>
         <Route path={paths.jobs} component={JobsView} />
         <Route path={paths.settings} component={SettingsView} />
+        <Route path={paths.replacedCall} component={ReplacedCallView} />
         <Route path={paths.newConnection}>
           <ConnectionView key="new" connectionId={null} />
         </Route>

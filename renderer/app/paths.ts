@@ -7,6 +7,7 @@ export const paths = {
   customer: '/customers/:connectionId/:number/:invoiceId?',
   jobs: '/jobs',
   settings: '/settings',
+  replacedCall: '/help/replaced-call',
   newConnection: '/connections/new',
   connection: '/connections/:connectionId',
 } as const;

@@ -1,9 +1,11 @@
+import agreementsEn from './en/agreements.json' with { type: 'json' };
 import connectionsEn from './en/connections.json' with { type: 'json' };
 import customersEn from './en/customers.json' with { type: 'json' };
 import deskEn from './en/desk.json' with { type: 'json' };
 import desktopEn from './en/desktop.json' with { type: 'json' };
 import exportsEn from './en/exports.json' with { type: 'json' };
 import failureEn from './en/failure.json' with { type: 'json' };
+import helpEn from './en/help.json' with { type: 'json' };
 import invoicesEn from './en/invoices.json' with { type: 'json' };
 import jobsEn from './en/jobs.json' with { type: 'json' };
 import pdfsEn from './en/pdfs.json' with { type: 'json' };
@@ -15,12 +17,14 @@ import startEn from './en/start.json' with { type: 'json' };
 import statementEn from './en/statement.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
 import viewsEn from './en/views.json' with { type: 'json' };
+import agreementsSv from './sv/agreements.json' with { type: 'json' };
 import connectionsSv from './sv/connections.json' with { type: 'json' };
 import customersSv from './sv/customers.json' with { type: 'json' };
 import deskSv from './sv/desk.json' with { type: 'json' };
 import desktopSv from './sv/desktop.json' with { type: 'json' };
 import exportsSv from './sv/exports.json' with { type: 'json' };
 import failureSv from './sv/failure.json' with { type: 'json' };
+import helpSv from './sv/help.json' with { type: 'json' };
 import invoicesSv from './sv/invoices.json' with { type: 'json' };
 import jobsSv from './sv/jobs.json' with { type: 'json' };
 import pdfsSv from './sv/pdfs.json' with { type: 'json' };
@@ -37,12 +41,14 @@ import viewsSv from './sv/views.json' with { type: 'json' };
 type SameTexts<English> = { readonly [Key in keyof English]: string };
 
 const en = {
+  agreements: agreementsEn,
   connections: connectionsEn,
   customers: customersEn,
   desk: deskEn,
   desktop: desktopEn,
   exports: exportsEn,
   failure: failureEn,
+  help: helpEn,
   invoices: invoicesEn,
   jobs: jobsEn,
   pdfs: pdfsEn,
@@ -57,6 +63,8 @@ const en = {
 };
 
 const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> } = {
+  agreements: agreementsSv,
+  help: helpSv,
   desktop: desktopSv,
   failure: failureSv,
   connections: connectionsSv,

@@ -23,6 +23,7 @@ export function useCommands(): readonly Command[] {
     { id: 'jobs', label: t('shell:commandJobs'), run: () => navigate(paths.jobs) },
     { id: 'settings', label: t('shell:commandSettings'), run: () => navigate(paths.settings) },
     { id: 'connection', label: t('shell:commandNewConnection'), run: () => navigate(paths.newConnection) },
+    { id: 'replacedCall', label: t('help:commandReplacedCall'), run: () => navigate(paths.replacedCall) },
     { id: 'light', label: t('shell:commandLight'), run: () => changeSettings({ theme: 'light' }) },
     { id: 'dark', label: t('shell:commandDark'), run: () => changeSettings({ theme: 'dark' }) },
   ];

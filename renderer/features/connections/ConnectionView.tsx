@@ -5,6 +5,7 @@ import { useApp } from '../../app/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { DeliveryFieldSettings } from '../agreements/DeliveryFieldSettings.tsx';
 import { ConnectionCheck } from './ConnectionCheck.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
@@ -27,6 +28,7 @@ export function ConnectionView({ connectionId }: { readonly connectionId: string
     >
       {!connection?.sample && <ConnectionForm connection={connection} onSaved={onSaved} />}
       {connection && <ConnectionCheck connection={connection} startsAtOnce={startsCheck} key={savedId} />}
+      {connection && <DeliveryFieldSettings connectionId={connection.id} />}
     </Page>
   );
 }

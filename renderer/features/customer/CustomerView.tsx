@@ -7,6 +7,7 @@ import { useShortcut } from '../../app/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
 import { InvoicesTab } from '../invoices/InvoicesTab.tsx';
 import { openInvoicesOf } from '../invoices/invoicesStore.ts';
 import { CustomerHeader } from './CustomerHeader.tsx';
@@ -34,14 +35,21 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
     return followCustomer(bridge, customer);
   }, [bridge, customer]);
 
-  const refresh = () => void refreshCustomer(bridge, customer);
   const pin = () => void noteCustomer(bridge, customer, { pinned: !(summary?.pinned ?? false) });
-  useShortcut('r', 'customers:commandRefresh', refresh);
-
   const here = summary?.customer.number === number && summary.customer.connectionId === connectionId;
   const fetching = refreshing || (summary?.fetching ?? false);
   const shownFailure = failure ?? summary?.lastFailure ?? (remote.state === 'failed' ? remote.failure : null);
   const list = here ? summary.list : null;
+  const isComing = fetching || remote.state === 'loading' || remote.state === 'idle';
+  const agreements = useAgreementTabs(bridge, customer, invoiceId, {
+    list,
+    fetching: isComing,
+  });
+  const refresh = () => {
+    void refreshCustomer(bridge, customer);
+    agreements.refreshShown();
+  };
+  useShortcut('r', 'customers:commandRefresh', refresh);
   return (
     <div className={styles['view']}>
       <CustomerHeader
@@ -63,25 +71,25 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
           onRetry={refresh}
         />
       )}
-      {list === null || list.totals.count === 0 ? (
-        <CustomerInstead
-          number={number}
-          fetched={list !== null}
-          fetching={fetching || remote.state === 'loading' || remote.state === 'idle'}
-          failure={shownFailure}
-          onRetry={refresh}
-        />
-      ) : (
-        <Tabs
-          label={t('views')}
-          value="invoices"
-          onChange={() => {}}
-          tabs={[
-            {
-              id: 'invoices',
-              label: t('tabInvoices'),
-              count: formats.count(list.totals.count),
-              content: (
+      <Tabs
+        label={t('views')}
+        value={agreements.value}
+        onChange={agreements.choose}
+        tabs={[
+          {
+            id: 'invoices',
+            label: t('tabInvoices'),
+            ...(list === null ? {} : { count: formats.count(list.totals.count) }),
+            content:
+              list === null || list.totals.count === 0 ? (
+                <CustomerInstead
+                  number={number}
+                  fetched={list !== null}
+                  fetching={isComing}
+                  failure={shownFailure}
+                  onRetry={refresh}
+                />
+              ) : (
                 <InvoicesTab
                   key={`${connectionId}/${number}`}
                   bridge={bridge}
@@ -90,10 +98,10 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
                   invoiceId={chosen}
                 />
               ),
-            },
-          ]}
-        />
-      )}
+          },
+          ...agreements.tabs,
+        ]}
+      />
     </div>
   );
 }

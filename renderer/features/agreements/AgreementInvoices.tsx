@@ -1,0 +1,51 @@
+import { Table2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { customerPath } from '../../app/paths.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AgeingStrip } from '../invoices/AgeingStrip.tsx';
+import { changeFilter } from '../invoices/invoicesStore.ts';
+import styles from './Agreements.module.css';
+import { useAgreementTotals } from './useAgreementFigures.ts';
+import type { CachedInvoices } from './useAgreementTabs.tsx';
+
+interface AgreementInvoicesProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly externalId: string;
+  readonly list: CachedInvoices | null;
+}
+
+/** What is owed under one agreement, by how late it is; each figure leads to those invoices. */
+export function AgreementInvoices({ bridge, customer, externalId, list }: AgreementInvoicesProps) {
+  const t = useTexts('agreements');
+  const [, navigate] = useLocation();
+  const totals = useAgreementTotals(bridge, customer, externalId, list?.revision ?? null);
+  const show = (ageing: AgeingBucket[] | null) => {
+    changeFilter({ ...NO_FILTER, agreementExternalIds: [externalId], ageing });
+    navigate(customerPath(customer));
+  };
+  return (
+    <section className={styles['section']}>
+      <h3>{t('invoicesTitle')}</h3>
+      {list === null && <p className={styles['faint']}>{t('invoicesNotHere')}</p>}
+      {list !== null && totals === null && <Skeleton height="3rem" />}
+      {totals !== null && totals.count === 0 && <p className={styles['faint']}>{t('noInvoices')}</p>}
+      {list !== null && totals !== null && totals.count > 0 && (
+        <>
+          <AgeingStrip totals={totals} fetchedAt={list.fetchedAt} chosen={null} onChoose={show} />
+          <p>
+            <Button icon={<Table2 size={14} aria-hidden />} onPress={() => show(null)}>
+              {t('showInvoices', { count: totals.count })}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

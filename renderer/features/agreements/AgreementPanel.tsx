@@ -1,0 +1,141 @@
+import { FileX2 } from 'lucide-react';
+import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreements.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AgreementInvoices } from './AgreementInvoices.tsx';
+import styles from './Agreements.module.css';
+import type { AgreementsTabProps } from './AgreementsTab.tsx';
+import { tabPath } from './agreementPlace.ts';
+import { refreshAgreements } from './agreementsStore.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { DeliveryTable } from './DeliveryTable.tsx';
+import { DocumentSection } from './DocumentSection.tsx';
+import { FieldList } from './FieldList.tsx';
+import { agreementName, findAgreement, oldestFetch } from './overviewParts.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+import { PartMark } from './PartMark.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import { TroubleList } from './TroubleList.tsx';
+
+export interface PanelProps extends AgreementsTabProps {
+  readonly partKey: string;
+}
+
+/** One agreement: its details, its invoices, its deliveries, what pays for it, and all that the service sent. */
+export function AgreementPanel({ bridge, customer, overview, list, partKey }: PanelProps) {
+  const t = useTexts('agreements');
+  const agreement = findAgreement(overview, partKey);
+  const back = { path: tabPath(customer, 'agreements'), label: t('allAgreements') };
+  if (agreement === null) {
+    return (
+      <PanelFrame title={t('goneTitle')} back={back}>
+        <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('goneText')} />
+      </PanelFrame>
+    );
+  }
+  const { externalId, details, deliveriesPart, deliveries, status, type } = agreement;
+  const name = agreementName(agreement) ?? t('nameless');
+  const part = details ?? overview.list;
+  const fetchedAt = oldestFetch([part]);
+  const payments = overview.paymentSubscriptions.filter(
+    (payment) => externalId !== null && payment.agreementExternalId === externalId,
+  );
+  const own = [details, deliveriesPart, ...deliveries.map((delivery) => delivery.part)].filter(
+    (one): one is AgreementPart => one !== null,
+  );
+  return (
+    <PanelFrame
+      title={t('agreement', { name })}
+      back={back}
+      marks={
+        <>
+          {status !== null && <Badge>{status}</Badge>}
+          {type !== null && <Badge>{type}</Badge>}
+          <PartMark part={part} />
+        </>
+      }
+    >
+      <TroubleList
+        customer={customer}
+        parts={own}
+        onRetry={(again) => void refreshAgreements(bridge, customer, again)}
+      />
+      <FieldList fields={agreementFields(agreement, t)} />
+      {externalId !== null && (
+        <AgreementInvoices bridge={bridge} customer={customer} externalId={externalId} list={list} />
+      )}
+      <section className={styles['section']}>
+        <h3>{t('deliveriesTitle', { count: deliveries.length })}</h3>
+        {deliveries.length > 0 ? (
+          <DeliveryTable customer={customer} label={t('deliveriesOf', { name })} deliveries={deliveries} />
+        ) : (
+          <NoDeliveries part={deliveriesPart} />
+        )}
+      </section>
+      {payments.length > 0 && (
+        <section className={styles['section']}>
+          <h3>{t('tabPayments')}</h3>
+          <PaymentTable overview={overview} payments={payments} label={t('paymentsOf', { name })} />
+        </section>
+      )}
+      {fetchedAt !== null && agreement.source !== 'invoices' && (
+        <DocumentSection
+          bridge={bridge}
+          customer={customer}
+          documentKey={partKey}
+          fetchedAt={fetchedAt}
+          title={t('everything')}
+          lead={t(details === null ? 'recordFromList' : 'recordFromDetails')}
+        />
+      )}
+    </PanelFrame>
+  );
+}
+
+function NoDeliveries({ part }: { readonly part: AgreementPart | null }) {
+  const t = useTexts('agreements');
+  switch (part?.state.kind) {
+    case 'loading':
+      return <SkeletonRows rows={2} />;
+    case 'ready':
+      return <p className={styles['faint']}>{t('noDeliveries')}</p>;
+    case 'idle':
+      return <p className={styles['faint']}>{t('stateIdle')}</p>;
+    case undefined:
+      return <p className={styles['faint']}>{t('noIdToAsk')}</p>;
+    default:
+      return null;
+  }
+}
+
+function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useTexts<'agreements'>>) {
+  const { number, id, externalId, status, type, invoicing, source } = agreement;
+  const from = { list: 'sourceList', details: 'sourceDetails', invoices: 'sourceInvoices' } as const;
+  return [
+    { name: t('columnNumber'), value: <bdi>{number ?? t('notGiven')}</bdi> },
+    { name: t('columnId'), value: <bdi>{id ?? t('notGiven')}</bdi> },
+    {
+      name: t('agreementExternalId'),
+      value:
+        externalId === null ? (
+          t('notGiven')
+        ) : (
+          <>
+            <bdi className={styles['code']}>{externalId}</bdi>{' '}
+            <CopyButton small label={t('copyAgreementId')} text={externalId} />
+          </>
+        ),
+    },
+    { name: t('columnStatus'), value: <bdi>{status ?? t('notGiven')}</bdi> },
+    { name: t('columnType'), value: <bdi>{type ?? t('notGiven')}</bdi> },
+    ...(invoicing.length === 0
+      ? [{ name: t('columnInvoicing'), value: t('notGiven') }]
+      : invoicing.map(({ key, text }) => ({
+          name: key === '' ? t('columnInvoicing') : t('invoicingField', { field: key }),
+          value: <bdi>{text}</bdi>,
+        }))),
+    { name: t('source'), value: t(from[source]) },
+  ];
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { AgreementEntry, AgreementOverview } from '../../../shared/ipc/agreements.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import styles from './AgreementTable.module.css';
+import { partPath } from './agreementPlace.ts';
+import { rememberRow, useAgreementsStore } from './agreementsStore.ts';
+import { agreementName, namedWordsLine } from './overviewParts.ts';
+import { PartMark } from './PartMark.tsx';
+import { moveBetweenRows } from './rowKeys.ts';
+import type { AgreementFigures } from './useAgreementFigures.ts';
+
+interface AgreementTableProps {
+  readonly overview: AgreementOverview;
+  readonly figures: ReadonlyMap<string, AgreementFigures> | null;
+}
+
+/** One row for each agreement; what is not there yet is said in its cell. */
+export function AgreementTable({ overview, figures }: AgreementTableProps) {
+  const t = useTexts('agreements');
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    const { lastRow } = useAgreementsStore.getState();
+    if (lastRow === null) return;
+    body.current?.querySelector<HTMLElement>(`a[data-row="${lastRow}"]`)?.focus();
+    rememberRow(null);
+  }, []);
+  const { number } = overview.customer;
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']} aria-label={t('table', { number })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columnAgreement')}</th>
+            <th scope="col">{t('columnStatus')}</th>
+            <th scope="col">{t('columnType')}</th>
+            <th scope="col">{t('columnInvoicing')}</th>
+            <th scope="col" className={styles['figure']}>
+              {t('columnDeliveries')}
+            </th>
+            <th scope="col" className={styles['figure']}>
+              {t('columnInvoices')}
+            </th>
+            <th scope="col" className={styles['figure']}>
+              {t('columnOutstanding')}
+            </th>
+            <th scope="col">{t('columnDetails')}</th>
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={moveBetweenRows}>
+          {overview.agreements.map((agreement, index) => (
+            <AgreementRow
+              key={agreement.key ?? `nameless ${index}`}
+              overview={overview}
+              agreement={agreement}
+              figures={agreement.externalId === null ? null : (figures?.get(agreement.externalId) ?? null)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface AgreementRowProps {
+  readonly overview: AgreementOverview;
+  readonly agreement: AgreementEntry;
+  readonly figures: AgreementFigures | null;
+}
+
+function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
+  const t = useTexts('agreements');
+  const formats = useFormats();
+  const { key, status, type, invoicing, details, deliveriesPart, deliveries } = agreement;
+  const name = agreementName(agreement) ?? t('nameless');
+  const isCounted =
+    deliveriesPart !== null && 'fetchedAt' in deliveriesPart.state && deliveriesPart.state.fetchedAt !== null;
+  return (
+    <tr className={styles['row']}>
+      <th scope="row" className={styles['name']}>
+        {key === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link
+            href={partPath(overview.customer, key)}
+            className={styles['link']}
+            data-row={key}
+            onClick={() => rememberRow(key)}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+      </th>
+      <td>{status !== null && <Badge>{status}</Badge>}</td>
+      <td>
+        <bdi>{type}</bdi>
+      </td>
+      <td className={styles['wide']}>
+        <bdi>{namedWordsLine(invoicing)}</bdi>
+      </td>
+      <td className={styles['figure']}>
+        {isCounted && formats.count(deliveries.length)}
+        {deliveriesPart !== null && deliveriesPart.state.kind !== 'ready' && (
+          <span className={styles['after']}>
+            <PartMark part={deliveriesPart} />
+          </span>
+        )}
+      </td>
+      <td className={styles['figure']}>{figures !== null && formats.count(figures.invoices)}</td>
+      <td className={styles['figure']}>
+        {figures !== null && figures.outstanding !== null && (
+          <Amount value={figures.outstanding} tone="faintZero" />
+        )}
+      </td>
+      <td>
+        <PartMark part={details ?? overview.list} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,132 @@
+import { CloudOff, FileX2, KeyRound } from 'lucide-react';
+import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useOffline } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AgreementPanel } from './AgreementPanel.tsx';
+import styles from './Agreements.module.css';
+import { AgreementTable } from './AgreementTable.tsx';
+import type { AgreementPlace } from './agreementPlace.ts';
+import { enterExternalId, refreshAgreements, stopAgreements } from './agreementsStore.ts';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { DocumentPanel } from './DocumentPanel.tsx';
+import { ExternalId } from './ExternalId.tsx';
+import { OverviewBar } from './OverviewBar.tsx';
+import { partsOf } from './overviewParts.ts';
+import { TroubleList } from './TroubleList.tsx';
+import { useAgreementFigures } from './useAgreementFigures.ts';
+import type { CachedInvoices } from './useAgreementTabs.tsx';
+
+export interface AgreementsTabProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly overview: AgreementOverview;
+  /** The customer's cached invoices; null without any. */
+  readonly list: CachedInvoices | null;
+}
+
+interface PlacedProps extends AgreementsTabProps {
+  readonly place: AgreementPlace & { readonly tab: 'agreements' };
+}
+
+/** The overview of all agreements, or the one thing of it that the address names. */
+export function AgreementsTab({ place, ...rest }: PlacedProps) {
+  if (place.show === 'all') return <AllAgreements {...rest} />;
+  const panels = { agreement: AgreementPanel, delivery: DeliveryPanel, document: DocumentPanel };
+  const Panel = panels[place.show];
+  return <Panel key={place.key} {...rest} partKey={place.key} />;
+}
+
+function AllAgreements({ bridge, customer, overview, list }: AgreementsTabProps) {
+  const t = useTexts('agreements');
+  const figures = useAgreementFigures(bridge, customer, list?.revision ?? null);
+  const parts = partsOf(overview);
+  const refresh = (part: string) => void refreshAgreements(bridge, customer, part);
+  const { agreements, omitted, discovery } = overview;
+  return (
+    <div className={styles['tab']}>
+      <OverviewBar
+        overview={overview}
+        parts={parts}
+        label={t('refresh')}
+        onRefresh={refresh}
+        onStop={() => stopAgreements(bridge, customer)}
+      />
+      <ExternalId
+        known={overview.externalId}
+        others={overview.otherExternalIds}
+        onEnter={async (value) => {
+          const kept = await enterExternalId(bridge, customer, value);
+          if (kept && value !== null) refresh('all');
+          return kept;
+        }}
+      />
+      <TroubleList customer={customer} parts={parts} onRetry={refresh} />
+      {discovery === 'invoices' && <p className={styles['faint']}>{t('foundByInvoices')}</p>}
+      {agreements.length > 0 ? (
+        <AgreementTable overview={overview} figures={figures} />
+      ) : (
+        <NoAgreements overview={overview} onRefresh={() => refresh('all')} />
+      )}
+      {omitted.agreements + omitted.deliveries > 0 && (
+        <p className={styles['faint']}>
+          {t('omitted', { agreements: omitted.agreements, deliveries: omitted.deliveries })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NoAgreementsProps {
+  readonly overview: AgreementOverview;
+  readonly onRefresh: () => void;
+}
+
+/** No rows: on their way, none at this customer, nobody knows by what id to ask, or not fetched yet. */
+function NoAgreements({ overview, onRefresh }: NoAgreementsProps) {
+  const t = useTexts('agreements');
+  const offline = useOffline();
+  const { list, externalId, refreshing } = overview;
+  const { number } = overview.customer;
+  if (refreshing !== null) return <SkeletonRows rows={12} />;
+  switch (list.state.kind) {
+    case 'loading':
+      return <SkeletonRows rows={12} />;
+    case 'failed':
+    case 'stale':
+      return null;
+    case 'ready':
+      if (list.state.shape === 'unknown') return null;
+      return (
+        <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('noneTitle')}>
+          {t('noneText', { number })}
+        </EmptyState>
+      );
+    case 'idle':
+      if (offline) {
+        return (
+          <EmptyState
+            icon={<CloudOff size={22} aria-hidden />}
+            title={t('offlineTitle')}
+            action={<Button onPress={onRefresh}>{t('refresh')}</Button>}
+          >
+            {t('offlineText', { number })}
+          </EmptyState>
+        );
+      }
+      if (externalId === null) {
+        return (
+          <EmptyState icon={<KeyRound size={22} aria-hidden />} title={t('idNeededTitle')}>
+            {t('idNeededText')}
+          </EmptyState>
+        );
+      }
+      return (
+        <EmptyState title={t('stateIdle')} action={<Button onPress={onRefresh}>{t('refresh')}</Button>} />
+      );
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from 'wouter';
+import type { DeliveryEntry } from '../../../shared/ipc/agreements.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import styles from './AgreementTable.module.css';
+import { partPath } from './agreementPlace.ts';
+import { wordsLine } from './overviewParts.ts';
+import { PartMark } from './PartMark.tsx';
+import { moveBetweenRows } from './rowKeys.ts';
+
+interface DeliveryTableProps {
+  readonly customer: CustomerRef;
+  readonly label: string;
+  readonly deliveries: readonly DeliveryEntry[];
+}
+
+/** The deliveries of one agreement with their installation addresses, as far as they are here. */
+export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProps) {
+  const t = useTexts('agreements');
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columnDelivery')}</th>
+            <th scope="col">{t('columnType')}</th>
+            <th scope="col">{t('columnStatus')}</th>
+            <th scope="col">{t('columnAddress')}</th>
+            <th scope="col">{t('columnDetails')}</th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {deliveries.map(({ key, externalId, deliveryType, status, address, words, part, at }) => (
+            <tr key={key ?? at} className={styles['row']}>
+              <th scope="row" className={styles['name']}>
+                {key === null ? (
+                  <bdi>{externalId ?? (wordsLine(words) || t('nameless'))}</bdi>
+                ) : (
+                  <Link href={partPath(customer, key)} className={styles['link']} data-row={key}>
+                    <bdi>{externalId ?? t('nameless')}</bdi>
+                  </Link>
+                )}
+              </th>
+              <td>
+                <bdi>{deliveryType}</bdi>
+              </td>
+              <td>{status !== null && <Badge>{status}</Badge>}</td>
+              <td className={styles['wide']}>
+                <bdi>{wordsLine(address)}</bdi>
+              </td>
+              <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

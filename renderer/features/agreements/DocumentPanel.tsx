@@ -1,0 +1,39 @@
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { PanelProps } from './AgreementPanel.tsx';
+import { tabPath } from './agreementPlace.ts';
+import { refreshAgreements } from './agreementsStore.ts';
+import { DocumentSection } from './DocumentSection.tsx';
+import { oldestFetch, partKind, partsOf } from './overviewParts.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+import { PartMark } from './PartMark.tsx';
+import { TroubleList } from './TroubleList.tsx';
+
+/** One whole answer of a list, for shapes that are not known. */
+export function DocumentPanel({ bridge, customer, overview, partKey }: PanelProps) {
+  const t = useTexts('agreements');
+  const part = partsOf(overview).find(({ key }) => key === partKey);
+  const title = partKind(partKey) === 'deliveries' ? 'partDeliveries' : 'partList';
+  return (
+    <PanelFrame
+      title={t(title, { count: 1 })}
+      back={{ path: tabPath(customer, 'agreements'), label: t('allAgreements') }}
+      marks={part && <PartMark part={part} />}
+    >
+      {part && (
+        <TroubleList
+          customer={customer}
+          parts={[part]}
+          onRetry={(again) => void refreshAgreements(bridge, customer, again)}
+        />
+      )}
+      <DocumentSection
+        bridge={bridge}
+        customer={customer}
+        documentKey={partKey}
+        fetchedAt={part ? oldestFetch([part]) : null}
+        title={t('everything')}
+        lead={t('wholeAnswer')}
+      />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './Agreements.module.css';
+import { DocumentTree } from './DocumentTree.tsx';
+import type { AgreementsBridge } from './documentRef.ts';
+import { RawDocument } from './RawDocument.tsx';
+
+interface DocumentSectionProps {
+  readonly bridge: AgreementsBridge;
+  readonly customer: CustomerRef;
+  readonly documentKey: string;
+  readonly fetchedAt: number | null;
+  readonly title: string;
+  readonly lead?: string;
+}
+
+/** All that the service sent about one thing, as a tree, and beneath it to the letter. */
+export function DocumentSection(props: DocumentSectionProps) {
+  const { bridge, customer, documentKey, fetchedAt, title, lead } = props;
+  const t = useTexts('agreements');
+  const [isRawOpen, setRawOpen] = useState(false);
+  const document = useMemo(
+    () => ({ customer, key: documentKey, fetchedAt }),
+    [customer, documentKey, fetchedAt],
+  );
+  return (
+    <section className={styles['section']}>
+      <h3>{title}</h3>
+      {lead !== undefined && <p className={styles['faint']}>{lead}</p>}
+      <DocumentTree key={documentKey} bridge={bridge} document={document} />
+      <details
+        className={styles['details']}
+        open={isRawOpen}
+        onToggle={(event) => setRawOpen(event.currentTarget.open)}
+      >
+        <summary className={styles['summary']}>
+          <ChevronRight size={14} aria-hidden />
+          {t('raw')}
+        </summary>
+        {isRawOpen && <RawDocument bridge={bridge} document={document} />}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { AgreementPart } from '../../../shared/ipc/agreements.ts';
+import { useOffline } from '../../app/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
+import { TooltipMark } from '../../ui/Tooltip.tsx';
+import styles from './Agreements.module.css';
+
+/** How one part stands, in a word or by its time; the reason of a failure is its tooltip. */
+export function PartMark({ part }: { readonly part: AgreementPart }) {
+  const t = useTexts('agreements');
+  const offline = useOffline();
+  const { state } = part;
+  switch (state.kind) {
+    case 'idle':
+      return <span className={styles['faint']}>{t('stateIdle')}</span>;
+    case 'loading':
+      return <FreshnessBadge fetchedAt={state.fetchedAt} fetching />;
+    case 'failed':
+      return (
+        <TooltipMark text={state.failure.message}>
+          <Badge tone="failure" icon={<CircleAlert size={12} aria-hidden />}>
+            {t('stateFailed')}
+          </Badge>
+        </TooltipMark>
+      );
+    case 'stale':
+      return (
+        <span className={styles['marks']}>
+          <FreshnessBadge fetchedAt={state.fetchedAt} offline={offline} compact />
+          <TooltipMark text={state.failure.message}>
+            <Badge tone="stale" icon={<TriangleAlert size={12} aria-hidden />}>
+              {t('stateStale')}
+            </Badge>
+          </TooltipMark>
+        </span>
+      );
+    case 'ready':
+      return (
+        <span className={styles['marks']}>
+          <FreshnessBadge fetchedAt={state.fetchedAt} offline={offline} compact />
+          {state.shape === 'unknown' && <Badge tone="stale">{t('stateUnknown')}</Badge>}
+        </span>
+      );
+  }
+}

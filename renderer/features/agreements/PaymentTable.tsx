@@ -1,0 +1,74 @@
+import { Link } from 'wouter';
+import type { AgreementOverview, PaymentEntry } from '../../../shared/ipc/agreements.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import styles from './AgreementTable.module.css';
+import { partPath } from './agreementPlace.ts';
+import { agreementName } from './overviewParts.ts';
+
+interface PaymentTableProps {
+  readonly overview: AgreementOverview;
+  readonly payments: readonly PaymentEntry[];
+  readonly label: string;
+}
+
+const SHOWN_APART = new Set(['id', 'type', 'status', 'agreement_external_id']);
+
+/** Payment subscriptions with all that their records hold, and the agreement that they pay for. */
+export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
+  const t = useTexts('agreements');
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columnType')}</th>
+            <th scope="col">{t('columnStatus')}</th>
+            <th scope="col">{t('columnAgreement')}</th>
+            <th scope="col">{t('columnElse')}</th>
+            <th scope="col">{t('columnId')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.at} className={styles['row']}>
+              <th scope="row" className={styles['name']}>
+                <bdi>{payment.type ?? t('nameless')}</bdi>
+              </th>
+              <td>{payment.status !== null && <Badge>{payment.status}</Badge>}</td>
+              <td>
+                <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
+              </td>
+              <td className={styles['wide']}>
+                <bdi>
+                  {payment.words
+                    .filter(({ key }) => !SHOWN_APART.has(key))
+                    .map(({ key, text }) => `${key}: ${text}`)
+                    .join(', ')}
+                </bdi>
+              </td>
+              <td>
+                <bdi>{payment.id}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PaidAgreementProps {
+  readonly overview: AgreementOverview;
+  readonly externalId: string | null;
+}
+
+function PaidAgreement({ overview, externalId }: PaidAgreementProps) {
+  const paid = overview.agreements.find((one) => externalId !== null && one.externalId === externalId);
+  if (!paid || paid.key === null) return <bdi>{externalId}</bdi>;
+  return (
+    <Link href={partPath(overview.customer, paid.key)}>
+      <bdi>{agreementName(paid)}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { shownValue } from '../../app/remote.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { useAnswer } from '../invoices/useAnswer.ts';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './DocumentTree.module.css';
+import type { AgreementsBridge, DocumentRef } from './documentRef.ts';
+
+const CHARACTERS = 20_000;
+const COPIED_AT_ONCE = 200_000;
+
+interface RawDocumentProps {
+  readonly bridge: AgreementsBridge;
+  readonly document: DocumentRef;
+}
+
+/** The answer to the letter, as far as it was asked for; copying takes the whole of it. */
+export function RawDocument({ bridge, document }: RawDocumentProps) {
+  const t = useTexts('agreements');
+  const formats = useFormats();
+  const { customer, key, fetchedAt } = document;
+  const [limit, setLimit] = useState(CHARACTERS);
+  const ask = useMemo(() => {
+    void fetchedAt;
+    return () => rawWindow(bridge, document, 0, limit);
+  }, [bridge, document, limit, fetchedAt]);
+  const answer = useAnswer(ask, `${customer.number}/${key}`);
+  const value = shownValue(answer);
+  if (answer.state === 'failed') return <ErrorPanel title={t('documentFailed')} failure={answer.failure} />;
+  if (value === null) return <SkeletonRows rows={4} />;
+  const { raw, rawLength } = value;
+  const more = Math.min(limit * 2, COPIED_AT_ONCE);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard */}
+      <section className={styles['raw']} tabIndex={0} aria-label={t('raw')}>
+        <pre>{raw}</pre>
+      </section>
+      <p>
+        <CopyButton label={t('copyRaw')} text={() => wholeText(bridge, document, rawLength)} />{' '}
+        {raw.length < rawLength && (
+          <>
+            {more > limit && (
+              <Button onPress={() => setLimit(more)}>
+                {t('moreText', { shown: formats.count(raw.length), total: formats.count(rawLength) })}
+              </Button>
+            )}
+            {more === limit &&
+              t('rawShown', { shown: formats.count(raw.length), total: formats.count(rawLength) })}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function rawWindow(bridge: AgreementsBridge, document: DocumentRef, rawOffset: number, rawLimit: number) {
+  const { customer, key } = document;
+  return bridge.agreements.detail({ customer, key, offset: 0, limit: 0, rawOffset, rawLimit });
+}
+
+async function wholeText(
+  bridge: AgreementsBridge,
+  document: DocumentRef,
+  length: number,
+): Promise<string | null> {
+  let text = '';
+  while (text.length < length) {
+    const next = await rawWindow(bridge, document, text.length, COPIED_AT_ONCE);
+    if (!next.ok || next.value.raw === '') return null;
+    text += next.value.raw;
+  }
+  return text;
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Agreements.module.css';
+import table from './AgreementTable.module.css';
+
+type Tried = Awaited<ReturnType<Bridge['agreements']['tryFields']>>;
+type Result = Tried extends Answer<infer Value> ? Value : never;
+
+interface TryDeliveryFieldsProps {
+  readonly connectionId: string;
+  readonly fields: { readonly typeField: string | null; readonly idField: string | null };
+  readonly isSound: boolean;
+}
+
+/** What the fields as typed would find in a customer's cached deliveries; nothing is changed or fetched. */
+export function TryDeliveryFields({ connectionId, fields, isSound }: TryDeliveryFieldsProps) {
+  const t = useTexts('agreements');
+  const bridge = useBridge();
+  const [typed, setTyped] = useState('');
+  const [result, setResult] = useState<Result | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    setResult(null);
+    const parsed = await bridge.customers.parse({ connectionId, typed });
+    if (!parsed.ok) return setFailure(parsed.failure);
+    const answer = await bridge.agreements.tryFields({ customer: parsed.value, ...fields });
+    if (answer.ok) setResult(answer.value);
+    else setFailure(answer.failure);
+  };
+  return (
+    <form className={styles['stack']} onSubmit={(event) => void run(event)}>
+      <TextField
+        label={t('tryCustomer')}
+        description={t('tryText')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+      />
+      <div className={styles['idButtons']}>
+        <Button type="submit" isDisabled={!isSound || typed.trim() === ''}>
+          {t('try')}
+        </Button>
+      </div>
+      <div role="status">
+        {result !== null && (
+          <p>
+            {result.deliveries === 0
+              ? t('tryNone')
+              : t('tryFound', {
+                  deliveries: result.deliveries,
+                  types: result.withType,
+                  ids: result.withId,
+                })}
+          </p>
+        )}
+      </div>
+      {failure !== null && <ErrorPanel failure={failure} />}
+      {result !== null && result.examples.length > 0 && (
+        <div className={table['frame']}>
+          <table className={table['table']} aria-label={t('tryExamples')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('tryType')}</th>
+                <th scope="col">{t('tryAt')}</th>
+                <th scope="col">{t('tryId')}</th>
+                <th scope="col">{t('tryAt')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {result.examples.map(({ type, typeAt, id, idAt }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of one answer
+                <tr key={index}>
+                  <td>{type ?? t('tryMissing')}</td>
+                  <td className={styles['code']}>{typeAt}</td>
+                  <td>{id ?? t('tryMissing')}</td>
+                  <td className={styles['code']}>{idAt}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </form>
+  );
+}

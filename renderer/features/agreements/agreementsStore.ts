@@ -1,0 +1,92 @@
+import { create } from 'zustand';
+import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { tellFailure } from '../../app/failureToast.ts';
+import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
+
+export interface AgreementsState {
+  readonly customer: CustomerRef | null;
+  readonly overview: Remote<AgreementOverview>;
+  /** The row that the clerk has opened last, for the focus when she comes back. */
+  readonly lastRow: string | null;
+}
+
+const NOBODY: AgreementsState = { customer: null, overview: IDLE, lastRow: null };
+
+/** The agreements of the customer on screen, as the main process knows them. */
+export const useAgreementsStore = create<AgreementsState>(() => NOBODY);
+
+type Asked = Answer<AgreementOverview>;
+
+function isShown(customer: CustomerRef): boolean {
+  const shown = useAgreementsStore.getState().customer;
+  return shown?.connectionId === customer.connectionId && shown.number === customer.number;
+}
+
+function take(customer: CustomerRef, answer: Asked): void {
+  if (isShown(customer)) {
+    useAgreementsStore.setState(({ overview }) => ({ overview: answered(overview, answer) }));
+  }
+}
+
+let asked: Promise<void> | null = null;
+let askAgain = false;
+
+/** Asks for the overview; while an answer is awaited, any number of further questions become one. */
+export async function askOverview(bridge: Bridge, customer: CustomerRef): Promise<void> {
+  if (asked !== null) {
+    askAgain = true;
+    return asked;
+  }
+  asked = (async () => {
+    do {
+      askAgain = false;
+      const shown = useAgreementsStore.getState().customer ?? customer;
+      take(shown, await bridge.agreements.overview({ customer: shown }));
+    } while (askAgain);
+  })();
+  await asked.finally(() => {
+    asked = null;
+  });
+}
+
+/** Shows what is cached and follows every change, until the returned function is called. */
+export function followAgreements(bridge: Bridge, customer: CustomerRef): () => void {
+  useAgreementsStore.setState({ ...NOBODY, customer, overview: asking(IDLE) });
+  const stop = bridge.agreements.changed((change) => {
+    if (isShown(change.customer)) void askOverview(bridge, customer);
+  });
+  void askOverview(bridge, customer);
+  return stop;
+}
+
+/** Begins to fetch `all`, what has `failed`, or one part; the answer comes at once, the rest by events. */
+export async function refreshAgreements(bridge: Bridge, customer: CustomerRef, part: string): Promise<void> {
+  const answer = bridge.agreements.refresh({ customer, part });
+  void tellFailure(answer);
+  const given = await answer;
+  if (given.ok) take(customer, given);
+}
+
+export function stopAgreements(bridge: Bridge, customer: CustomerRef): void {
+  void tellFailure(bridge.agreements.stop({ customer }));
+}
+
+export function rememberRow(key: string | null): void {
+  useAgreementsStore.setState({ lastRow: key });
+}
+
+/** Keeps the id that the clerk has entered, or with null goes back to what the answers say. */
+export async function enterExternalId(
+  bridge: Bridge,
+  customer: CustomerRef,
+  externalId: string | null,
+): Promise<boolean> {
+  const answer = bridge.customers.note({ customer, externalId });
+  void tellFailure(answer);
+  const { ok } = await answer;
+  await askOverview(bridge, customer);
+  return ok;
+}

@@ -1,0 +1,12 @@
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+
+export type AgreementsBridge = Pick<Bridge, 'agreements'>;
+
+/** One cached answer, or an agreement's or a delivery's record in its list. */
+export interface DocumentRef {
+  readonly customer: CustomerRef;
+  readonly key: string;
+  /** Another time means another text: it is asked for again. */
+  readonly fetchedAt: number | null;
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useOffline } from '../../app/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import type { TabEntry } from '../../ui/Tabs.tsx';
+import { AgreementsTab } from './AgreementsTab.tsx';
+import { agreementPlace, type CustomerTab, tabPath } from './agreementPlace.ts';
+import { askOverview, followAgreements, refreshAgreements, useAgreementsStore } from './agreementsStore.ts';
+import { isUntouched } from './overviewParts.ts';
+import { PaymentsTab } from './PaymentsTab.tsx';
+
+export interface CachedInvoices {
+  readonly revision: number;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+}
+
+export interface CustomerInvoices {
+  readonly list: CachedInvoices | null;
+  /** The list, from which agreements are found, is on its way. */
+  readonly fetching: boolean;
+}
+
+export interface AgreementTabs {
+  readonly value: CustomerTab;
+  readonly tabs: readonly TabEntry<CustomerTab>[];
+  readonly choose: (tab: CustomerTab) => void;
+  /** Fetches the overview anew when it is what the clerk looks at. */
+  readonly refreshShown: () => void;
+}
+
+/**
+ * The customer's tabs for agreements and payment methods. The address says which is shown. Nothing is fetched
+ * before one of them is looked at; then only what was never fetched. `segment`: the address's last part.
+ */
+export function useAgreementTabs(
+  bridge: Bridge,
+  customer: CustomerRef,
+  segment: string | undefined,
+  invoices: CustomerInvoices,
+): AgreementTabs {
+  const t = useTexts('agreements');
+  const formats = useFormats();
+  const [, navigate] = useLocation();
+  const offline = useOffline();
+  const place = agreementPlace(segment);
+  const remote = useAgreementsStore((state) => state.overview);
+  const overview = shownValue(remote);
+  const { list, fetching } = invoices;
+  const revision = list?.revision ?? null;
+  useEffect(() => followAgreements(bridge, customer), [bridge, customer]);
+  useEffect(() => {
+    if (revision !== null) void askOverview(bridge, customer);
+  }, [bridge, customer, revision]);
+
+  const isLookedAt = place.tab !== 'invoices';
+  const isFresh = remote.state === 'ready' && overview !== null && isUntouched(overview);
+  const begun = useRef<string | null>(null);
+  const basis = `${customer.connectionId}/${customer.number}/${revision ?? ''}`;
+  useEffect(() => {
+    if (!isLookedAt || !isFresh || offline || fetching || begun.current === basis) return;
+    begun.current = basis;
+    void refreshAgreements(bridge, customer, 'all');
+  }, [bridge, customer, isLookedAt, isFresh, offline, fetching, basis]);
+
+  const shown = { bridge, customer, list };
+  const waiting =
+    remote.state === 'failed' ? (
+      <ErrorPanel
+        title={t('overviewFailed')}
+        failure={remote.failure}
+        onRetry={() => void askOverview(bridge, customer)}
+      />
+    ) : (
+      <SkeletonRows rows={12} />
+    );
+  const counted = (count: number) => (count > 0 ? { count: formats.count(count) } : {});
+  return {
+    value: place.tab,
+    choose: (tab) => {
+      if (tab !== place.tab) navigate(tabPath(customer, tab));
+    },
+    refreshShown: () => {
+      if (isLookedAt) void refreshAgreements(bridge, customer, 'all');
+    },
+    tabs: [
+      {
+        id: 'agreements',
+        label: t('tabAgreements'),
+        ...counted(overview === null ? 0 : overview.agreements.length + overview.omitted.agreements),
+        content:
+          overview === null || place.tab !== 'agreements' ? (
+            waiting
+          ) : (
+            <AgreementsTab {...shown} overview={overview} place={place} />
+          ),
+      },
+      {
+        id: 'payments',
+        label: t('tabPayments'),
+        ...counted(overview === null ? 0 : overview.paymentSubscriptions.length + overview.omitted.payments),
+        content: overview === null ? waiting : <PaymentsTab {...shown} overview={overview} />,
+      },
+    ],
+  };
+}
