@@ -1,4 +1,4 @@
-import { CornerDownLeft, FileText, SquareChevronRight, UserRound } from 'lucide-react';
+import { CornerDownLeft, FileText, Handshake, SquareChevronRight, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../useApp.ts';
 import styles from './LookUpBox.module.css';
 import type { LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
+import { readScope, SCOPE_MARKS, SHORTEST_PART } from './lookUpScope.ts';
 import { pointLookUp, useLookUpStore } from './lookUpStore.ts';
 
 export const RESULTS_ID = 'look-up-results';
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
   groupRecent: UserRound,
   groupCustomers: UserRound,
   groupInvoices: FileText,
+  groupAgreements: Handshake,
   groupCommands: SquareChevronRight,
 };
 
@@ -75,6 +77,7 @@ export function LookUpList({ entries, onFollow }: LookUpListProps) {
           </div>
         ))}
       </div>
+      <ScopeMarks />
       <div role="status" className="visuallyHidden">
         {isOpen && answer.text === text ? t('resultCount', { count: entries.length }) : ''}
       </div>
@@ -87,7 +90,11 @@ function LookUpHint({ entries }: { readonly entries: readonly LookUpEntry[] }) {
   const { answer, text, refused } = useLookUpStore();
   const connected = useApp((app) => app.activeConnectionId !== null);
   const found = entries.some(({ group }) => group !== 'groupCommands');
-  if (!connected) return <p className={styles['hint']}>{t('noConnectionForLookUp')}</p>;
+  const { scope, text: wanted } = readScope(text);
+  if (!connected && scope !== 'commands')
+    return <p className={styles['hint']}>{t('noConnectionForLookUp')}</p>;
+  if (scope !== null && scope !== 'customers' && scope !== 'commands' && wanted.length < SHORTEST_PART)
+    return <p className={styles['hint']}>{t('lookUpThree')}</p>;
   if (text.trim() === '') return <p className={styles['hint']}>{t('lookUpHelp')}</p>;
   if (answer.text.trim() !== text.trim() || found) return null;
   const problem = answer.problem;
@@ -99,6 +106,29 @@ function LookUpHint({ entries }: { readonly entries: readonly LookUpEntry[] }) {
     );
   }
   return entries.length === 0 ? <p className={styles['hint']}>{t('nothingFound')}</p> : null;
+}
+
+const SCOPE_NAMES = {
+  customers: 'scopeCustomers',
+  invoices: 'scopeInvoices',
+  entries: 'scopeEntries',
+  agreements: 'scopeAgreements',
+  commands: 'scopeCommands',
+} as const;
+
+/** What can stand in front of the text; the one that does is marked. */
+function ScopeMarks() {
+  const t = useTexts('shell');
+  const { scope } = readScope(useLookUpStore(({ text }) => text));
+  return (
+    <ul className={styles['marks']} aria-label={t('scopes')}>
+      {SCOPE_MARKS.map((one) => (
+        <li key={one.mark} className={styles['mark']} data-chosen={one.scope === scope || undefined}>
+          <kbd>{one.mark}</kbd> {t(SCOPE_NAMES[one.scope])}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface LookUpLineProps {

@@ -2,10 +2,17 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import type { AnyTexts } from '../../i18n/useTexts.ts';
 import { customerPath, invoicePath } from '../paths.ts';
+import { readScope } from './lookUpScope.ts';
 import type { LookUpAnswer } from './lookUpStore.ts';
 import type { Command } from './useCommands.ts';
 
-export type LookUpGroup = 'groupOpen' | 'groupRecent' | 'groupCustomers' | 'groupInvoices' | 'groupCommands';
+export type LookUpGroup =
+  | 'groupOpen'
+  | 'groupRecent'
+  | 'groupCustomers'
+  | 'groupInvoices'
+  | 'groupAgreements'
+  | 'groupCommands';
 
 export interface LookUpEntry {
   readonly id: string;
@@ -84,8 +91,30 @@ function invoiceEntries({ answer, t }: Sources): LookUpEntry[] {
   }));
 }
 
+const AGREEMENT_FIELDS = {
+  agreementNumber: 'shell:foundAgreement',
+  address: 'shell:foundAddress',
+  paymentMethod: 'shell:foundPaymentMethod',
+} as const;
+
+function agreementEntries({ answer, t }: Sources): LookUpEntry[] {
+  return answer.found.agreements.map((one, place) => ({
+    id: `agreement-${one.customer.number}-${place}`,
+    group: 'groupAgreements',
+    label: one.text,
+    detail: [
+      t(AGREEMENT_FIELDS[one.field]),
+      one.givenName || t('shell:invoiceOf', { number: one.customer.number }),
+    ].join(', '),
+    path: `${customerPath(one.customer)}/${one.key}`,
+  }));
+}
+
+/** A command answers to every word of the text, wherever the word stands in its name. */
 function commandEntries({ answer, commands }: Sources): LookUpEntry[] {
-  const words = answer.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const { scope, text } = readScope(answer.text);
+  if (scope !== null && scope !== 'commands') return [];
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return commands
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
     .map(({ id, label, shortcut, run }) => ({
@@ -101,9 +130,11 @@ function commandEntries({ answer, commands }: Sources): LookUpEntry[] {
 /** The list under the box, in the order shown. Without a text: recent customers and all commands. */
 export function lookUpEntries(sources: Sources): LookUpEntry[] {
   const { answer, recent } = sources;
-  if (answer.text.trim() === '') {
+  const { scope, text } = readScope(answer.text);
+  if (text === '') {
+    const shown = scope === null || scope === 'customers' ? recent : [];
     return [
-      ...recent.slice(0, MOST_RECENT).map((card) => customerEntry('groupRecent', card, sources)),
+      ...shown.slice(0, MOST_RECENT).map((card) => customerEntry('groupRecent', card, sources)),
       ...commandEntries(sources),
     ];
   }
@@ -112,6 +143,7 @@ export function lookUpEntries(sources: Sources): LookUpEntry[] {
     ...openEntry(sources),
     ...others.map((one) => customerEntry('groupCustomers', one, sources)),
     ...invoiceEntries(sources),
+    ...agreementEntries(sources),
     ...commandEntries(sources),
   ];
 }

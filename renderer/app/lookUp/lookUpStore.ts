@@ -3,9 +3,12 @@ import { type CustomerNumberProblem, parseCustomerNumber } from '../../../shared
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { readScope, SHORTEST_PART } from './lookUpScope.ts';
 
 type Found = Awaited<ReturnType<Bridge['search']['find']>>;
-export type FoundThings = Found extends Answer<infer Value> ? Value : never;
+type FoundAgreements = Awaited<ReturnType<Bridge['agreements']['find']>>;
+type ValueOf<Given> = [Given] extends [Answer<infer Value>] ? Value : never;
+export type FoundThings = ValueOf<Found> & { readonly agreements: ValueOf<FoundAgreements> };
 
 /** What is known about one typed text. */
 export interface LookUpAnswer {
@@ -17,7 +20,7 @@ export interface LookUpAnswer {
   readonly found: FoundThings;
 }
 
-const NOTHING: FoundThings = { customers: [], invoices: [] };
+const NOTHING: FoundThings = { customers: [], invoices: [], agreements: [] };
 export const EMPTY_ANSWER: LookUpAnswer = { text: '', customer: null, problem: null, found: NOTHING };
 
 interface LookUpState {
@@ -42,20 +45,30 @@ function problemOf(text: string): LookUpAnswer['problem'] {
 
 /** Asks what a text means. An answer to a text that has changed since is returned, but not shown. */
 export async function askLookUp(bridge: Bridge, connectionId: string, text: string): Promise<LookUpAnswer> {
-  const typed = text.slice(0, 200);
-  if (typed.trim() === '') return EMPTY_ANSWER;
-  const number = parseCustomerNumber(typed);
-  const [parsed, found] = await Promise.all([
-    bridge.customers.parse({ connectionId, typed }),
-    bridge.search.find({ connectionId, text: number.ok ? number.number : typed.trim() }),
+  const { scope, text: wanted } = readScope(text.slice(0, 200));
+  if (wanted === '' || scope === 'commands') return show({ ...EMPTY_ANSWER, text });
+  const byNumber = scope === null || scope === 'customers';
+  const number = parseCustomerNumber(wanted);
+  const [parsed, found, agreements] = await Promise.all([
+    byNumber ? bridge.customers.parse({ connectionId, typed: wanted }) : null,
+    bridge.search.find({ connectionId, text: byNumber && number.ok ? number.number : wanted, scope }),
+    (scope === null || scope === 'agreements') && wanted.length >= SHORTEST_PART
+      ? bridge.agreements.find({ connectionId, text: wanted })
+      : null,
   ]);
-  const answer: LookUpAnswer = {
+  return show({
     text,
-    customer: parsed.ok ? parsed.value : null,
-    problem: parsed.ok ? null : problemOf(typed),
-    found: found.ok ? found.value : NOTHING,
-  };
-  useLookUpStore.setState((now) => (now.text === text ? { answer, active: 0 } : now));
+    customer: parsed?.ok ? parsed.value : null,
+    problem: !byNumber || parsed?.ok ? null : problemOf(wanted),
+    found: {
+      ...(found.ok ? found.value : NOTHING),
+      agreements: agreements?.ok ? agreements.value : [],
+    },
+  });
+}
+
+function show(answer: LookUpAnswer): LookUpAnswer {
+  useLookUpStore.setState((now) => (now.text === answer.text ? { answer, active: 0 } : now));
   return answer;
 }
 
@@ -70,7 +83,8 @@ export function typeLookUp(bridge: Bridge, connectionId: string | null, text: st
     isOpen: true,
     active: 0,
     refused: false,
-    answer: text.trim() === '' ? EMPTY_ANSWER : now.answer,
+    // Without a connection nothing is asked: what is typed can only mean a command.
+    answer: text.trim() === '' || connectionId === null ? { ...EMPTY_ANSWER, text } : now.answer,
   }));
   if (connectionId !== null && text.trim() !== '') {
     timer = setTimeout(() => void askLookUp(bridge, connectionId, text), PAUSE);

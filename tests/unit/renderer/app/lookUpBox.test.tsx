@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { askLookUp, useLookUpStore } from '../../../../renderer/app/lookUp/lookUpStore.ts';
@@ -111,6 +111,68 @@ describe('the look-up box', () => {
     await user.keyboard('{Control>}k{/Control}10417');
     await screen.findByRole('option', { name: /Open customer 10417/ });
     const names = new Set(fake.calls.slice(before).map(({ name }) => name));
-    expect([...names].sort()).toEqual(['customers.parse', 'search.find']);
+    expect([...names].sort()).toEqual(['agreements.find', 'customers.parse', 'search.find']);
+  });
+
+  it('keeps to what the letter in front asks for, and shows the letters', async () => {
+    const { fake, user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(within(screen.getByRole('list', { name: 'Narrow the search' })).getByText('i:')).toBeTruthy();
+    await user.keyboard('e:51');
+    expect(await screen.findByText('Type at least three characters of the number.')).toBeTruthy();
+    await user.keyboard('004');
+    await waitFor(() =>
+      expect(fake.calls.findLast(({ name }) => name === 'search.find')?.input).toMatchObject({
+        text: '51004',
+        scope: 'entries',
+      }),
+    );
+    expect(fake.calls.some(({ name }) => name === 'customers.parse')).toBe(false);
+    expect(screen.queryByRole('option', { name: /Open customer/ })).toBeNull();
+  });
+
+  it('finds agreements and leads to them', async () => {
+    const { fake, user } = await openDesk();
+    const key = `agreement.${'a'.repeat(22)}`;
+    fake.answerWith('agreements.find', async () => [
+      {
+        customer: { connectionId: 'nordfiber', number: '10001' },
+        givenName: 'Åkerlund & Söner AB',
+        field: 'address',
+        text: 'Storgatan 1, Luleå',
+        key,
+        fetchedAt: Date.now(),
+      },
+    ]);
+    await user.keyboard('{Control>}k{/Control}a:storg');
+    const found = within(await screen.findByRole('group', { name: 'Agreements here' }));
+    expect(found.getByRole('option', { name: /Storgatan 1.*Installation address, Åkerlund/ })).toBeTruthy();
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(location.hash).toBe(`#/customers/nordfiber/10001/${key}`));
+  });
+
+  it('lists commands alone after >, and only those that match', async () => {
+    const { user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}>dark');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(screen.getByRole('option').textContent).toContain('Use the dark theme');
+  });
+
+  it('takes no number for a command when no connection is open', async () => {
+    const fake = createFakeBridge({ data: { ...busyDesk(), customers: [] } });
+    fake.data.app.activeConnectionId = null;
+    renderKontor(fake);
+    const box = await screen.findByRole('combobox', { name: 'Look up' });
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}10417');
+    expect(screen.queryAllByRole('option')).toHaveLength(0);
+    await user.keyboard('{Enter}');
+    expect(location.hash).toBe('#/');
+    expect((box as HTMLInputElement).value).toBe('10417');
+    await user.clear(box);
+    await user.keyboard('settings');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#/settings'));
   });
 });
