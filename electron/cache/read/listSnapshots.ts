@@ -82,7 +82,10 @@ export class ListSnapshots {
       .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${sorted}`)
       .pluck()
       .all(...values) as number[];
-    return Uint32Array.from(ids, (id) => id - base);
+    // A loop: `Uint32Array.from` goes through an iterator, at ten times the price.
+    const ns = new Uint32Array(ids.length);
+    for (let at = 0; at < ids.length; at += 1) ns[at] = (ids[at] as number) - base;
+    return ns;
   }
 
   #order(customerId: number): Uint32Array {

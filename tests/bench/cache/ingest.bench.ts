@@ -1,21 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { invoiceValues } from '../../../electron/cache/ingest/invoiceValues.ts';
 import { looksLikeRecord } from '../../../electron/cache/ingest/wireRecord.ts';
-import { openCache } from '../../../electron/cache/openCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { chunksOf, ref, send, withCache } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT, onePercentChanged } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
 
 const ROUNDS = 5;
-const CHUNK = 64 * 1024;
-
-function ref(number: number): CustomerRef {
-  return { connectionId: 'bench', number: String(number) as CustomerRef['number'] };
-}
 
 interface Timed {
   readonly shown: number;
@@ -32,16 +25,12 @@ async function settled(delay: { reset(): void }): Promise<void> {
 
 /** Sends a body as a service would and times it; the longest stall of this thread beside it. */
 async function ingest(cache: Cache, customer: CustomerRef, body: Uint8Array): Promise<Timed> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < body.length; at += CHUNK) chunks.push(new Uint8Array(body.subarray(at, at + CHUNK)));
+  const chunks = chunksOf(body);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await settled(delay);
   const started = performance.now();
-  const sink = cache.lists.ingest(customer, () => 1);
-  sink.begin();
-  for (const chunk of chunks) await sink.write(chunk);
-  await sink.end();
+  await send(cache, customer, chunks);
   const shown = performance.now() - started;
   await cache.lists.settle();
   const searchable = performance.now() - started;
@@ -79,19 +68,7 @@ async function stallOnMain(folder: string, body: Uint8Array): Promise<number> {
 
 /** F01–F04: first load, refresh with 1 % changed, refresh unchanged, stall of the main thread. */
 export async function run(options: { readonly prefill?: number } = {}): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const threads = {
-    writer: new URL('../../../electron/cache/threads/writerThread.ts', import.meta.url),
-    reader: new URL('../../../electron/cache/threads/readerThread.ts', import.meta.url),
-  };
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const cache = await openCache({
-    folder: join(folder, 'data'),
-    key: new Uint8Array(32).fill(1),
-    threads,
-    log,
-  });
-  try {
+  return withCache(async (cache, folder) => {
     for (let customer = 0; customer < (options.prefill ?? 500); customer += 1) {
       await ingest(cache, ref(1_000 + customer), bodyOf(benchRecords(200, 200 * customer)));
     }
@@ -146,10 +123,7 @@ export async function run(options: { readonly prefill?: number } = {}): Promise<
         0.05,
       ),
     ];
-  } finally {
-    await cache.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 if (import.meta.main) printRows(await run({ prefill: process.argv.includes('--full') ? 5_000 : 500 }));

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { openCache } from '../../../electron/cache/openCache.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+
+export const CHUNK = 64 * 1024;
+
+export function ref(number: number): CustomerRef {
+  return { connectionId: 'bench', number: String(number) as CustomerRef['number'] };
+}
+
+/** The cache as the app has it, threads included, in a folder that is gone afterwards. */
+export async function withCache<T>(work: (cache: Cache, folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const cache = await openCache({
+    folder: join(folder, 'data'),
+    key: new Uint8Array(32).fill(1),
+    threads: {
+      writer: new URL('../../../electron/cache/threads/writerThread.ts', import.meta.url),
+      reader: new URL('../../../electron/cache/threads/readerThread.ts', import.meta.url),
+    },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  try {
+    return await work(cache, folder);
+  } finally {
+    await cache.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function chunksOf(body: Uint8Array): Uint8Array<ArrayBuffer>[] {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < body.length; at += CHUNK) chunks.push(new Uint8Array(body.subarray(at, at + CHUNK)));
+  return chunks;
+}
+
+/** Sends a body as a service would. */
+export async function send(
+  cache: Cache,
+  customer: CustomerRef,
+  chunks: readonly Uint8Array<ArrayBuffer>[],
+): Promise<void> {
+  const sink = cache.lists.ingest(customer, () => 1);
+  sink.begin();
+  for (const chunk of chunks) await sink.write(chunk);
+  await sink.end();
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { DAY_UNIT } from '../../../electron/cache/ingest/clockNumber.ts';
+import { dueRanges } from '../../../electron/cache/read/ageingBounds.ts';
+import { Reader } from '../../../electron/cache/threads/reader.ts';
+import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { ref } from './benchCache.ts';
+import { benchRecords, bodyOf } from './benchData.ts';
+import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+
+const KEY = new Uint8Array(32).fill(1);
+const TODAY = '2026-06-15';
+const ROUNDS = 7;
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+/** What one scan must do for the same answer: sums and ageing per customer. */
+function scanSql(): string {
+  const aged = dueRanges(TODAY).map(({ from, before }) => {
+    const bounds = ['outstanding > 0'];
+    if (from !== null) bounds.push(`due_at >= ${from * DAY_UNIT}`);
+    if (before !== null) bounds.push(`due_at < ${before * DAY_UNIT}`);
+    return `sum(outstanding) FILTER (WHERE ${bounds.join(' AND ')})`;
+  });
+  return `SELECT id >> 32, count(*), sum(price), sum(price_vat), sum(outstanding), ${aged.join(', ')}
+    FROM invoice GROUP BY 1`;
+}
+
+/** F09: ageing, outstanding and top debtors over all customers, at first and after one of them changed. */
+export async function run(options: { readonly customers?: number } = {}): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const writer = new Writer();
+  const reader = new Reader();
+  const setup = { folder: join(folder, 'data'), key: KEY, cipher: undefined, pdfLimit: 1e6, suspect: false };
+  const fill = (customer: number, first: number) => {
+    writer.bodyBegin(1, new Int32Array(1));
+    writer.bodyWrite(1, [bodyOf(benchRecords(200, first))]);
+    writer.bodyEnd(1, ref(customer), 1);
+    writer.tidy();
+  };
+  try {
+    const { opened } = writer.open(setup);
+    const customers = options.customers ?? 1_000;
+    for (let customer = 0; customer < customers; customer += 1) fill(1_000 + customer, 200 * customer);
+    reader.open(opened, KEY);
+    const lists = openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
+    const scan = lists.prepare(scanSql()).raw();
+    const scans: number[] = [];
+    const firsts: number[] = [];
+    const agains: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      scans.push(timed(() => scan.all()));
+      // Another reader has nothing in memory yet.
+      const other = new Reader();
+      other.open(opened, KEY);
+      firsts.push(timed(() => other.overview('bench', TODAY)));
+      other.close();
+      reader.overview('bench', TODAY);
+      fill(1_000 + round, 7_000_000 + 200 * round);
+      agains.push(timed(() => reader.overview('bench', TODAY)));
+    }
+    lists.close();
+    const base = median(scans);
+    return [
+      benchRow('F09', `ageing and debtors of ${customers} customers, at first`, base, median(firsts), 0.3),
+      benchRow('F09', 'the same after one customer changed', base, median(agains), 0.02),
+    ];
+  } finally {
+    reader.close();
+    writer.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) printRows(await run({ customers: process.argv.includes('--full') ? 5_000 : 1_000 }));
