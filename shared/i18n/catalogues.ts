@@ -8,6 +8,7 @@ import failureEn from './en/failure.json' with { type: 'json' };
 import helpEn from './en/help.json' with { type: 'json' };
 import invoicesEn from './en/invoices.json' with { type: 'json' };
 import jobsEn from './en/jobs.json' with { type: 'json' };
+import listsEn from './en/lists.json' with { type: 'json' };
 import pdfsEn from './en/pdfs.json' with { type: 'json' };
 import reasonEn from './en/reason.json' with { type: 'json' };
 import settingsEn from './en/settings.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import failureSv from './sv/failure.json' with { type: 'json' };
 import helpSv from './sv/help.json' with { type: 'json' };
 import invoicesSv from './sv/invoices.json' with { type: 'json' };
 import jobsSv from './sv/jobs.json' with { type: 'json' };
+import listsSv from './sv/lists.json' with { type: 'json' };
 import pdfsSv from './sv/pdfs.json' with { type: 'json' };
 import reasonSv from './sv/reason.json' with { type: 'json' };
 import settingsSv from './sv/settings.json' with { type: 'json' };
@@ -51,6 +53,7 @@ const en = {
   help: helpEn,
   invoices: invoicesEn,
   jobs: jobsEn,
+  lists: listsEn,
   pdfs: pdfsEn,
   reason: reasonEn,
   settings: settingsEn,
@@ -81,6 +84,7 @@ const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> }
   exports: exportsSv,
   invoices: invoicesSv,
   jobs: jobsSv,
+  lists: listsSv,
   pdfs: pdfsSv,
 };
 

@@ -105,7 +105,8 @@ describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await look('filter menu');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Export PDFs' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^PDFs…/ }).click();
     await page.getByRole('dialog').waitFor();
     await look('export sheet');
     await page.keyboard.press('Escape');

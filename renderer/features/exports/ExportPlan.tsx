@@ -1,62 +1,60 @@
 import type { ReactNode } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './ExportSheet.module.css';
 
-interface Plan {
-  readonly selected: number;
-  readonly withPdf: number;
-  readonly withoutPdf: number;
-  readonly exportedBefore: number;
-  readonly requests: number;
-  readonly firstNames: readonly string[];
+export type Plan = Extract<Awaited<ReturnType<Bridge['exports']['plan']>>, { ok: true }>['value'];
+
+/** Whether a job of this plan would do anything. */
+export function hasWork(plan: Plan): boolean {
+  return plan.withPdf > 0 || plan.customersNotCached > 0;
 }
 
-/** How many, with and without a PDF, what is there already, how many requests, and how the files are named. */
-export function ExportPlan({ plan }: { readonly plan: Plan }) {
+/** How many, with and without a PDF, what was exported before, and how many requests. */
+export function ExportPlan({ plan, many }: { readonly plan: Plan; readonly many: boolean }) {
   const t = useTexts('exports');
   const formats = useFormats();
-  const more = plan.withPdf - plan.firstNames.length;
+  const fromService = plan.requests - plan.customersNotCached;
+  const requestsHint =
+    plan.customersNotCached > 0
+      ? t('requestsAtLeast')
+      : fromService < plan.withPdf
+        ? t('requestsHint')
+        : undefined;
   return (
-    <>
+    <section aria-label={t('plan')}>
       <p className={styles['count']}>{t('selected', { count: plan.selected })}</p>
       <dl className={styles['plan']}>
+        {many && <Line name={t('customers')} count={formats.count(plan.customers)} />}
+        {plan.customersNotCached > 0 && (
+          <Line
+            name={t('customersNotCached')}
+            count={formats.count(plan.customersNotCached)}
+            hint={t('customersNotCachedHint')}
+          />
+        )}
         <Line name={t('withPdf')} count={formats.count(plan.withPdf)} />
         <Line
           name={t('withoutPdf')}
           count={formats.count(plan.withoutPdf)}
-          {...(plan.withoutPdf > 0 ? { hint: t('withoutPdfHint') } : {})}
+          hint={plan.withoutPdf > 0 ? t('withoutPdfHint') : undefined}
         />
         <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />
-        <Line
-          name={t('requests')}
-          count={formats.count(plan.requests)}
-          {...(plan.requests < plan.withPdf ? { hint: t('requestsHint') } : {})}
-        />
+        <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
       </dl>
-      {plan.withPdf === 0 ? (
-        <p>{t('nothing')}</p>
-      ) : (
-        <>
-          <div>
-            <h3 className={styles['heading']}>{t('names')}</h3>
-            <ul className={styles['names']}>
-              {plan.firstNames.map((name) => (
-                <li key={name}>
-                  <bdi>{name}</bdi>
-                </li>
-              ))}
-              {more > 0 && <li className={styles['more']}>{t('namesMore', { count: more })}</li>}
-            </ul>
-          </div>
-          <p className={styles['where']}>{t('where')}</p>
-        </>
-      )}
-    </>
+      {!hasWork(plan) && <p>{t('nothing')}</p>}
+    </section>
   );
 }
 
-function Line({ name, count, hint }: { name: string; count: string; hint?: ReactNode }) {
+interface LineProps {
+  readonly name: string;
+  readonly count: string;
+  readonly hint?: ReactNode;
+}
+
+function Line({ name, count, hint }: LineProps) {
   return (
     <div className={styles['line']}>
       <dt>

@@ -1,7 +1,6 @@
-import { FileDown, PanelRight } from 'lucide-react';
+import { PanelRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
@@ -10,13 +9,14 @@ import { useShortcut } from '../../app/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
-import { Button } from '../../ui/Button.tsx';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ExportSheet } from '../exports/ExportSheet.tsx';
+import { ExportDialogs } from '../exports/ExportDialogs.tsx';
+import { ExportMenu } from '../exports/ExportMenu.tsx';
+import type { ExportRequest } from '../exports/exportRequest.ts';
 import { AgeingStrip } from './AgeingStrip.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DetailPane, type DetailPaneHandle } from './DetailPane.tsx';
@@ -60,7 +60,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
   const grid = useRef<GridHandle<InvoiceRow>>(null);
   const pane = useRef<DetailPaneHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [exporting, setExporting] = useState<InvoiceSelection | null>(null);
+  const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
   const source = useInvoiceRows(bridge, query, list.revision, grid);
   const count = useGridCount(source);
@@ -96,7 +96,6 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
     if (filtered && count !== null) announce(t('matchingNow', { count }));
   }, [filtered, count, t]);
 
-  const startExport = () => setExporting(chosen ?? allMatching(filter));
   const toRows = () => grid.current?.focusRow(Math.max(grid.current.place().currentIndex, 0));
   const closePane = () => {
     beside.hide();
@@ -106,7 +105,6 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
     field.current?.focus();
     field.current?.select();
   });
-  useShortcut('e', 'invoices:commandExport', startExport);
   useShortcut('p', 'invoices:commandPdf', () => {
     useInvoicesStore.setState({ part: 'pdf' });
     beside.show();
@@ -132,9 +130,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           after={
             <>
               <ViewMenu bridge={bridge} />
-              <Button icon={<FileDown size={14} aria-hidden />} onPress={startExport}>
-                {t('export')}
-              </Button>
+              <ExportMenu selection={chosen} onExport={setExporting} />
               <ColumnChooser
                 columns={columns}
                 layout={layout}
@@ -186,7 +182,9 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
             onPart={(next) => useInvoicesStore.setState({ part: next })}
             onClose={closePane}
             onBack={beside.over ? closePane : toRows}
-            onExport={(row) => setExporting({ kind: 'rows', ids: [row.id] })}
+            onExport={(row) =>
+              setExporting({ kind: 'pdfs', selection: { kind: 'rows', ids: [row.id] }, onlyNew: false })
+            }
           />
         </div>
       )}
@@ -198,15 +196,18 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
         />
       )}
       {beside.over && <Shortcut of="Escape" textKey="invoices:commandBack" run={closePane} />}
-      {exporting !== null && (
-        <ExportSheet
-          bridge={bridge}
-          customer={customer}
-          selection={exporting}
-          filter={filter}
-          onClose={() => setExporting(null)}
-        />
-      )}
+      <ExportDialogs
+        bridge={bridge}
+        customer={customer}
+        request={exporting}
+        selection={chosen}
+        filter={filter}
+        sort={sort}
+        columns={columns}
+        layout={layout}
+        fetchedAt={list.fetchedAt}
+        onClose={() => setExporting(null)}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.tsx';
+import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { DEFAULT_TEMPLATE } from '../../../../shared/domain/fileNameTemplate.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/settings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -33,6 +35,7 @@ async function show(fake: FakeBridge) {
 }
 
 beforeAll(() => stubLayout());
+beforeEach(() => useExportChoiceStore.setState({ target: 'folder', template: DEFAULT_TEMPLATE }));
 afterEach(cleanup);
 
 describe('the export sheet', () => {
@@ -41,7 +44,7 @@ describe('the export sheet', () => {
     expect(await screen.findByText('48 invoices')).toBeTruthy();
     expect(screen.getByText('With a PDF').closest('div')?.textContent).toContain('44');
     expect(screen.getByText('Without a PDF').closest('div')?.textContent).toContain('4');
-    expect(await screen.findByText('10001-51000.pdf')).toBeTruthy();
+    expect(await screen.findByText(/^10001_51000_\d{4}-\d{2}-\d{2}\.pdf$/)).toBeTruthy();
     expect(await screen.findByText('and 41 more')).toBeTruthy();
   });
 
@@ -64,5 +67,37 @@ describe('the export sheet', () => {
     await user.click(screen.getByRole('button', { name: 'Choose folder and start' }));
     await rest();
     expect((await screen.findByRole('alert')).textContent).toContain('The disk is full');
+  });
+
+  it('names the files as the template is typed, and says what is wrong with it', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const { user } = await show(fake);
+    const box = await screen.findByRole('textbox', { name: 'File names' });
+    await user.clear(box);
+    await user.type(box, 'Bill {{date} {{colour}');
+    expect(await screen.findByText(/^\{colour\} is not known/)).toBeTruthy();
+    expect(screen.getByText(/names can be the same/)).toBeTruthy();
+    expect((await screen.findAllByText(/^Bill \d{4}-\d{2}-\d{2}/)).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Insert' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Invoice number/ }));
+    await rest(200);
+    expect(screen.queryByText(/names can be the same/)).toBeNull();
+  });
+
+  it('starts with the target, the template and everything not yet exported here', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const { user } = await show(fake);
+    await user.click(screen.getByRole('button', { name: /Which invoices/ }));
+    await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
+    await user.click(await screen.findByRole('button', { name: /Save as/ }));
+    await user.click(await screen.findByRole('option', { name: 'One merged PDF' }));
+    expect(screen.queryByRole('textbox', { name: 'File names' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose file and start' }));
+    await rest();
+    expect(fake.calls.findLast(({ name }) => name === 'exports.start')?.input).toMatchObject({
+      selection: { kind: 'notExportedYet' },
+      target: 'mergedPdf',
+      template: DEFAULT_TEMPLATE,
+    });
   });
 });

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { readDay, today } from '../invoices/dateRanges.ts';
+import { useSettled } from '../invoices/useSettled.ts';
+import { type ExportBase, ExportForm } from './ExportForm.tsx';
+
+interface CustomersExportSheetProps {
+  readonly bridge: Bridge;
+  readonly connectionId: string;
+  readonly onClose: () => void;
+}
+
+/** Milliseconds of quiet before a pasted list is planned: a plan reads the list of every customer. */
+const REST = 400;
+const LONGEST = 500_000;
+
+/** PDFs of many customers, by a pasted list of their numbers. */
+export function CustomersExportSheet({ bridge, connectionId, onClose }: CustomersExportSheetProps) {
+  const t = useTexts('exports');
+  const formats = useFormats();
+  const { settings } = useLocale();
+  const now = today(useNow());
+  const [numbers, setNumbers] = useState('');
+  const [since, setSince] = useState('');
+  const [onlyNew, setOnlyNew] = useState(true);
+  const pasted = useSettled(numbers, REST);
+  const from = useSettled(readDay(since, settings.dateFormat), REST);
+  const base = useMemo((): ExportBase | null => {
+    if (pasted.trim() === '' || from === undefined) return null;
+    const filter = {
+      ...NO_FILTER,
+      invoiceDate: from === null ? null : { from, to: null },
+      exportedHere: onlyNew ? false : null,
+    };
+    return { connectionId, selection: { kind: 'customers', numbers: pasted, filter } };
+  }, [connectionId, pasted, from, onlyNew]);
+  return (
+    <ExportForm bridge={bridge} title={t('customersTitle')} base={base} about="customers" onClose={onClose}>
+      <TextField
+        label={t('customersNumbers')}
+        description={t('customersNumbersHint')}
+        value={numbers}
+        onChange={setNumbers}
+        maxLength={LONGEST}
+        rows={4}
+        code
+        autoFocus
+      />
+      <TextField
+        label={t('customersSince')}
+        optional
+        value={since}
+        onChange={setSince}
+        placeholder={formats.date(now)}
+        error={from === undefined ? t('notADay', { example: formats.date(now) }) : null}
+      />
+      <Checkbox isSelected={onlyNew} onChange={setOnlyNew}>
+        {t('customersOnlyNew')}
+      </Checkbox>
+    </ExportForm>
+  );
+}

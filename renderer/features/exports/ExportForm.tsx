@@ -1,0 +1,161 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { ExportInput, ExportTarget } from '../../../shared/ipc/exports.ts';
+import { shownValue } from '../../app/remote.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { useAnswer } from '../invoices/useAnswer.ts';
+import { ExportPlan, hasWork } from './ExportPlan.tsx';
+import styles from './ExportSheet.module.css';
+import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { OFFERED } from './offered.ts';
+import { TemplateField } from './TemplateField.tsx';
+
+type Naming = 'target' | 'template';
+
+/** Which invoices, without how they are written. */
+export type ExportBase =
+  | Omit<Extract<ExportInput, { readonly customer: unknown }>, Naming>
+  | Omit<Extract<ExportInput, { readonly connectionId: unknown }>, Naming>;
+
+const TARGETS: Readonly<
+  Record<ExportTarget, { readonly label: TextKey<'exports'>; readonly where: TextKey<'exports'> }>
+> = {
+  folder: { label: 'targetFolder', where: 'whereFolder' },
+  zip: { label: 'targetZip', where: 'whereZip' },
+  mergedPdf: { label: 'targetMerged', where: 'whereMerged' },
+};
+
+interface ExportFormProps {
+  readonly bridge: Bridge;
+  readonly title: string;
+  /** Keep the object while the same invoices are meant; null while none are. */
+  readonly base: ExportBase | null;
+  /** Names the invoices that are meant: with another key no figure of the last plan is shown. */
+  readonly about: string;
+  /** Where the clerk says which invoices. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Says what an export would do before it starts; the place is asked for by the main process. */
+export function ExportForm({ bridge, title, base, about, children, onClose }: ExportFormProps) {
+  const t = useTexts('exports');
+  const ui = useTexts('ui');
+  const { target, template } = useExportChoiceStore();
+  const [starting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const ask = useMemo(() => {
+    void attempt;
+    return base === null ? null : () => bridge.exports.plan(base);
+  }, [bridge, base, attempt]);
+  const plan = useAnswer(ask, about);
+  const planned = shownValue(plan);
+  const input = useMemo(
+    (): ExportInput | null => (base === null ? null : { ...base, target, template }),
+    [base, target, template],
+  );
+  const ready = input !== null && planned !== null && hasWork(planned) && !starting;
+
+  const start = async () => {
+    if (!ready) return;
+    setStarting(true);
+    setFailure(null);
+    const answer = await bridge.exports.start(input);
+    setStarting(false);
+    if (!answer.ok) setFailure(answer.failure);
+    else if (answer.value.jobId !== null) {
+      showToast({ text: t('started') });
+      onClose();
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" isDisabled={!ready} onPress={() => void start()}>
+            {t(starting ? 'starting' : target === 'folder' ? 'start' : 'startFile')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles['sheet']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        {children}
+        {plan.state === 'failed' && (
+          <ErrorPanel
+            title={t('planFailed')}
+            failure={plan.failure}
+            onRetry={() => setAttempt((before) => before + 1)}
+          />
+        )}
+        {plan.state === 'loading' && <SkeletonRows rows={5} />}
+        {planned !== null && (
+          <>
+            <NotNumbers pieces={planned.notNumbers} />
+            <ExportPlan plan={planned} many={base !== null && 'connectionId' in base} />
+          </>
+        )}
+        {planned !== null && input !== null && hasWork(planned) && (
+          <>
+            <Select
+              label={t('target')}
+              value={target}
+              onChange={(next) => useExportChoiceStore.setState({ target: next })}
+              options={OFFERED.targets.map((id) => ({ id, label: t(TARGETS[id].label) }))}
+            />
+            {target !== 'mergedPdf' && (
+              <TemplateField
+                bridge={bridge}
+                input={input}
+                template={template}
+                onTemplate={(next) => useExportChoiceStore.setState({ template: next })}
+                withPdf={planned.withPdf}
+              />
+            )}
+            <p className={styles['where']}>{t(TARGETS[target].where)}</p>
+          </>
+        )}
+        {failure !== null && (
+          <ErrorPanel title={t('startFailed')} failure={failure} onRetry={() => void start()} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Pieces of a pasted list that are no customer number; at most twenty are told. */
+function NotNumbers({ pieces }: { readonly pieces: readonly string[] }) {
+  const t = useTexts('exports');
+  if (pieces.length === 0) return null;
+  return (
+    <div role="status" className={styles['notNumbers']}>
+      <p>{t('notNumbers')}</p>
+      <ul>
+        {pieces.map((piece) => (
+          <li key={piece}>
+            <bdi>{piece}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

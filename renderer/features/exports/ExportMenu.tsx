@@ -1,0 +1,55 @@
+import { ChevronDown, FileDown } from 'lucide-react';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import type { ExportRequest } from './exportRequest.ts';
+import { OFFERED } from './offered.ts';
+import { useShiftedKey } from './useShiftedKey.ts';
+
+interface ExportMenuProps {
+  /** Rows selected, null for none: PDFs of the selection, or of all that match. */
+  readonly selection: Extract<ExportRequest, { kind: 'pdfs' }>['selection'];
+  readonly onExport: (request: ExportRequest) => void;
+}
+
+/** Everything that a list of invoices can become, and the keys for the two most wanted. */
+export function ExportMenu({ selection, onExport }: ExportMenuProps) {
+  const t = useTexts('exports');
+  const pdfs = () => onExport({ kind: 'pdfs', selection, onlyNew: false });
+  const onlyNew = () => onExport({ kind: 'pdfs', selection: null, onlyNew: true });
+  useShortcut('e', 'invoices:commandExport', pdfs);
+  useShiftedKey('e', 'exports:commandNew', onlyNew);
+  const entries: (MenuEntry | false)[] = [
+    { id: 'pdfs', label: t('menuPdfs'), shortcut: 'E', onAction: pdfs },
+    { id: 'new', label: t('menuNew'), shortcut: 'Shift+E', onAction: onlyNew },
+    OFFERED.customers && {
+      id: 'customers',
+      label: t('menuCustomers'),
+      onAction: () => onExport({ kind: 'customers' }),
+    },
+    OFFERED.lists && {
+      id: 'list',
+      label: t('menuList'),
+      separated: true,
+      onAction: () => onExport({ kind: 'list' }),
+    },
+    OFFERED.statement && {
+      id: 'statement',
+      label: t('menuStatement'),
+      onAction: () => onExport({ kind: 'statement' }),
+    },
+  ];
+  return (
+    <Menu
+      label={t('menu')}
+      placement="bottom end"
+      trigger={
+        <Button icon={<FileDown size={14} aria-hidden />} after={<ChevronDown size={14} aria-hidden />}>
+          {t('menu')}
+        </Button>
+      }
+      entries={entries.filter((entry) => entry !== false)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { readDay, today } from '../invoices/dateRanges.ts';
+import styles from './ListSheet.module.css';
+import { StartDialog } from './StartDialog.tsx';
+
+interface StatementSheetProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  /** When the list was fetched: the statement is as of then. */
+  readonly fetchedAt: number;
+  readonly onClose: () => void;
+}
+
+/** A statement of account as PDF: open items or all, by invoice date, as of the list's last fetch. */
+export function StatementSheet({ bridge, customer, fetchedAt, onClose }: StatementSheetProps) {
+  const t = useTexts('lists');
+  const formats = useFormats();
+  const { settings } = useLocale();
+  const now = useNow();
+  const [scope, setScope] = useState<'open' | 'all'>('open');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const example = formats.date(today(now));
+  const first = readDay(from, settings.dateFormat);
+  const last = readDay(to, settings.dateFormat);
+  const backwards = Boolean(first && last && first > last);
+  const wrong = (day: string | null | undefined) => (day === undefined ? t('notADay', { example }) : null);
+  return (
+    <StartDialog
+      title={t('statementTitle', { number: customer.number })}
+      isReady={first !== undefined && last !== undefined && !backwards}
+      start={() => bridge.exports.statement({ customer, scope, from: first ?? null, to: last ?? null })}
+      onClose={onClose}
+    >
+      <Select
+        label={t('statementScope')}
+        value={scope}
+        onChange={setScope}
+        options={[
+          { id: 'open', label: t('statementOpen') },
+          { id: 'all', label: t('statementAll') },
+        ]}
+      />
+      <div className={styles['row']}>
+        <TextField
+          label={t('statementFrom')}
+          optional
+          value={from}
+          onChange={setFrom}
+          placeholder={example}
+          error={wrong(first)}
+        />
+        <TextField
+          label={t('statementTo')}
+          optional
+          value={to}
+          onChange={setTo}
+          placeholder={example}
+          error={backwards ? t('daysBackwards') : wrong(last)}
+        />
+      </div>
+      <p className={styles['hint']}>
+        {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {
+          moment: formats.moment(fetchedAt, now),
+        })}
+      </p>
+    </StartDialog>
+  );
+}

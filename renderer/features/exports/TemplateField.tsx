@@ -1,0 +1,98 @@
+import { Plus, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/fileNameTemplate.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { ExportInput } from '../../../shared/ipc/exports.ts';
+import { shownValue } from '../../app/remote.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useAnswer } from '../invoices/useAnswer.ts';
+import { useSettled } from '../invoices/useSettled.ts';
+import styles from './ExportSheet.module.css';
+
+const TOKEN_NAMES: Readonly<Record<TemplateToken, TextKey<'exports'>>> = {
+  customer: 'tokenCustomer',
+  name: 'tokenName',
+  invoice: 'tokenInvoice',
+  entry: 'tokenEntry',
+  date: 'tokenDate',
+  year: 'tokenYear',
+  month: 'tokenMonth',
+  day: 'tokenDay',
+  due: 'tokenDue',
+  agreement: 'tokenAgreement',
+  status: 'tokenStatus',
+  amount: 'tokenAmount',
+};
+
+const LONGEST = 200;
+
+interface TemplateFieldProps {
+  readonly bridge: Bridge;
+  readonly input: ExportInput;
+  readonly template: string;
+  readonly onTemplate: (template: string) => void;
+  /** Files beyond the first three. */
+  readonly withPdf: number;
+}
+
+/** How files are named: the template, what it makes of the first three, and what is wrong with it. */
+export function TemplateField({ bridge, input, template, onTemplate, withPdf }: TemplateFieldProps) {
+  const t = useTexts('exports');
+  const asked = useSettled(input);
+  const ask = useMemo(() => () => bridge.exports.previewNames(asked), [bridge, asked]);
+  const names = shownValue(useAnswer(ask, 'names'));
+  const more = withPdf - (names?.firstNames.length ?? 0);
+  const problems = [
+    ...(names?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),
+    ...(names?.tellsInvoicesApart === false ? [t('namesAlike')] : []),
+  ];
+  return (
+    <div className={styles['naming']}>
+      <div className={styles['template']}>
+        <TextField
+          label={t('template')}
+          value={template}
+          onChange={onTemplate}
+          maxLength={LONGEST}
+          spellCheck="false"
+          autoComplete="off"
+          code
+        />
+        <Menu
+          label={t('insertToken')}
+          placement="bottom end"
+          trigger={<Button icon={<Plus size={14} aria-hidden />}>{t('insertToken')}</Button>}
+          entries={TEMPLATE_TOKENS.map((token) => ({
+            id: token,
+            label: `${t(TOKEN_NAMES[token])} {${token}}`,
+            isDisabled: template.length + token.length + 2 > LONGEST,
+            onAction: () => onTemplate(`${template}{${token}}`),
+          }))}
+        />
+      </div>
+      <div role="status" className={styles['problems']}>
+        {problems.map((problem) => (
+          <p key={problem}>
+            <TriangleAlert size={13} aria-hidden />
+            {problem}
+          </p>
+        ))}
+      </div>
+      {names !== null && names.firstNames.length > 0 && (
+        <ul className={styles['names']} aria-label={t('names')}>
+          {names.firstNames.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two previews may be alike, and lines never move
+            <li key={`${place} ${name}`}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+          {more > 0 && <li className={styles['more']}>{t('namesMore', { count: more })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

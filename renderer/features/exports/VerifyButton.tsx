@@ -1,0 +1,36 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { VerifyResult } from './VerifyResult.tsx';
+
+interface VerifyButtonProps {
+  readonly bridge: Bridge;
+  /** The folder of this job; null asks for any folder. */
+  readonly jobId: string | null;
+}
+
+/** Checks an export's folder against its manifest and shows what came of it. */
+export function VerifyButton({ bridge, jobId }: VerifyButtonProps) {
+  const t = useTexts('lists');
+  const [checking, setChecking] = useState(false);
+  const [answer, setAnswer] = useState<VerifyAnswer | null>(null);
+  const check = async () => {
+    setChecking(true);
+    const answered = await bridge.exports.verify({ jobId });
+    setChecking(false);
+    if (answered.ok) setAnswer(answered.value);
+    else showToast({ text: answered.failure.message, tone: 'failure' });
+  };
+  return (
+    <>
+      <Button icon={<ShieldCheck size={14} aria-hidden />} isPending={checking} onPress={() => void check()}>
+        {t(checking ? 'verifying' : jobId === null ? 'verifyFolder' : 'verifyJob')}
+      </Button>
+      {answer !== null && <VerifyResult answer={answer} onClose={() => setAnswer(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './ListSheet.module.css';
+
+interface VerifyResultProps {
+  readonly answer: VerifyAnswer;
+  readonly onClose: () => void;
+}
+
+/** What came of holding a folder against its manifest: whole or not, and which files are the trouble. */
+export function VerifyResult({ answer, onClose }: VerifyResultProps) {
+  const t = useTexts('lists');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const whole = answer.manifest === 'read' && answer.missing === 0 && answer.changed === 0;
+  const verdict =
+    answer.manifest === 'missing'
+      ? t('manifestMissing')
+      : answer.manifest === 'unreadable'
+        ? t('manifestUnreadable')
+        : whole
+          ? t('verifyWhole', { count: answer.intact, shown: formats.count(answer.intact) })
+          : t('verifyBroken', { intact: formats.count(answer.intact), files: formats.count(answer.files) });
+  return (
+    <Dialog
+      title={t('verifyTitle', { folder: answer.folderName })}
+      isOpen
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{ui('close')}</Button>}
+    >
+      <div className={styles['sheet']}>
+        <p className={styles['verdict']} data-tone={whole ? 'positive' : 'failure'}>
+          {whole ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+          {verdict}
+        </p>
+        <Names
+          title={t('verifyMissing', { count: answer.missing })}
+          names={answer.missingNames}
+          all={answer.missing}
+        />
+        <Names
+          title={t('verifyChanged', { count: answer.changed })}
+          names={answer.changedNames}
+          all={answer.changed}
+        />
+        <Names
+          title={t('verifyUnknown', { count: answer.unknown })}
+          names={answer.unknownNames}
+          all={answer.unknown}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface NamesProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  /** How many there are; the names may be cut. */
+  readonly all: number;
+}
+
+function Names({ title, names, all }: NamesProps) {
+  const t = useTexts('lists');
+  if (all === 0) return null;
+  const more = all - names.length;
+  return (
+    <section aria-label={title}>
+      <h3 className={styles['heading']}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ul className={styles['files']} tabIndex={0} aria-label={title}>
+        {names.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li>{t('namesMore', { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+import { DEFAULT_TEMPLATE } from '../../../shared/domain/fileNameTemplate.ts';
+import type { ExportTarget } from '../../../shared/ipc/exports.ts';
+
+export interface ExportChoice {
+  readonly target: ExportTarget;
+  readonly template: string;
+}
+
+/** What the clerk chose for the last export, at hand for the next one until the window is closed. */
+export const useExportChoiceStore = create<ExportChoice>(() => ({
+  target: 'folder',
+  template: DEFAULT_TEMPLATE,
+}));

@@ -1,0 +1,24 @@
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import { cellText, INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+
+export type ListForm = 'xlsx' | 'csv' | 'nordicExcel' | 'jsonLines';
+
+/** The values of the first rows as the file will hold them, before any quoting: amounts plain, dates as sent. */
+export function previewCells(
+  rows: readonly InvoiceRow[],
+  columns: readonly InvoiceColumn[],
+  form: ListForm,
+  flags: { readonly yes: string; readonly no: string },
+): string[][] {
+  const decimalComma = form === 'nordicExcel';
+  return rows.map((row) =>
+    columns.map((column) => {
+      const text = cellText(row, column) ?? '';
+      if (INVOICE_CELL_KINDS[column] === 'amount') return decimalComma ? text.replace('.', ',') : text;
+      if (INVOICE_CELL_KINDS[column] === 'flag' && form !== 'csv')
+        return text === 'true' ? flags.yes : flags.no;
+      return text;
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest, showCustomer } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+async function open(entry?: RegExp) {
+  const user = userEvent.setup();
+  const fake = createFakeBridge({ data: busyDesk() });
+  await showCustomer(fake, '10001');
+  if (entry !== undefined) {
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    await rest(60);
+  }
+  return { user, fake };
+}
+
+const lastInput = (fake: FakeBridge, call: string) => fake.calls.findLast(({ name }) => name === call)?.input;
+
+describe('the export menu', () => {
+  it('opens everything not yet exported here by Shift+E alone, and not while a text is typed', async () => {
+    const { user, fake } = await open();
+    await user.click(screen.getByRole('textbox', { name: 'Filter by text' }));
+    await user.keyboard('{Shift>}E{/Shift}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Escape}{Escape}');
+    await user.keyboard('{Shift>}E{/Shift}');
+    await rest(60);
+    expect(screen.getByRole('dialog', { name: /PDFs of customer 10001/ })).toBeTruthy();
+    expect(lastInput(fake, 'exports.plan')).toMatchObject({ selection: { kind: 'notExportedYet' } });
+  });
+
+  it('writes a list of the rows and columns that are chosen, after showing the first of them', async () => {
+    const { user, fake } = await open(/^List as XLSX/);
+    const dialog = within(screen.getByRole('dialog'));
+    const sample = await dialog.findByRole('table');
+    expect(within(sample).getAllByRole('row')).toHaveLength(4);
+    await user.click(dialog.getByRole('button', { name: /Format/ }));
+    await user.click(await screen.findByRole('option', { name: /Nordic/ }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Status' }));
+    expect(within(sample).queryByRole('columnheader', { name: 'Status' })).toBeNull();
+    expect(sample.textContent).toMatch(/\d,\d/);
+    await user.click(dialog.getByRole('button', { name: 'Choose file and start' }));
+    await rest();
+    const input = lastInput(fake, 'exports.list') as { columns: string[] };
+    expect(input).toMatchObject({ format: 'csv', preset: 'nordicExcel', selection: { kind: 'allMatching' } });
+    expect(input.columns).toContain('invoiceNo');
+    expect(input.columns).not.toContain('status');
+    expect(input.columns).not.toContain('agreementExternalId');
+  });
+
+  it('shows records as the service sent them for JSON lines', async () => {
+    const { user } = await open(/^List as XLSX/);
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /Format/ }));
+    await user.click(await screen.findByRole('option', { name: 'JSON lines' }));
+    expect((await dialog.findByText(/invoice_no/)).textContent?.split('\n')).toHaveLength(3);
+    expect(dialog.queryByRole('group', { name: 'Columns' })).toBeNull();
+  });
+
+  it('makes a statement for a period, and refuses one that ends before it begins', async () => {
+    const { user, fake } = await open(/^Statement of account/);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^As of .*when the list was fetched/)).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /date from/ }), '2026-03-01');
+    await user.type(dialog.getByRole('textbox', { name: /date to/ }), '2026-02-01');
+    const start = dialog.getByRole('button', { name: 'Choose file and start' });
+    expect(start).toHaveProperty('disabled', true);
+    await user.clear(dialog.getByRole('textbox', { name: /date to/ }));
+    await user.click(start);
+    await rest();
+    expect(lastInput(fake, 'exports.statement')).toMatchObject({
+      scope: 'open',
+      from: '2026-03-01',
+      to: null,
+    });
+  });
+
+  it('takes a pasted list of customers and says what in it is no customer number', async () => {
+    const { user, fake } = await open(/^PDFs of many customers/);
+    fake.answerWith('exports.plan', async () => ({
+      selected: 3,
+      withPdf: 2,
+      withoutPdf: 1,
+      exportedBefore: 0,
+      requests: 3,
+      customers: 2,
+      customersNotCached: 1,
+      notNumbers: ['10-99'],
+      firstNames: [],
+      unknownTokens: [],
+      tellsInvoicesApart: true,
+    }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('textbox', { name: 'Customer numbers' }));
+    await user.paste('K10001\n10023, 10-99');
+    expect(await dialog.findByText('10-99')).toBeTruthy();
+    expect(dialog.getByText('Customers never fetched').closest('div')?.textContent).toContain('1');
+    await user.click(dialog.getByRole('button', { name: 'Choose folder and start' }));
+    await rest();
+    expect(lastInput(fake, 'exports.start')).toMatchObject({
+      connectionId: 'nordfiber',
+      selection: {
+        kind: 'customers',
+        numbers: 'K10001\n10023, 10-99',
+        filter: { exportedHere: false, invoiceDate: null },
+      },
+    });
+  });
+});
