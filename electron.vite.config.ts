@@ -42,6 +42,7 @@ export default defineConfig({
           browserHost: place('electron/browserHost.ts'),
           writerThread: place('electron/cache/threads/writerThread.ts'),
           readerThread: place('electron/cache/threads/readerThread.ts'),
+          exportThread: place('electron/services/exports/writers/exportThread.ts'),
           sandboxThread: place('electron/sandbox/sandboxThread.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

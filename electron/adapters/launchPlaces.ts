@@ -20,6 +20,8 @@ export function launchPlaces(rootUrl: string): LaunchPlaces {
     threads: {
       writer: place(fromSource ? './cache/threads/writerThread.ts' : './writerThread.js'),
       reader: place(fromSource ? './cache/threads/readerThread.ts' : './readerThread.js'),
+      exportThread: place(fromSource ? './services/exports/writers/exportThread.ts' : './exportThread.js'),
+      exportFonts: place(fromSource ? '../resources/fonts/' : '../../resources/fonts/'),
       sandbox: place(fromSource ? './sandbox/sandboxThread.ts' : './sandboxThread.js'),
     },
     renderer: fileURLToPath(place(fromSource ? '../out/renderer' : '../renderer')),

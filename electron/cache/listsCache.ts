@@ -44,6 +44,10 @@ export interface ListsCache {
   ingest(customer: CustomerRef, fetchedAt: () => number): ListSink;
   cached(customer: CustomerRef, today: string): Promise<CachedList | null>;
   page(request: PageRequest): Promise<InvoicePage | null>;
+  /** The records of a window exactly as the service sent them, in the order asked for. */
+  records(
+    request: PageRequest,
+  ): Promise<{ readonly revision: number; readonly records: readonly string[] } | null>;
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string): Promise<InvoiceTotals | null>;
   /** Where a row stands in the sorted, filtered list; null when the filter hides it or it is gone. */
   position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): Promise<number | null>;

@@ -90,6 +90,7 @@ function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remot
     ingest: (customer, fetchedAt) => new ThreadListSink(threads, customer, fetchedAt),
     cached: (customer, today) => reader.cached(customer, today),
     page: (request) => reader.page(request),
+    records: (request) => reader.records(request),
     totals: (customer, selection, today) => reader.totals(customer, selection, today),
     position: (request) => reader.position(request),
     facets: (customer) => reader.facets(customer),

@@ -44,6 +44,7 @@ export function createHandlers(services: Services): Handlers {
     vault: {
       retry: async () => {
         await opening.open();
+        if (workspace.isOpen) await jobs.restore();
         return state.current.vault;
       },
       useSessionOnly: async () => {
@@ -52,6 +53,7 @@ export function createHandlers(services: Services): Handlers {
       },
       startAnew: async () => {
         await opening.startAnew();
+        if (workspace.isOpen) await jobs.restore();
         return state.current.vault;
       },
     },

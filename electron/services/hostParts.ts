@@ -12,6 +12,9 @@ export interface ThreadFiles {
   readonly writer: URL;
   readonly reader: URL;
   readonly sandbox: URL;
+  readonly exportThread: URL;
+  /** The folder of the fonts that a statement is set in. */
+  readonly exportFonts: URL;
 }
 
 /** Everything that a host gives to the services; one composition root per host fills it in. */

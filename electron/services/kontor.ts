@@ -6,6 +6,7 @@ import { SecretsService } from './connections/secretsService.ts';
 import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
 import { ExportsService } from './exports/exportsService.ts';
+import { exportWork } from './exports/exportWork.ts';
 import { createFailureReporter } from './failures.ts';
 import { createHandlers } from './handlers.ts';
 import type { HostParts, Kontor } from './hostParts.ts';
@@ -48,8 +49,24 @@ export function createKontor(parts: HostParts): Kontor {
     report,
   });
   const pdfs = new PdfsService(workspace, connections, connectivity, clock);
-  const jobs = new JobsService(state, publisher, clock);
-  const exports = new ExportsService({ workspace, pdfs, jobs, dialogs: parts.dialogs, clock, report });
+  const jobs = new JobsService({
+    state,
+    publisher,
+    clock,
+    report,
+    store: () => workspace.current.cache.facts.jobs,
+    work: exportWork({
+      workspace,
+      pdfs,
+      customers,
+      clock,
+      report,
+      threads: parts.threads,
+      language,
+      settings: () => state.current.settings,
+    }),
+  });
+  const exports = new ExportsService({ workspace, jobs, dialogs: parts.dialogs, clock, language });
   const opening = new OpeningService({ ...parts, vault, workspace, state, connections });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
   const settings = new SettingsService(workspace, state);
@@ -71,7 +88,10 @@ export function createKontor(parts: HostParts): Kontor {
       shell: parts.shell,
       clock,
     }),
-    start: () => opening.start(),
+    start: async () => {
+      await opening.start();
+      if (workspace.isOpen) await jobs.restore();
+    },
     workInFlight: () => jobs.running + customers.fetching + agreements.fetching,
     language,
     stuck: () => vault.callOut,

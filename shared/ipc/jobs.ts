@@ -32,7 +32,7 @@ export const jobSchema = z.strictObject({
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Already there, byte for byte. */
+  /** Left out: without a PDF, or there already, byte for byte. */
   skipped: z.number().int(),
   bytes: z.number().int(),
   /** By the pace so far; null while nobody can say. */

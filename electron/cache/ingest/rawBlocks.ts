@@ -57,10 +57,17 @@ export class RawBlocks {
 
 /** The bytes of one element of a block. */
 export function elementOfBlock(compressed: Uint8Array, slot: number): Buffer {
+  return elementsOfBlock(compressed)(slot);
+}
+
+/** Opens a block once for many of its elements. */
+export function elementsOfBlock(compressed: Uint8Array): (slot: number) => Buffer {
   const text = Buffer.concat([Buffer.from('['), zstdDecompressSync(compressed), Buffer.from(']')]);
   const found: Element[] = [];
   new ElementScanner().scan(text, found);
-  const element = found[slot % BLOCK_ELEMENTS];
-  if (!element) throw new RangeError('no element of this slot');
-  return text.subarray(element.start, element.end);
+  return (slot) => {
+    const element = found[slot % BLOCK_ELEMENTS];
+    if (!element) throw new RangeError('no element of this slot');
+    return text.subarray(element.start, element.end);
+  };
 }

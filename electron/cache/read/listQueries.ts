@@ -5,7 +5,7 @@ import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { InvoiceChange, ListChanges } from '../../../shared/ipc/invoiceHistory.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import type { CipherDatabase, Prepared } from '../database/database.ts';
-import { BLOCK_ELEMENTS, elementOfBlock } from '../ingest/rawBlocks.ts';
+import { BLOCK_ELEMENTS, elementOfBlock, elementsOfBlock } from '../ingest/rawBlocks.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
 import type {
@@ -71,6 +71,16 @@ export class ListQueries {
         revision: context.row.revision,
         fetchedAt: context.row.fetched_at,
       };
+    });
+  }
+
+  /** The records of a window as the service sent them; each block of them is opened once. */
+  records(request: PageRequest): { readonly revision: number; readonly records: string[] } | null {
+    return this.#withList(request.customer, (context) => {
+      const { filter, sort, offset, limit, today } = request;
+      const ids = this.#snapshots.ids(context, filter, sort, today).subarray(offset, offset + limit);
+      const { entries, slots } = this.#body(context.row.id);
+      return { revision: context.row.revision, records: this.#raws(context.row.id, ids, entries, slots) };
     });
   }
 
@@ -251,12 +261,35 @@ export class ListQueries {
     return { entries: unpackNumbers(body.entries), slots: unpackNumbers(body.slots) };
   }
 
+  #raws(customerId: number, ids: Uint32Array, entries: Uint32Array, slots: Uint32Array): string[] {
+    const wanted = new Map<number, number>();
+    for (const [place, n] of ids.entries()) wanted.set(n, place);
+    const bySlot: [slot: number, place: number][] = [];
+    for (const [at, n] of entries.entries()) {
+      const place = wanted.get(n);
+      if (place !== undefined) bySlot.push([slots[at] ?? 0, place]);
+    }
+    const records: string[] = new Array(ids.length).fill('');
+    let opened = -1;
+    let element = (_slot: number): Buffer => Buffer.alloc(0);
+    for (const [slot, place] of bySlot.sort(([left], [right]) => left - right)) {
+      const block = Math.floor(slot / BLOCK_ELEMENTS);
+      if (opened !== block) element = elementsOfBlock(this.#block(customerId, block));
+      opened = block;
+      records[place] = element(slot).toString('utf8');
+    }
+    return records;
+  }
+
   #raw(customerId: number, slot: number): Buffer {
-    const block = this.#database
+    return elementOfBlock(this.#block(customerId, Math.floor(slot / BLOCK_ELEMENTS)), slot);
+  }
+
+  #block(customerId: number, block: number): Uint8Array {
+    return this.#database
       .prepare('SELECT bytes FROM raw_block WHERE id = ?')
       .pluck()
-      .get(customerId * ID_SPAN + Math.floor(slot / BLOCK_ELEMENTS)) as Uint8Array;
-    return elementOfBlock(block, slot);
+      .get(customerId * ID_SPAN + block) as Uint8Array;
   }
 }
 

@@ -8,10 +8,10 @@ import type { GridLayout, InvoiceView } from '../../../shared/ipc/views.ts';
 import type { TokenKey, TokenRecord } from '../../api/tokenStore.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
-import type { PageRequest } from '../listsCache.ts';
-import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
 import type { StoredItem, StoredJob } from '../jobs/jobsCache.ts';
 import { JobsRepository } from '../jobs/jobsRepository.ts';
+import type { PageRequest } from '../listsCache.ts';
+import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
 import { keptPdfNumbers } from '../read/keptPdfNumbers.ts';
 import { ListQueries } from '../read/listQueries.ts';
 import { SearchQueries } from '../read/searchQueries.ts';
@@ -73,6 +73,9 @@ export class Reader {
   }
   page(request: PageRequest) {
     return this.#open().lists.page(request);
+  }
+  records(request: PageRequest) {
+    return this.#open().lists.records(request);
   }
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string) {
     return this.#open().lists.totals(customer, selection, today);

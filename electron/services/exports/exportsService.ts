@@ -1,30 +1,36 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { ExportInput } from '../../../shared/ipc/exports.ts';
+import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Dialogs } from '../../ports/dialogs.ts';
-import type { FailureReporter } from '../failures.ts';
-import type { ItemOutcome, JobsService } from '../jobs/jobsService.ts';
-import type { PdfsService } from '../pdfsService.ts';
+import type { JobsService } from '../jobs/jobsService.ts';
+import type { NewItem } from '../jobs/jobWork.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { ExportFolder } from './exportFolder.ts';
-import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
 import { exportPlan, exportPreview } from './exportPlan.ts';
 import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
+import { LIST_ENDINGS } from './listExport.ts';
+import { newPdfItem, type PdfDetail } from './pdfExportWork.ts';
+import { verifyExport } from './writers/verifyExport.ts';
 
-/** Beyond eight at once nothing is gained (PROMISES, performance); four leave room for the clerk's own calls. */
-const CONCURRENCY = 4;
+const NAMES_TOLD = 100;
 
 interface Parts {
   readonly workspace: Workspace;
-  readonly pdfs: PdfsService;
   readonly jobs: JobsService;
   readonly dialogs: Dialogs;
   readonly clock: Clock;
-  readonly report: FailureReporter;
+  readonly language: () => Language;
 }
 
-/** Exports PDFs of selected invoices into a folder that a dialog of the main process gave. */
+type Calls = Handlers['exports'];
+
+const KINDS = { folder: 'exportPdfs', zip: 'exportZip', mergedPdf: 'exportMergedPdf' } as const;
+
+/** Exports of PDFs, lists and statements, to where a dialog of the main process says; each is a job. */
 export class ExportsService {
   readonly #parts: Parts;
 
@@ -32,63 +38,109 @@ export class ExportsService {
     this.#parts = parts;
   }
 
-  readonly plan: Handlers['exports']['plan'] = (input) =>
+  readonly plan: Calls['plan'] = (input) =>
     exportPlan(this.#parts.workspace.current, input, this.#parts.clock.today());
 
-  readonly previewNames: Handlers['exports']['previewNames'] = (input) =>
+  readonly previewNames: Calls['previewNames'] = (input) =>
     exportPreview(this.#parts.workspace.current, input, this.#parts.clock.today());
 
-  readonly start: Handlers['exports']['start'] = async (input) => {
-    const { dialogs, jobs, workspace, clock } = this.#parts;
-    if (!('customer' in input) || input.target !== 'folder') throw new KontorFailure('invalidInput');
-    const { customer, template } = input;
-    const { selection } = exportScope(input);
-    const found = await selectedInvoices(workspace.current, customer, selection, { today: clock.today() });
-    if (found === null) throw new KontorFailure('notCached');
-    const named = await namedCustomer(workspace.current, customer);
-    const items = found.filter((invoice) => invoice.hasPdf);
-    if (items.length === 0) throw new KontorFailure('invalidInput');
-    const path = await dialogs.chooseFolder('export');
-    if (path === null) return { jobId: null };
-    const folder = await ExportFolder.open(path);
-    const jobId = jobs.start({
-      customer,
-      folder: path,
-      folderName: basename(path),
-      items,
-      concurrency: CONCURRENCY,
-      run: (invoice, signal) => this.#exportOne({ ...named, invoice }, template, folder, signal),
+  readonly start: Calls['start'] = async (input) => {
+    const { customers, selection } = exportScope(input);
+    const [customer] = customers;
+    if (customer === undefined) throw new KontorFailure('invalidInput');
+    const items = await this.#items(input);
+    if (items.every(({ outcome }) => outcome !== undefined)) throw new KontorFailure('invalidInput');
+    const { target, template } = input;
+    const stem = customers.length > 1 ? `${customers.length}` : customer.number;
+    const name = target === 'folder' ? null : `${stem}.${target === 'zip' ? 'zip' : 'pdf'}`;
+    const place = name === null ? await this.#folder() : await this.#file(`PDF ${name}`);
+    if (place === null) return { jobId: null };
+    const title = `PDF ${stem}`;
+    const detail: PdfDetail = { template, selection, title };
+    const order = { kind: KINDS[target], customer, customers: customers.length, ...place, detail };
+    return { jobId: await this.#parts.jobs.start(order, items) };
+  };
+
+  readonly list: Calls['list'] = async (input) => {
+    const { customer, format } = input;
+    await this.#cached(customer);
+    return this.#oneFile('exportList', customer, `${customer.number}.${LIST_ENDINGS[format]}`, input);
+  };
+
+  readonly statement: Calls['statement'] = async (input) => {
+    const { customer } = input;
+    await this.#cached(customer);
+    const { title } = catalogues[this.#parts.language()].statement;
+    const name = `${safeFileStem(`${title} ${customer.number} ${this.#parts.clock.today()}`, 'statement')}.pdf`;
+    return this.#oneFile('exportStatement', customer, name, input);
+  };
+
+  readonly verify: Calls['verify'] = async ({ jobId }) => {
+    const folder =
+      jobId === null ? await this.#parts.dialogs.chooseFolder('export') : this.#parts.jobs.folderOf(jobId);
+    if (folder === null) return null;
+    const verdict = await verifyExport(folder).catch(() => {
+      throw new KontorFailure('fileNotWritable');
     });
-    return { jobId };
+    const { missing, changed, unknown } = verdict;
+    const told = (names: readonly string[]) => names.slice(0, NAMES_TOLD);
+    return {
+      folderName: basename(folder),
+      manifest: verdict.manifest,
+      files: verdict.files,
+      intact: verdict.intact,
+      missing: missing.length,
+      changed: changed.length,
+      unknown: unknown.length,
+      missingNames: told(missing),
+      changedNames: told(changed),
+      unknownNames: told(unknown),
+    };
   };
 
-  readonly list: Handlers['exports']['list'] = async () => {
-    throw new KontorFailure('invalidInput');
-  };
+  async #oneFile(kind: JobKind, customer: ExportCustomer, name: string, detail: unknown) {
+    const place = await this.#file(name);
+    if (place === null) return { jobId: null };
+    const order = { kind, customer, customers: 1, ...place, detail };
+    return { jobId: await this.#parts.jobs.start(order, [{ item: {} }]) };
+  }
 
-  readonly statement: Handlers['exports']['statement'] = async () => {
-    throw new KontorFailure('invalidInput');
-  };
-
-  readonly verify: Handlers['exports']['verify'] = async () => {
-    throw new KontorFailure('invalidInput');
-  };
-
-  async #exportOne(
-    { customer, givenName, invoice }: CustomerInvoice,
-    template: string,
-    folder: ExportFolder,
-    signal: AbortSignal,
-  ): Promise<ItemOutcome> {
-    const { pdfs, workspace, clock, report } = this.#parts;
-    try {
-      const { bytes } = await pdfs.fetch(customer, invoice, signal);
-      const outcome = await folder.write(fileNameOf(template, { customer, givenName, invoice }), bytes);
-      await workspace.current.cache.lists.markExported(customer, [invoice.id], clock.wall());
-      return outcome === 'same' ? { kind: 'skipped' } : { kind: 'done', bytes: bytes.length };
-    } catch (error) {
-      if (signal.aborted) throw error;
-      return { kind: 'failed', invoiceNo: invoice.invoiceNo, failure: report(error, 'exports.item') };
+  /** All invoices that are meant; a customer that was never fetched is one item until its list is there. */
+  async #items(input: ExportInput): Promise<NewItem[]> {
+    const { workspace, clock } = this.#parts;
+    const { customers, selection } = exportScope(input);
+    const items: NewItem[] = [];
+    for (const customer of customers) {
+      const today = clock.today();
+      const found = await selectedInvoices(workspace.current, customer, selection, { today });
+      if (found === null) {
+        if ('customer' in input) throw new KontorFailure('notCached');
+        items.push({ item: { fetch: customer } });
+        continue;
+      }
+      const named = await namedCustomer(workspace.current, customer);
+      for (const invoice of found) items.push(newPdfItem({ ...named, invoice }));
     }
+    return items;
+  }
+
+  async #cached(customer: ExportCustomer): Promise<void> {
+    const { workspace, clock } = this.#parts;
+    const list = await workspace.current.cache.lists.cached(customer, clock.today());
+    if (list === null) throw new KontorFailure('notCached');
+  }
+
+  async #folder() {
+    const folder = await this.#parts.dialogs.chooseFolder('export');
+    return folder === null ? null : { folder, folderName: basename(folder), fileName: null };
+  }
+
+  async #file(suggestedName: string) {
+    const path = await this.#parts.dialogs.chooseSaveFile(suggestedName);
+    if (path === null) return null;
+    const folder = dirname(path);
+    return { folder, folderName: basename(folder), fileName: basename(path) };
   }
 }
+
+type ExportCustomer = Parameters<Calls['list']>[0]['customer'];

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -12,8 +12,13 @@ const RENAME_TRIES_MS = [50, 100, 200, 400, 800];
  * program holds is tried for a little while (PROMISES P37).
  * @throws KontorFailure diskFull, fileNotWritable
  */
-export async function writeWholeFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  const part = join(folder, `.${randomBytes(6).toString('hex')}.part`);
+export async function writeWholeFile(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+  jobId = '',
+): Promise<void> {
+  const part = join(folder, partName(jobId));
   try {
     const handle = await open(part, 'wx', 0o600);
     try {
@@ -29,7 +34,25 @@ export async function writeWholeFile(folder: string, name: string, bytes: Uint8A
   }
 }
 
-async function renamePatiently(from: string, to: string): Promise<void> {
+/** A hidden name for a file that is not whole yet; it says whose it is, so that a crash's leavings are known. */
+export function partName(jobId: string): string {
+  return `${partPrefix(jobId)}${randomBytes(6).toString('hex')}.part`;
+}
+
+/** Removes what a crash has left of a job's own half files. */
+export async function removeParts(folder: string, jobId: string): Promise<void> {
+  const left = (await readdir(folder)).filter(
+    (name) => name.startsWith(partPrefix(jobId)) && name.endsWith('.part'),
+  );
+  for (const name of left) await rm(join(folder, name), { force: true, recursive: true });
+}
+
+function partPrefix(jobId: string): string {
+  return `.kontor-${jobId.slice(0, 8)}-`;
+}
+
+/** @throws Node's error once the target has been held by another program for too long */
+export async function renamePatiently(from: string, to: string): Promise<void> {
   for (const pause of RENAME_TRIES_MS) {
     try {
       return await rename(from, to);
@@ -52,7 +75,9 @@ export async function holdsSameBytes(path: string, bytes: Uint8Array): Promise<b
   }
 }
 
-function writingFailure(error: unknown): KontorFailure {
+/** What the clerk is told of a file's fault, by Node's code. */
+export function writingFailure(error: unknown): KontorFailure {
+  if (error instanceof KontorFailure) return error;
   const full = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';
   return new KontorFailure(full ? 'diskFull' : 'fileNotWritable', { retryable: true });
 }

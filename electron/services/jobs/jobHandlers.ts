@@ -4,8 +4,8 @@ import type { JobsService } from './jobsService.ts';
 
 /** The calls about jobs, bound to the engine; places are decided here, the renderer names a job. */
 export function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
-  const done = (act: (jobId: string) => void) => async (input: { jobId: string }) => {
-    act(input.jobId);
+  const done = (act: (jobId: string) => void | Promise<void>) => async (input: { jobId: string }) => {
+    await act(input.jobId);
     return {};
   };
   return {

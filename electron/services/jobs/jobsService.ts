@@ -1,199 +1,284 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Job } from '../../../shared/ipc/jobs.ts';
+import { type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
+import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import { JobControl } from './jobControl.ts';
+import { figuresOf, freshJob, isOver, secondsLeft, withOutcome } from './jobFigures.ts';
+import { JobQueue } from './jobQueue.ts';
+import { JobRun, LANES, type RunEnd } from './jobRun.ts';
+import type { ItemOutcome, JobKindWork, JobOrder, NewItem } from './jobWork.ts';
+import { OfflineGate } from './offlineGate.ts';
 
-const MOST_FAILURES_SHOWN = 100;
 const TELL_EVERY_MS = 100;
 
-/** How one item of a job ended. */
-export type ItemOutcome =
-  | { readonly kind: 'done'; readonly bytes: number }
-  | { readonly kind: 'skipped' }
-  | { readonly kind: 'failed'; readonly invoiceNo: string; readonly failure: Failure };
-
-/** What a kind of job does: its items one by one, each outcome told as it is known. */
-export interface JobWork<Item> {
-  readonly customer: CustomerRef;
-  readonly folder: string;
-  readonly folderName: string;
-  readonly items: readonly Item[];
-  readonly concurrency: number;
-  run(item: Item, signal: AbortSignal): Promise<ItemOutcome>;
-}
-
-interface Running {
+interface Entry {
   job: Job;
-  readonly control: JobControl;
-  readonly folder: string;
-  finished: Promise<void>;
-  readonly retry: () => void;
+  order: JobOrder;
+  /** Null until the items of an ended job are asked for again. */
+  queue: JobQueue | null;
+  run: JobRun | null;
+  ended: Promise<void>;
+  pace: { at: number; ended: number };
 }
 
-/** Long work: progress, pause, cancel, and another try of only what failed (DESIGN §1.5). */
-export class JobsService {
-  readonly #state: AppStateService;
-  readonly #publisher: Publisher;
-  readonly #clock: Clock;
-  readonly #jobs = new Map<string, Running>();
-  #toldAt = Number.NEGATIVE_INFINITY;
+interface Parts {
+  readonly state: AppStateService;
+  readonly publisher: Publisher;
+  readonly clock: Clock;
+  readonly report: FailureReporter;
+  /** The kept queue. @throws KontorFailure while the keychain has not given its key */
+  readonly store: () => JobsCache;
+  readonly work: (kind: JobKind) => JobKindWork;
+}
 
-  constructor(state: AppStateService, publisher: Publisher, clock: Clock) {
-    this.#state = state;
-    this.#publisher = publisher;
-    this.#clock = clock;
+/**
+ * Long work: a queue on disk, progress, pause, cancel, another try of only what failed (DESIGN §1.5). All jobs
+ * share one limit of requests and wait together while the service cannot be reached.
+ */
+export class JobsService {
+  readonly #parts: Parts;
+  readonly #jobs = new Map<string, Entry>();
+  readonly #limit = pLimit(LANES);
+  readonly #gate: OfflineGate;
+  readonly #closed = new AbortController();
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #tellingSoon = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#gate = new OfflineGate(parts.clock, () => this.#gateChanged());
   }
 
   get running(): number {
-    return [...this.#jobs.values()].filter(({ job }) => isGoing(job)).length;
+    return [...this.#jobs.values()].filter(({ run }) => run !== null).length;
   }
 
-  start<Item>(work: JobWork<Item>): string {
+  /** Puts a job on the queue and begins with it. */
+  async start(order: JobOrder, items: readonly NewItem[]): Promise<string> {
     const id = randomUUID();
-    const failed: Item[] = [];
-    const entry: Running = {
-      job: this.#fresh(id, work),
-      control: new JobControl(),
-      folder: work.folder,
-      finished: Promise.resolve(),
-      retry: () => {
-        this.#jobs.delete(id);
-        this.start({ ...work, items: failed });
-      },
-    };
+    const { clock, store } = this.#parts;
+    const queue = new JobQueue(store, id);
+    queue.add(items);
+    const job = { ...freshJob(id, order, clock.wall()), ...figuresOf(queue.items) };
+    const entry = { job, order, queue, run: null, ended: Promise.resolve(), pace: { at: 0, ended: 0 } };
+    await this.#keep(entry);
+    await queue.write();
     this.#jobs.set(id, entry);
-    entry.finished = this.#run(entry, work, failed);
-    this.#tell();
+    this.#launch(entry, false);
     return id;
+  }
+
+  /** Jobs of earlier launches: what stands unfinished waits, paused, for the clerk to resume it. */
+  async restore(): Promise<void> {
+    const { store } = this.#parts;
+    for (const { id, work, shown } of await store().all()) {
+      if (this.#jobs.has(id)) continue;
+      const known = jobSchema.safeParse(JSON.parse(shown));
+      if (!known.success) continue;
+      const ended = isOver(known.data);
+      const queue = ended ? null : await JobQueue.restored(store, id);
+      this.#jobs.set(id, {
+        job: queue ? { ...known.data, ...figuresOf(queue.items), ...INTERRUPTED } : known.data,
+        order: JSON.parse(work) as JobOrder,
+        queue,
+        run: null,
+        ended: Promise.resolve(),
+        pace: { at: 0, ended: 0 },
+      });
+    }
+    this.#tell();
   }
 
   pause(jobId: string): void {
     const entry = this.#get(jobId);
     if (entry.job.state !== 'running') return;
-    entry.control.pause();
-    this.#change(entry, { state: 'paused' });
+    entry.run?.control.pause();
+    this.#change(entry, { state: 'paused', waiting: null, secondsLeft: null });
   }
 
   resume(jobId: string): void {
     const entry = this.#get(jobId);
     if (entry.job.state !== 'paused') return;
-    this.#change(entry, { state: 'running' });
-    entry.control.resume();
+    if (entry.run === null) {
+      this.#launch(entry, false);
+      return;
+    }
+    this.#setPace(entry);
+    this.#change(entry, { state: 'running', waiting: this.#gate.closed ? 'offline' : null });
+    entry.run.control.resume();
   }
 
   cancel(jobId: string): void {
-    this.#get(jobId).control.cancel();
+    const entry = this.#get(jobId);
+    if (isOver(entry.job)) return;
+    if (entry.run === null) this.#launch(entry, false);
+    entry.run?.control.cancel();
   }
 
   retryFailed(jobId: string): void {
     const entry = this.#get(jobId);
-    if (isGoing(entry.job) || entry.job.failed === 0) return;
-    entry.retry();
-    this.#tell();
+    if (!isOver(entry.job)) return;
+    if (entry.job.failed === 0 && entry.job.state === 'done') return;
+    this.#launch(entry, true);
   }
 
-  dismiss(jobId: string): void {
-    if (isGoing(this.#get(jobId).job)) return;
+  async dismiss(jobId: string): Promise<void> {
+    if (!isOver(this.#get(jobId).job)) return;
     this.#jobs.delete(jobId);
     this.#tell();
+    await this.#parts.store().remove(jobId);
   }
 
   folderOf(jobId: string): string {
-    return this.#get(jobId).folder;
+    return this.#get(jobId).order.folder;
   }
 
   /** The one file that an ended job has written; null where there is none. */
   fileOf(jobId: string): string | null {
-    this.#get(jobId);
-    return null;
+    const { job, order } = this.#get(jobId);
+    return job.state === 'done' && job.fileName !== null ? join(order.folder, job.fileName) : null;
   }
 
-  /** Cancels what runs and waits until each job stands at a safe point: no half file is left. */
+  /** Stops what runs at a safe point: no half file is left, and the next launch can go on with the rest. */
   async close(): Promise<void> {
-    for (const { control } of this.#jobs.values()) control.cancel();
-    await Promise.all([...this.#jobs.values()].map(({ finished }) => finished));
+    for (const { run } of this.#jobs.values()) run?.close();
+    await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
+    this.#closed.abort();
   }
 
-  #fresh<Item>(id: string, work: JobWork<Item>): Job {
-    return {
-      id,
-      kind: 'exportPdfs',
-      state: 'running',
-      waiting: null,
-      customer: work.customer,
-      customers: 1,
-      total: work.items.length,
-      done: 0,
-      failed: 0,
-      skipped: 0,
-      bytes: 0,
-      secondsLeft: null,
-      startedAt: this.#clock.wall(),
-      endedAt: null,
-      folderName: work.folderName,
-      fileName: null,
-      stoppedBy: null,
-      failures: [],
-    };
-  }
-
-  async #run<Item>(entry: Running, work: JobWork<Item>, failed: Item[]): Promise<void> {
-    const queue = work.items.values();
-    const worker = async () => {
-      for (const item of queue) {
-        await entry.control.checkpoint();
-        const outcome = await work.run(item, entry.control.signal);
-        if (outcome.kind === 'failed') failed.push(item);
-        this.#count(entry, outcome);
-      }
-    };
-    const workers = await Promise.allSettled(Array.from({ length: work.concurrency }, worker));
-    const stopped = workers.find((result) => result.status === 'rejected');
-    const cancelled = entry.control.signal.aborted;
-    this.#change(entry, {
-      state: cancelled ? 'cancelled' : stopped ? 'failed' : 'done',
-      endedAt: this.#clock.wall(),
+  #launch(entry: Entry, failedToo: boolean): void {
+    const { clock } = this.#parts;
+    const run = new JobRun({
+      limit: this.#limit,
+      gate: this.#gate,
+      clock,
+      prepare: () => this.#prepare(entry, failedToo),
+      told: (outcome) => this.#count(entry, outcome),
+      grown: (by) => this.#change(entry, { total: entry.job.total + by }),
     });
+    entry.run = run;
+    const waiting = this.#gate.closed ? 'offline' : null;
+    this.#change(entry, { state: 'running', waiting, endedAt: null, stoppedBy: null });
+    entry.ended = this.#execute(entry, run);
   }
 
-  #count(entry: Running, outcome: ItemOutcome): void {
-    const { job } = entry;
-    if (outcome.kind === 'done') {
-      entry.job = { ...job, done: job.done + 1, bytes: job.bytes + outcome.bytes };
-    } else if (outcome.kind === 'skipped') {
-      entry.job = { ...job, skipped: job.skipped + 1 };
-    } else {
-      const { invoiceNo, failure } = outcome;
-      const failures = [...job.failures, { invoiceNo, failure }].slice(0, MOST_FAILURES_SHOWN);
-      entry.job = { ...job, failed: job.failed + 1, failures };
+  async #prepare(entry: Entry, failedToo: boolean) {
+    const { store, work } = this.#parts;
+    const queue = entry.queue ?? (await JobQueue.restored(store, entry.job.id));
+    entry.queue = queue;
+    queue.again(failedToo);
+    this.#change(entry, figuresOf(queue.items));
+    this.#setPace(entry);
+    await this.#keep(entry);
+    return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order) };
+  }
+
+  async #execute(entry: Entry, run: JobRun): Promise<void> {
+    const { report } = this.#parts;
+    try {
+      await this.#conclude(entry, await run.run());
+    } catch (error) {
+      const cancelled = run.control.signal.aborted;
+      const stoppedBy = cancelled ? null : report(error, 'jobs.run');
+      await this.#conclude(entry, {
+        ending: run.closing ? 'closed' : cancelled ? 'cancelled' : 'stopped',
+        stoppedBy,
+        finished: {},
+      });
     }
-    if (this.#clock.monotonic() - this.#toldAt >= TELL_EVERY_MS) this.#tell();
   }
 
-  #change(entry: Running, part: Partial<Job>): void {
+  async #conclude(entry: Entry, { ending, stoppedBy, finished }: RunEnd): Promise<void> {
+    entry.run = null;
+    if (ending === 'closed') {
+      this.#change(entry, { ...INTERRUPTED, secondsLeft: null });
+      return;
+    }
+    for (const { place, outcome } of finished.changed ?? []) entry.queue?.settle(place, outcome);
+    const figures = figuresOf(entry.queue?.items ?? []);
+    this.#change(entry, {
+      ...figures,
+      bytes: finished.bytes ?? figures.bytes,
+      fileName: finished.fileName ?? entry.job.fileName,
+      state: ENDED[ending],
+      stoppedBy,
+      waiting: null,
+      secondsLeft: null,
+      endedAt: this.#parts.clock.wall(),
+    });
+    try {
+      await entry.queue?.write();
+      await this.#keep(entry);
+    } catch (error) {
+      this.#parts.report(error, 'jobs.keep');
+    }
+  }
+
+  #count(entry: Entry, outcome: ItemOutcome): void {
+    const job = { ...entry.job, ...withOutcome(entry.job, outcome) };
+    entry.job = { ...job, secondsLeft: secondsLeft(job, entry.pace, this.#parts.clock.monotonic()) };
+    this.#tellSoon();
+  }
+
+  #setPace(entry: Entry): void {
+    const { done, failed, skipped } = entry.job;
+    entry.pace = { at: this.#parts.clock.monotonic(), ended: done + failed + skipped };
+  }
+
+  #gateChanged(): void {
+    const waiting = this.#gate.closed ? 'offline' : null;
+    for (const entry of this.#jobs.values()) {
+      if (entry.job.state !== 'running') continue;
+      if (waiting === null) this.#setPace(entry);
+      entry.job = { ...entry.job, waiting, secondsLeft: null };
+    }
+    this.#tell();
+  }
+
+  #change(entry: Entry, part: Partial<Job>): void {
     entry.job = { ...entry.job, ...part };
     this.#tell();
   }
 
-  #get(jobId: string): Running {
+  #keep({ job, order }: Entry): Promise<void> {
+    const kept = { id: job.id, work: JSON.stringify(order), shown: JSON.stringify(job) };
+    return this.#parts.store().put(kept);
+  }
+
+  #get(jobId: string): Entry {
     const entry = this.#jobs.get(jobId);
     if (!entry) throw new KontorFailure('jobNotFound');
     return entry;
   }
 
+  /** At most ten times a second, and always once after the last of many. */
+  #tellSoon(): void {
+    const { clock } = this.#parts;
+    if (clock.monotonic() - this.#toldAt >= TELL_EVERY_MS) this.#tell();
+    else if (!this.#tellingSoon) {
+      this.#tellingSoon = true;
+      const tell = () => {
+        this.#tellingSoon = false;
+        this.#tell();
+      };
+      clock.sleep(TELL_EVERY_MS, this.#closed.signal).then(tell, () => undefined);
+    }
+  }
+
   #tell(): void {
-    this.#toldAt = this.#clock.monotonic();
+    const { clock, publisher, state } = this.#parts;
+    this.#toldAt = clock.monotonic();
     const jobs = [...this.#jobs.values()].map(({ job }) => job);
-    this.#publisher.publish('jobs.changed', jobs);
-    this.#state.change({ jobs });
+    publisher.publish('jobs.changed', jobs);
+    state.change({ jobs });
   }
 }
 
-function isGoing(job: Job): boolean {
-  return job.state === 'running' || job.state === 'paused';
-}
+const INTERRUPTED = { state: 'paused', waiting: 'interrupted' } as const;
+
+const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;

@@ -1,14 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { type ItemOutcome, JobsService, type JobWork } from '../../../electron/services/jobs/jobsService.ts';
+import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
+import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
+import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
 import { AppStateService } from '../../../electron/services/state/appStateService.ts';
+import type { FailureCode } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { memoryJobs } from './memoryJobs.ts';
 
-const customer = { connectionId: 'c', number: '10001' } as CustomerRef;
-const failure = { code: 'serviceFault', message: 'm', retryable: true, correlationId: 'x' } as const;
+const order: JobOrder = {
+  kind: 'exportPdfs',
+  customer: { connectionId: 'c', number: '10001' } as CustomerRef,
+  customers: 1,
+  folder: '/somewhere',
+  folderName: 'somewhere',
+  fileName: null,
+  detail: null,
+};
 
-function setUp() {
+const done: ItemOutcome = { kind: 'done', bytes: 10 };
+
+function failed(item: unknown, code: FailureCode = 'serviceFault'): ItemOutcome {
+  const failure = { code, message: 'm', retryable: true, correlationId: 'x' };
+  return { kind: 'failed', bytes: 0, name: `${item}`, failure };
+}
+
+function setUp(run: OpenWork['run'], store: JobsCache = memoryJobs()) {
   const clock = new FakeClock();
   const publisher: Publisher = { publish: () => undefined };
   const state = new AppStateService(
@@ -16,110 +34,201 @@ function setUp() {
     clock,
     publisher,
   );
-  const jobs = new JobsService(state, publisher, clock);
+  const endings: Ending[] = [];
+  const finish: OpenWork['finish'] = async (_items, ending) => {
+    endings.push(ending);
+    return {};
+  };
+  const jobs = new JobsService({
+    state,
+    publisher,
+    clock,
+    report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
+    store: () => store,
+    work: () => ({ open: async () => ({ run, finish }) }),
+  });
   const only = () => {
     const [job] = state.current.jobs;
     if (!job) throw new Error('no job');
     return job;
   };
-  return { jobs, state, only };
+  const start = (items: readonly unknown[]) =>
+    jobs.start(
+      order,
+      items.map((item) => ({ item })),
+    );
+  /** Moves the clock on too, since progress is told ten times a second. */
+  const until = async (condition: () => boolean) => {
+    for (let turn = 0; turn < 200 && !condition(); turn += 1) await clock.advance(50);
+    expect(condition()).toBe(true);
+  };
+  return { jobs, state, only, start, clock, store, endings, until };
 }
 
-function work(items: readonly number[], run: JobWork<number>['run'], concurrency = 2): JobWork<number> {
-  return { customer, folder: '/somewhere', folderName: 'somewhere', items, concurrency, run };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000 && !condition(); turn += 1) await new Promise(setImmediate);
-  expect(condition()).toBe(true);
-}
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('jobs', () => {
-  it('count every item once, whatever its outcome, and never run more at once than allowed', async () => {
-    const { jobs, only } = setUp();
+  it('count every item once, whatever its outcome, and share one limit of four', async () => {
     let now = 0;
     let most = 0;
-    jobs.start(
-      work(
-        Array.from({ length: 60 }, (_, index) => index),
-        async (item): Promise<ItemOutcome> => {
-          now += 1;
-          most = Math.max(most, now);
-          await new Promise(setImmediate);
-          now -= 1;
-          if (item % 3 === 0) return { kind: 'failed', invoiceNo: `${item}`, failure };
-          return item % 3 === 1 ? { kind: 'skipped' } : { kind: 'done', bytes: 10 };
-        },
-        4,
-      ),
-    );
-    await until(() => only().state === 'done');
-    expect(only()).toMatchObject({ total: 60, done: 20, failed: 20, skipped: 20, bytes: 200 });
+    const { jobs, state, start, until } = setUp(async (item) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise(setImmediate);
+      now -= 1;
+      if (Number(item) % 3 === 0) return failed(item);
+      return Number(item) % 3 === 1 ? { kind: 'skipped', bytes: 0 } : done;
+    });
+    await start(numbers(60));
+    await start(numbers(60));
+    await until(() => state.current.jobs.every((job) => job.state === 'done'));
+    for (const job of state.current.jobs) {
+      expect(job).toMatchObject({ total: 60, done: 20, failed: 20, skipped: 20, bytes: 200 });
+    }
     expect(most).toBe(4);
     expect(jobs.running).toBe(0);
   });
 
   it('retry only what failed', async () => {
-    const { jobs, only } = setUp();
-    const seen: number[] = [];
+    const seen: unknown[] = [];
     let broken = true;
-    const id = jobs.start(
-      work([1, 2, 3, 4], async (item) => {
-        seen.push(item);
-        return broken && item > 2
-          ? { kind: 'failed', invoiceNo: `${item}`, failure }
-          : { kind: 'done', bytes: 1 };
-      }),
-    );
+    const { jobs, only, start, until } = setUp(async (item) => {
+      seen.push(item);
+      return broken && Number(item) > 2 ? failed(item) : done;
+    });
+    const id = await start([1, 2, 3, 4]);
     await until(() => only().state === 'done');
+    expect(only()).toMatchObject({ done: 2, failed: 2 });
     broken = false;
     jobs.retryFailed(id);
-    await until(() => only().id !== id && only().state === 'done');
+    await until(() => only().state === 'done');
     expect(seen).toEqual([1, 2, 3, 4, 3, 4]);
-    expect(only()).toMatchObject({ total: 2, done: 2, failed: 0 });
+    expect(only()).toMatchObject({ id, total: 4, done: 4, failed: 0, failures: [] });
   });
 
   it('pause between items, go on, and cancel at a safe point', async () => {
-    const { jobs, only } = setUp();
     let begun = 0;
-    let ended = 0;
     let release = Promise.withResolvers<void>();
-    const id = jobs.start(
-      work(
-        [1, 2, 3, 4, 5],
-        async () => {
-          begun += 1;
-          await release.promise;
-          ended += 1;
-          return { kind: 'done', bytes: 0 };
-        },
-        1,
-      ),
-    );
-    await until(() => begun === 1);
+    const { jobs, only, start, endings, until } = setUp(async () => {
+      begun += 1;
+      await release.promise;
+      return done;
+    });
+    const id = await start(numbers(12));
+    await until(() => begun === 4);
     jobs.pause(id);
     release.resolve();
     release = Promise.withResolvers<void>();
-    await until(() => ended === 1);
+    await until(() => only().done === 4);
     expect(only().state).toBe('paused');
-    expect(begun).toBe(1);
+    expect(begun).toBe(4);
     jobs.resume(id);
-    await until(() => begun === 2);
+    await until(() => begun === 8);
     jobs.cancel(id);
     release.resolve();
     await until(() => only().state === 'cancelled');
-    expect(begun).toBe(2);
+    expect(begun).toBe(8);
+    expect(endings).toEqual(['cancelled']);
     expect(only().endedAt).not.toBeNull();
-    jobs.dismiss(id);
+    await jobs.dismiss(id);
     expect(() => jobs.pause(id)).toThrow('jobNotFound');
   });
 
-  it('end a paused job when it is cancelled or the app closes', async () => {
-    const { jobs, only } = setUp();
-    const id = jobs.start(work([1, 2, 3], async () => ({ kind: 'done', bytes: 0 }), 1));
-    jobs.pause(id);
-    await jobs.close();
-    expect(only().state).toBe('cancelled');
-    expect(jobs.running).toBe(0);
+  it('end early when every further item would meet the same', async () => {
+    let asked = 0;
+    let refused = true;
+    const { jobs, only, start, endings, until } = setUp(async (item) => {
+      asked += 1;
+      return refused && Number(item) >= 10 ? failed(item, 'serviceRejectedCredentials') : done;
+    });
+    const id = await start(numbers(500));
+    await until(() => only().state === 'failed');
+    expect(asked).toBeLessThan(20);
+    expect(only()).toMatchObject({ done: 10, failed: 0, stoppedBy: { code: 'serviceRejectedCredentials' } });
+    expect(endings).toEqual(['stopped']);
+    refused = false;
+    jobs.retryFailed(id);
+    await until(() => only().state === 'done');
+    expect(only()).toMatchObject({ total: 500, done: 500, stoppedBy: null });
+  });
+
+  it('wait while the service cannot be reached, with one try at a time, and go on by themselves', async () => {
+    let offline = false;
+    let asked = 0;
+    const { only, start, clock, until } = setUp(async (item) => {
+      asked += 1;
+      offline ||= asked === 20;
+      await new Promise(setImmediate);
+      return offline ? failed(item, 'serviceUnreachable') : done;
+    });
+    await start(numbers(40));
+    await until(() => only().waiting === 'offline');
+    await clock.advance(1_000);
+    const before = asked;
+    await clock.advance(60_000);
+    expect(only()).toMatchObject({ state: 'running', waiting: 'offline', failed: 0 });
+    expect(asked - before).toBeGreaterThan(2);
+    expect(asked - before).toBeLessThan(8);
+    offline = false;
+    await clock.advance(20_000);
+    await until(() => only().state === 'done');
+    expect(only()).toMatchObject({ done: 40, failed: 0, waiting: null });
+  });
+
+  it('stand unfinished and paused in the next launch, which does only the rest', async () => {
+    const store = memoryJobs();
+    let release = Promise.withResolvers<void>();
+    const first = setUp(async (item) => {
+      if (Number(item) >= 8) await release.promise;
+      return done;
+    }, store);
+    await first.start(numbers(20));
+    await first.until(() => first.only().done === 8);
+    const closed = first.jobs.close();
+    release.resolve();
+    await closed;
+    expect(first.endings).toEqual([]);
+    release = Promise.withResolvers<void>();
+    const seen: unknown[] = [];
+    const second = setUp(async (item) => {
+      seen.push(item);
+      return done;
+    }, store);
+    await second.jobs.restore();
+    const { done: already } = second.only();
+    expect(already).toBeGreaterThanOrEqual(8);
+    expect(second.only()).toMatchObject({ state: 'paused', waiting: 'interrupted', total: 20 });
+    expect(second.jobs.running).toBe(0);
+    second.jobs.resume(second.only().id);
+    await second.until(() => second.only().state === 'done');
+    expect(seen).toHaveLength(20 - already);
+    expect(second.only()).toMatchObject({ done: 20, waiting: null });
+
+    const third = setUp(async () => done, store);
+    await third.jobs.restore();
+    expect(third.only()).toMatchObject({ state: 'done', done: 20 });
+    await third.jobs.dismiss(third.only().id);
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('take in more items where one stands for many', async () => {
+    const { only, start, until } = setUp(async (item) =>
+      item === 'list' ? { instead: numbers(30).map((one) => ({ item: one })) } : done,
+    );
+    await start(['list', 'one']);
+    await until(() => only().state === 'done');
+    expect(only()).toMatchObject({ total: 31, done: 31, skipped: 0 });
+  });
+
+  it('end an interrupted job when it is cancelled', async () => {
+    const store = memoryJobs();
+    const first = setUp(() => Promise.withResolvers<ItemOutcome>().promise, store);
+    await first.start(numbers(5));
+    const second = setUp(async () => done, store);
+    await second.jobs.restore();
+    second.jobs.cancel(second.only().id);
+    await second.until(() => second.only().state === 'cancelled');
+    expect(second.only().done).toBe(0);
+    expect(second.endings).toEqual(['cancelled']);
   });
 });

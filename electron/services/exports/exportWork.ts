@@ -1,0 +1,54 @@
+import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import type { FailureReporter } from '../failures.ts';
+import type { ThreadFiles } from '../hostParts.ts';
+import type { JobKindWork } from '../jobs/jobWork.ts';
+import type { PdfsService } from '../pdfsService.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { type ListOrder, writeList } from './listExport.ts';
+import { oneFileWork } from './oneFileWork.ts';
+import { pdfExportWork } from './pdfExportWork.ts';
+import { type StatementOrder, writeStatement } from './statementExport.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly pdfs: PdfsService;
+  readonly customers: Pick<CustomersService, 'refresh'>;
+  readonly clock: Clock;
+  readonly report: FailureReporter;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
+  readonly language: () => Language;
+  readonly settings: () => Settings;
+}
+
+/** What each kind of job does. */
+export function exportWork(parts: Parts): (kind: JobKind) => JobKindWork {
+  const { report, clock, workspace, threads, language, settings } = parts;
+  const thread = threads.exportThread;
+  const pdfs = pdfExportWork({ ...parts, thread });
+  const now = () => ({
+    cache: workspace.current.cache,
+    language: language(),
+    settings: settings(),
+    today: clock.today(),
+    thread,
+    fonts: threads.exportFonts,
+  });
+  const kinds = {
+    exportPdfs: pdfs,
+    exportZip: pdfs,
+    exportMergedPdf: pdfs,
+    exportList: oneFileWork(
+      ({ detail }, path, signal) => writeList(now(), detail as ListOrder, path, signal),
+      report,
+    ),
+    exportStatement: oneFileWork(
+      ({ detail }, path, signal) => writeStatement(now(), detail as StatementOrder, path, signal),
+      report,
+    ),
+  };
+  return (kind) => kinds[kind];
+}

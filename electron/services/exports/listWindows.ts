@@ -1,0 +1,74 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import {
+  type InvoiceFilter,
+  type InvoiceSelection,
+  type InvoiceSort,
+  NO_FILTER,
+} from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Cache } from '../../cache/cache.ts';
+
+/** Small enough that taking one over from the cache's thread holds this one for a few milliseconds. */
+const WINDOW = 1_000;
+
+export interface ListQuery {
+  readonly customer: CustomerRef;
+  readonly selection: InvoiceSelection;
+  readonly sort: InvoiceSort;
+  /** `YYYY-MM-DD`, decides what is overdue. */
+  readonly today: string;
+}
+
+/** The list was fetched anew while it was being read: a file of two moments would add up to nothing. */
+export class ListChanged extends Error {
+  override readonly name = 'ListChanged';
+}
+
+/** The selected rows in the order asked for, a window at a time. @throws ListChanged, KontorFailure notCached */
+export async function* listRows(cache: Cache, query: ListQuery): AsyncGenerator<readonly InvoiceRow[]> {
+  const { filter, chosen } = reading(query.selection);
+  let revision: number | null = null;
+  for (let offset = 0; ; offset += WINDOW) {
+    const { customer, sort, today } = query;
+    const page = await cache.lists.page({ customer, filter, sort, offset, limit: WINDOW, today });
+    if (page === null) throw new KontorFailure('notCached');
+    revision ??= page.revision;
+    if (page.revision !== revision) throw new ListChanged();
+    yield page.rows.filter(({ id }) => chosen(id));
+    if (page.rows.length < WINDOW) return;
+  }
+}
+
+/** The same rows as the records that the service sent. @throws ListChanged, KontorFailure notCached */
+export async function* listRecords(cache: Cache, query: ListQuery): AsyncGenerator<readonly string[]> {
+  const { filter, chosen, whole } = reading(query.selection);
+  let revision: number | null = null;
+  for (let offset = 0; ; offset += WINDOW) {
+    const { customer, sort, today } = query;
+    const window = { customer, filter, sort, offset, limit: WINDOW, today };
+    const found = await cache.lists.records(window);
+    if (found === null) throw new KontorFailure('notCached');
+    revision ??= found.revision;
+    if (found.revision !== revision) throw new ListChanged();
+    if (whole) yield found.records;
+    else {
+      const rows = (await cache.lists.page(window))?.rows ?? [];
+      yield found.records.filter((_, place) => chosen(rows[place]?.id ?? 0));
+    }
+    if (found.records.length < WINDOW) return;
+  }
+}
+
+function reading(selection: InvoiceSelection): {
+  readonly filter: InvoiceFilter;
+  readonly chosen: (id: number) => boolean;
+  readonly whole: boolean;
+} {
+  if (selection.kind === 'rows') {
+    const ids = new Set(selection.ids);
+    return { filter: NO_FILTER, chosen: (id) => ids.has(id), whole: false };
+  }
+  const except = new Set(selection.except);
+  return { filter: selection.filter, chosen: (id) => !except.has(id), whole: except.size === 0 };
+}

@@ -1,0 +1,46 @@
+import type { FailureReporter } from '../failures.ts';
+import type { ItemOutcome, JobKindWork, JobOrder, OpenWork } from '../jobs/jobWork.ts';
+import { ListChanged } from './listWindows.ts';
+import { saveWhole } from './savedFile.ts';
+import { removeParts } from './wholeFile.ts';
+import type { WrittenPart } from './writers/partFile.ts';
+import { WriterFailure } from './writers/writerProtocol.ts';
+
+/** A refresh may come between; three in a row are no accident. */
+const MOST_TRIES = 3;
+
+/** A job that writes one file from what is cached; it makes no request. */
+export function oneFileWork(
+  write: (order: JobOrder, path: string, signal: AbortSignal) => Promise<WrittenPart>,
+  report: FailureReporter,
+): JobKindWork {
+  return {
+    open: async (jobId, order): Promise<OpenWork> => {
+      const { folder } = order;
+      await removeParts(folder, jobId).catch(() => undefined);
+      let saved: { readonly fileName: string; readonly bytes: number } | null = null;
+      const target = { folder, fileName: order.fileName ?? 'export', jobId };
+      const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            const { sha256, ...written } = await saveWhole(target, (path) => write(order, path, signal));
+            saved = written;
+            return { kind: 'done', bytes: written.bytes, file: written.fileName, sha256 };
+          } catch (error) {
+            if (signal.aborted) throw error;
+            if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
+            const failure = report(error, 'exports.file');
+            return { kind: 'failed', bytes: 0, name: order.fileName ?? '', failure };
+          }
+        }
+      };
+      const finish: OpenWork['finish'] = async () =>
+        saved === null ? {} : { fileName: saved.fileName, bytes: saved.bytes };
+      return { run, finish };
+    },
+  };
+}
+
+function isOfTwoMoments(error: unknown): boolean {
+  return error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Finished, JobItem, JobOrder } from '../jobs/jobWork.ts';
+import { manifestFiles, writeManifests } from './exportManifest.ts';
+import type { CustomerInvoice } from './exportNames.ts';
+import { saveWhole } from './savedFile.ts';
+import type { ManifestEntry } from './writers/manifest.ts';
+import type { MergeInput } from './writers/mergedPdf.ts';
+import { writePartFile } from './writers/partFile.ts';
+import { threadedPart } from './writers/threadedPart.ts';
+import { type ZipEntry, zipArchive } from './writers/zipArchive.ts';
+
+/** Where the single PDFs are. */
+export interface PdfSource {
+  readonly folder: string;
+  again(one: CustomerInvoice, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+export interface ArchiveOrder {
+  readonly jobId: string;
+  readonly createdAt: string;
+  readonly order: JobOrder;
+  readonly title: string;
+  readonly items: readonly JobItem[];
+  readonly entries: readonly ManifestEntry[];
+  readonly source: PdfSource;
+  readonly thread: URL;
+  readonly signal: AbortSignal;
+  readonly broken: (cause: KontorFailure) => Failure;
+}
+
+/** All PDFs in one ZIP with the manifest in it, and the same manifest beside it. */
+export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
+  const { items, entries, createdAt, signal } = archive;
+  async function* content(): AsyncGenerator<ZipEntry> {
+    const packed = new Set<string>();
+    for (const { item, outcome } of items) {
+      // Two invoices with one name and the same bytes are one file.
+      if (outcome?.file === undefined || packed.has(outcome.file)) continue;
+      packed.add(outcome.file);
+      yield { name: outcome.file, bytes: await bytesOf(archive, item as CustomerInvoice, outcome.file) };
+    }
+    yield* await manifestFiles(entries, createdAt);
+  }
+  const modifiedAt = new Date(createdAt);
+  const saved = await saveWhole(targetOf(archive), (path) =>
+    writePartFile(path, zipArchive(content(), { modifiedAt, signal }), signal),
+  );
+  await beside(archive, saved.fileName, entries);
+  return { fileName: saved.fileName, bytes: saved.bytes };
+}
+
+/** All PDFs as one, with a bookmark for each; those that cannot be merged are told as failed. */
+export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
+  const { items, order, title, signal, thread } = archive;
+  const whole = items.filter(({ outcome }) => outcome?.file !== undefined);
+  async function* inputs(): AsyncGenerator<readonly MergeInput[]> {
+    for (const { item, outcome } of whole) {
+      const one = item as CustomerInvoice;
+      const group = order.customers > 1 ? one.customer.number : null;
+      const bytes = await bytesOf(archive, one, outcome?.file ?? '');
+      yield [{ title: one.invoice.invoiceNo, group, bytes }];
+    }
+  }
+  const saved = await saveWhole(targetOf(archive), (path) =>
+    threadedPart(new Worker(thread), path, { kind: 'mergedPdf', merged: { title } }, inputs(), signal),
+  );
+  const reasons = new Map(saved.notes.map(({ index, reason }) => [whole[index]?.place, reason]));
+  const changed = whole.flatMap((item): JobItem[] => {
+    const reason = reasons.get(item.place);
+    if (reason === undefined) return [];
+    const name = (item.item as CustomerInvoice).invoice.invoiceNo;
+    const failure = archive.broken(new KontorFailure('serviceNotAPdf'));
+    return [{ ...item, outcome: { kind: 'failed', bytes: 0, name, failure, reason } }];
+  });
+  const files = new Map(whole.map(({ place, outcome }) => [outcome?.file, reasons.get(place)]));
+  const entries = archive.entries.map((entry): ManifestEntry => {
+    if (entry.file === null) return entry;
+    const reason = files.get(entry.file);
+    if (reason !== undefined) {
+      return { ...entry, file: null, bytes: null, sha256: null, outcome: 'failed', reason };
+    }
+    const { fileName: file, bytes, sha256 } = saved;
+    return { ...entry, file, bytes, sha256, outcome: 'merged' };
+  });
+  await beside(archive, saved.fileName, entries);
+  return { changed, fileName: saved.fileName, bytes: saved.bytes };
+}
+
+function targetOf({ order, jobId }: ArchiveOrder) {
+  return { folder: order.folder, fileName: order.fileName ?? 'export', jobId };
+}
+
+function beside(
+  { order, jobId, createdAt }: ArchiveOrder,
+  fileName: string,
+  entries: readonly ManifestEntry[],
+): Promise<void> {
+  const stem = basename(fileName, extname(fileName));
+  return writeManifests(order.folder, entries, { jobId, createdAt, stem });
+}
+
+async function bytesOf(
+  { source, signal }: ArchiveOrder,
+  one: CustomerInvoice,
+  file: string,
+): Promise<Uint8Array> {
+  try {
+    return await readFile(join(source.folder, file));
+  } catch {
+    return source.again(one, signal);
+  }
+}

@@ -1,0 +1,178 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import type { FailureReporter } from '../failures.ts';
+import type {
+  Ending,
+  Finished,
+  ItemOutcome,
+  JobItem,
+  JobKindWork,
+  JobOrder,
+  NewItem,
+  OpenWork,
+} from '../jobs/jobWork.ts';
+import type { PdfsService } from '../pdfsService.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ExportFolder } from './exportFolder.ts';
+import { manifestEntries, writeManifests } from './exportManifest.ts';
+import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
+import { namedCustomer, selectedInvoices } from './exportScope.ts';
+import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
+
+/** A customer whose list was never fetched: its invoices come in its place. */
+export interface ListToFetch {
+  readonly fetch: CustomerRef;
+}
+
+export type PdfItem = CustomerInvoice | ListToFetch;
+
+/** What a PDF export remembers besides its items. */
+export interface PdfDetail {
+  readonly template: string;
+  readonly selection: InvoiceSelection;
+  /** The bookmark heading or title of a merged PDF. */
+  readonly title: string;
+}
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly pdfs: PdfsService;
+  readonly customers: Pick<CustomersService, 'refresh'>;
+  readonly clock: Clock;
+  readonly report: FailureReporter;
+  readonly thread: URL;
+}
+
+/** PDFs into a folder; for a ZIP or a merged PDF into a hidden folder beside it, and from there into the one file. */
+export function pdfExportWork(parts: Parts): JobKindWork {
+  return {
+    open: async (jobId, order) => {
+      const spool = order.fileName === null ? null : spoolOf(jobId, order);
+      if (spool !== null) await mkdir(spool, { recursive: true, mode: 0o700 }).catch(() => undefined);
+      const folder = await ExportFolder.open(spool ?? order.folder, jobId);
+      return new PdfExport(parts, jobId, order, { folder, spool });
+    },
+  };
+}
+
+/** Not a `.part` of the job, so that a restart finds in it what is there already. */
+function spoolOf(jobId: string, { folder }: JobOrder): string {
+  return join(folder, `.kontor-${jobId}`);
+}
+
+class PdfExport implements OpenWork {
+  readonly #parts: Parts;
+  readonly #jobId: string;
+  readonly #order: JobOrder;
+  readonly #detail: PdfDetail;
+  readonly #target: { readonly folder: ExportFolder; readonly spool: string | null };
+
+  constructor(
+    parts: Parts,
+    jobId: string,
+    order: JobOrder,
+    target: { folder: ExportFolder; spool: string | null },
+  ) {
+    this.#parts = parts;
+    this.#jobId = jobId;
+    this.#order = order;
+    this.#detail = order.detail as PdfDetail;
+    this.#target = target;
+  }
+
+  async run(item: unknown, signal: AbortSignal): Promise<ItemOutcome | { instead: readonly NewItem[] }> {
+    const one = item as PdfItem;
+    try {
+      return 'fetch' in one ? { instead: await this.#list(one.fetch) } : await this.#pdf(one, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const name = 'fetch' in one ? one.fetch.number : one.invoice.invoiceNo;
+      return { kind: 'failed', bytes: 0, name, failure: this.#parts.report(error, 'exports.item') };
+    }
+  }
+
+  async kept(items: readonly JobItem[]): Promise<void> {
+    if (this.#target.spool === null) await this.#markExported(items);
+  }
+
+  async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
+    const { spool } = this.#target;
+    const createdAt = new Date(this.#parts.clock.wall()).toISOString();
+    const about = { jobId: this.#jobId, createdAt };
+    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
+    if (spool === null) {
+      await writeManifests(this.#order.folder, entries, about);
+      return {};
+    }
+    if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
+      const make = this.#order.kind === 'exportZip' ? zippedExport : mergedExport;
+      const finished = await make({
+        ...about,
+        order: this.#order,
+        title: this.#detail.title,
+        items,
+        entries,
+        source: this.#source(spool),
+        thread: this.#parts.thread,
+        signal,
+        broken: (cause) => this.#parts.report(cause, 'exports.merge'),
+      });
+      await this.#markExported(items);
+      await rm(spool, { recursive: true, force: true });
+      return finished;
+    }
+    if (ending !== 'stopped') await rm(spool, { recursive: true, force: true });
+    return {};
+  }
+
+  /** A file from the hidden folder; when that is gone, from the kept PDFs or the service again. */
+  #source(spool: string): PdfSource {
+    return {
+      folder: spool,
+      again: async (one, signal) => (await this.#parts.pdfs.fetch(one.customer, one.invoice, signal)).bytes,
+    };
+  }
+
+  async #pdf(one: CustomerInvoice, signal: AbortSignal): Promise<ItemOutcome> {
+    const { bytes, fetchedAt } = await this.#parts.pdfs.fetch(one.customer, one.invoice, signal);
+    const name = fileNameOf(this.#detail.template, one);
+    const { outcome, file, sha256 } = await this.#target.folder.write(name, bytes);
+    // In the hidden folder a file that stands there already is this job's own.
+    const kind = outcome === 'same' && this.#target.spool === null ? 'skipped' : 'done';
+    return { kind, bytes: bytes.length, file, sha256, fetchedAt };
+  }
+
+  async #list(customer: CustomerRef): Promise<readonly NewItem[]> {
+    const { workspace, customers, clock } = this.#parts;
+    await customers.refresh(customer);
+    const today = clock.today();
+    const found = await selectedInvoices(workspace.current, customer, this.#detail.selection, { today });
+    const named = await namedCustomer(workspace.current, customer);
+    return (found ?? []).map((invoice) => newPdfItem({ ...named, invoice }));
+  }
+
+  async #markExported(items: readonly JobItem[]): Promise<void> {
+    const { workspace, clock } = this.#parts;
+    const byCustomer = new Map<string, { customer: CustomerRef; ids: number[] }>();
+    for (const { item, outcome } of items) {
+      const one = item as PdfItem;
+      if ('fetch' in one || outcome?.file === undefined) continue;
+      const known = byCustomer.get(one.customer.number) ?? { customer: one.customer, ids: [] };
+      known.ids.push(one.invoice.id);
+      byCustomer.set(one.customer.number, known);
+    }
+    for (const { customer, ids } of byCustomer.values()) {
+      await workspace.current.cache.lists.markExported(customer, ids, clock.wall());
+    }
+  }
+}
+
+/** An invoice as an item of a job; one without a PDF needs no work and stands in the manifest. */
+export function newPdfItem(one: CustomerInvoice): NewItem {
+  if (one.invoice.hasPdf) return { item: one };
+  return { item: one, outcome: { kind: 'skipped', bytes: 0, reason: 'noPdf' } };
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import type { z } from 'zod';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import type { exportsContract } from '../../../shared/ipc/exports.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { ListChanged, listRows } from './listWindows.ts';
+import type { WrittenPart } from './writers/partFile.ts';
+import { threadedPart } from './writers/threadedPart.ts';
+
+export type StatementOrder = z.output<typeof exportsContract.statement.input>;
+
+interface Parts {
+  readonly cache: Cache;
+  readonly language: Language;
+  readonly settings: Settings;
+  readonly today: string;
+  readonly thread: URL;
+  /** A folder with `Inter-Regular.ttf` and `Inter-SemiBold.ttf`. */
+  readonly fonts: URL;
+}
+
+/** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
+export async function writeStatement(
+  { cache, language, settings, today, thread, fonts }: Parts,
+  order: StatementOrder,
+  path: string,
+  signal: AbortSignal,
+): Promise<WrittenPart> {
+  const { customer, scope, from, to } = order;
+  const selection: InvoiceSelection = {
+    kind: 'allMatching',
+    filter: {
+      ...NO_FILTER,
+      outstanding: scope === 'open' ? 'open' : null,
+      invoiceDate: from === null && to === null ? null : { from, to },
+    },
+    except: [],
+  };
+  const list = await cache.lists.cached(customer, today);
+  const totals = await cache.lists.totals(customer, selection, today);
+  if (list === null || totals === null) throw new KontorFailure('notCached');
+  const { givenName } = await cache.facts.customer(customer);
+  const font = async (name: string) => new Uint8Array(await readFile(new URL(name, fonts)));
+  const statement = {
+    customer: { number: customer.number, givenName: givenName || null, addressLines: [] },
+    issuer: null,
+    scope,
+    period: { from, to },
+    asOf: localMoment(list.fetchedAt),
+    printedOn: today,
+    totals,
+    currency: settings.displayCurrency,
+    numberFormat: settings.numberFormat,
+    dateFormat: settings.dateFormat,
+    language,
+    texts: catalogues[language].statement,
+    fonts: { regular: await font('Inter-Regular.ttf'), bold: await font('Inter-SemiBold.ttf') },
+  };
+  async function* rows() {
+    const sort = [
+      { column: 'invoiceDate', direction: 'ascending' },
+      { column: 'invoiceNo', direction: 'ascending' },
+    ] as const;
+    yield* listRows(cache, { customer, selection, sort: [...sort], today });
+    const after = await cache.lists.cached(customer, today);
+    if (after?.revision !== list?.revision) throw new ListChanged();
+  }
+  return threadedPart(new Worker(thread), path, { kind: 'statement', statement }, rows(), signal);
+}
+
+/** A moment by the desk's clock as `YYYY-MM-DD HH:MM:SS`. */
+function localMoment(instant: number): string {
+  const at = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}

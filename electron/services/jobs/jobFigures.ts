@@ -1,0 +1,69 @@
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { ItemOutcome, JobItem, JobOrder } from './jobWork.ts';
+
+const MOST_FAILURES_SHOWN = 100;
+
+type Figures = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'bytes' | 'failures'>;
+
+export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
+  return {
+    id,
+    kind: order.kind,
+    state: 'running',
+    waiting: null,
+    customer: order.customer,
+    customers: order.customers,
+    ...NO_FIGURES,
+    secondsLeft: null,
+    startedAt,
+    endedAt: null,
+    folderName: order.folderName,
+    fileName: order.fileName,
+    stoppedBy: null,
+  };
+}
+
+const NO_FIGURES: Figures = { total: 0, done: 0, failed: 0, skipped: 0, bytes: 0, failures: [] };
+
+/** The figures of all items at once; an item that others stand in for counts nowhere. */
+export function figuresOf(items: readonly JobItem[]): Figures {
+  let figures = NO_FIGURES;
+  for (const { outcome } of items) {
+    if (outcome?.reason === 'replaced') continue;
+    const { total } = figures;
+    figures = { ...(outcome === null ? figures : withOutcome(figures, outcome)), total: total + 1 };
+  }
+  return figures;
+}
+
+export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
+  const { done, failed, skipped, bytes, failures, total } = figures;
+  switch (outcome.kind) {
+    case 'done':
+      return { total, done: done + 1, failed, skipped, bytes: bytes + outcome.bytes, failures };
+    case 'skipped':
+      return { total, done, failed, skipped: skipped + 1, bytes, failures };
+    case 'failed': {
+      const shown = outcome.failure ? [{ invoiceNo: outcome.name ?? '', failure: outcome.failure }] : [];
+      const first = failures.length < MOST_FAILURES_SHOWN ? [...failures, ...shown] : failures;
+      return { total, done, failed: failed + 1, skipped, bytes, failures: first };
+    }
+  }
+}
+
+export function isOver({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'failed';
+}
+
+/** Seconds that the rest takes at the pace since `from`; null while too little is known. */
+export function secondsLeft(
+  job: Pick<Job, 'total' | 'done' | 'failed' | 'skipped'>,
+  from: { readonly at: number; readonly ended: number },
+  now: number,
+): number | null {
+  const ended = job.done + job.failed + job.skipped;
+  const since = ended - from.ended;
+  const elapsed = now - from.at;
+  if (since < 3 || elapsed < 1_000) return null;
+  return Math.round(((job.total - ended) * elapsed) / since / 1_000);
+}

@@ -1,0 +1,92 @@
+import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
+import type { ItemOutcome, JobItem, NewItem } from './jobWork.ts';
+
+const WINDOW = 1_000;
+
+/** The items of one job, in memory and on disk; outcomes are written some at a time. */
+export class JobQueue {
+  readonly #cache: () => JobsCache;
+  readonly #jobId: string;
+  readonly #items: JobItem[];
+  readonly #unwritten = new Set<number>();
+  #next = 0;
+
+  constructor(cache: () => JobsCache, jobId: string, items: readonly JobItem[] = []) {
+    this.#cache = cache;
+    this.#jobId = jobId;
+    this.#items = [...items];
+  }
+
+  /** The items as an earlier launch has left them. */
+  static async restored(cache: () => JobsCache, jobId: string): Promise<JobQueue> {
+    const items: JobItem[] = [];
+    for (;;) {
+      const some = await cache().items(jobId, items.at(-1)?.place ?? -1, WINDOW);
+      for (const { place, item, outcome } of some) {
+        const known = outcome === null ? null : (JSON.parse(outcome) as ItemOutcome);
+        items.push({ place, item: JSON.parse(item), outcome: known });
+      }
+      if (some.length < WINDOW) return new JobQueue(cache, jobId, items);
+    }
+  }
+
+  get items(): readonly JobItem[] {
+    return this.#items;
+  }
+
+  get unwritten(): number {
+    return this.#unwritten.size;
+  }
+
+  add(items: readonly NewItem[]): void {
+    for (const { item, outcome } of items) {
+      const place = this.#items.length;
+      this.#items.push({ place, item, outcome: outcome ?? null });
+      this.#unwritten.add(place);
+    }
+  }
+
+  /** The next item without an outcome; each is given once until `again`. */
+  take(): JobItem | null {
+    for (; this.#next < this.#items.length; this.#next += 1) {
+      const item = this.#items[this.#next];
+      if (item?.outcome !== null) continue;
+      this.#next += 1;
+      return item;
+    }
+    return null;
+  }
+
+  /** Gives out from the first item again, those that failed too when asked for. */
+  again(failedToo: boolean): void {
+    this.#next = 0;
+    for (const { place, outcome } of this.#items) {
+      if (failedToo && outcome?.kind === 'failed') this.settle(place, null);
+    }
+  }
+
+  settle(place: number, outcome: ItemOutcome | null): void {
+    const item = this.#items[place];
+    if (!item) return;
+    this.#items[place] = { ...item, outcome };
+    this.#unwritten.add(place);
+  }
+
+  /** Writes what has changed, and tells which items those were. */
+  async write(): Promise<readonly JobItem[]> {
+    const places = [...this.#unwritten];
+    this.#unwritten.clear();
+    const changed = places.flatMap((place) => this.#items[place] ?? []);
+    for (let start = 0; start < changed.length; start += WINDOW) {
+      await this.#cache().putItems(
+        this.#jobId,
+        changed.slice(start, start + WINDOW).map(({ place, item, outcome }) => ({
+          place,
+          item: JSON.stringify(item),
+          outcome: outcome === null ? null : JSON.stringify(outcome),
+        })),
+      );
+    }
+    return changed;
+  }
+}

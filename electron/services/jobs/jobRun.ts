@@ -1,0 +1,199 @@
+import type { LimitFunction } from 'p-limit';
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { JobControl } from './jobControl.ts';
+import type { JobQueue } from './jobQueue.ts';
+import type { Ending, Finished, ItemOutcome, JobItem, OpenWork } from './jobWork.ts';
+import type { OfflineGate } from './offlineGate.ts';
+
+/** Beyond eight at once nothing is gained (PROMISES, performance); four leave room for the clerk's own calls. */
+export const LANES = 4;
+const WRITE_EVERY_MS = 250;
+const WRITE_AT_MOST = 64;
+/** An answer that never comes may be the item's fault: after this many waits it counts as failed. */
+const MOST_TIMEOUTS = 3;
+
+/** What meets every item alike: the job ends instead of failing each. */
+const STOPPING: ReadonlySet<FailureCode> = new Set([
+  'serviceRejectedCredentials',
+  'serviceTls',
+  'serviceRedirected',
+  'diskFull',
+  'cacheBroken',
+  'secretMissing',
+  'connectionNotFound',
+  'notConnected',
+  'addressRefused',
+  'vaultAbsent',
+  'vaultLocked',
+  'vaultDismissed',
+  'vaultHung',
+  'vaultRefused',
+]);
+
+interface Parts {
+  /** Shared by all jobs. */
+  readonly limit: LimitFunction;
+  readonly gate: OfflineGate;
+  readonly clock: Clock;
+  readonly prepare: () => Promise<{ readonly queue: JobQueue; readonly work: OpenWork }>;
+  readonly told: (outcome: ItemOutcome) => void;
+  readonly grown: (by: number) => void;
+}
+
+export interface RunEnd {
+  /** `closed`: the launch ends, and the rest waits for the next one. */
+  readonly ending: Ending | 'closed';
+  readonly stoppedBy: Failure | null;
+  readonly finished: Finished;
+}
+
+/** One job at work: its items in a few lanes, each outcome kept soon after it is known. */
+export class JobRun {
+  readonly control = new JobControl();
+  readonly #parts: Parts;
+  #queue: JobQueue | null = null;
+  readonly #lanes: Promise<void>[] = [];
+  #alive = 0;
+  #stoppedBy: Failure | null = null;
+  #closing = false;
+  #writing: Promise<void> = Promise.resolve();
+  #wroteAt = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get closing(): boolean {
+    return this.#closing;
+  }
+
+  close(): void {
+    this.#closing = true;
+    this.control.cancel();
+  }
+
+  /** @throws whatever opening the target or taking the last step meets */
+  async run(): Promise<RunEnd> {
+    const { queue, work } = await this.#parts.prepare();
+    this.#queue = queue;
+    this.#spawn(work);
+    let broken: { readonly error: unknown } | null = null;
+    // More lanes come in while the first ones run.
+    for (let lane = 0; lane < this.#lanes.length; lane += 1) {
+      await this.#lanes[lane]?.catch((error: unknown) => {
+        if (!this.control.signal.aborted) broken ??= { error };
+      });
+    }
+    await this.#write(work);
+    const fault = broken as { readonly error: unknown } | null;
+    if (fault !== null) throw fault.error;
+    return this.#end(work);
+  }
+
+  async #end(work: OpenWork): Promise<RunEnd> {
+    const { signal } = this.control;
+    if (!signal.aborted) {
+      try {
+        const ending = this.#stoppedBy === null ? 'complete' : 'stopped';
+        const finished = await work.finish(this.#items.items, ending, signal);
+        return { ending, stoppedBy: this.#stoppedBy, finished };
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    }
+    if (this.#closing) return { ending: 'closed', stoppedBy: null, finished: {} };
+    const finished = await work.finish(this.#items.items, 'cancelled', new AbortController().signal);
+    return { ending: 'cancelled', stoppedBy: null, finished };
+  }
+
+  get #items(): JobQueue {
+    if (this.#queue === null) throw new KontorFailure('internal');
+    return this.#queue;
+  }
+
+  #spawn(work: OpenWork): void {
+    while (this.#alive < LANES) {
+      this.#alive += 1;
+      const lane = this.#lane(work).finally(() => {
+        this.#alive -= 1;
+      });
+      lane.catch(() => undefined);
+      this.#lanes.push(lane);
+    }
+  }
+
+  async #lane(work: OpenWork): Promise<void> {
+    const { told, grown } = this.#parts;
+    const queue = this.#items;
+    for (let item = queue.take(); item !== null; item = queue.take()) {
+      const outcome = await this.#outcome(work, item);
+      if (this.#stoppedBy !== null && (outcome === null || stops(outcome))) return;
+      if (outcome === null) continue;
+      if ('instead' in outcome) {
+        queue.add(outcome.instead);
+        queue.settle(item.place, REPLACED);
+        grown(outcome.instead.length - 1);
+        for (const { outcome: known } of outcome.instead) if (known) told(known);
+        this.#spawn(work);
+      } else {
+        queue.settle(item.place, outcome);
+        told(outcome);
+      }
+      if (this.#due()) await this.#write(work);
+      if (this.#stoppedBy !== null) return;
+    }
+  }
+
+  /** Null when the job was stopped by it: the item stays as it was. @throws KontorFailure cancelled */
+  async #outcome(work: OpenWork, item: JobItem): Promise<Awaited<ReturnType<OpenWork['run']>> | null> {
+    const { limit, gate } = this.#parts;
+    const { signal } = this.control;
+    for (let timeouts = 0; ; ) {
+      await this.control.checkpoint();
+      if (this.#stoppedBy !== null) return null;
+      const tried = await gate.pass(signal);
+      const outcome = await limit(async () => {
+        signal.throwIfAborted();
+        return work.run(item.item, signal);
+      }).catch((error: unknown) => {
+        if (tried) gate.leave();
+        throw error;
+      });
+      const code = 'instead' in outcome ? undefined : outcome.failure?.code;
+      if (code === 'serviceTimeout') timeouts += 1;
+      if (code === 'serviceUnreachable' || (code === 'serviceTimeout' && timeouts < MOST_TIMEOUTS)) {
+        gate.lost(tried);
+        continue;
+      }
+      gate.back(tried);
+      if (!('instead' in outcome) && stops(outcome)) {
+        this.#stoppedBy ??= outcome.failure ?? null;
+        return null;
+      }
+      return outcome;
+    }
+  }
+
+  #due(): boolean {
+    const { clock } = this.#parts;
+    return this.#items.unwritten >= WRITE_AT_MOST || clock.monotonic() - this.#wroteAt >= WRITE_EVERY_MS;
+  }
+
+  #write(work: OpenWork): Promise<void> {
+    this.#wroteAt = this.#parts.clock.monotonic();
+    this.#writing = this.#writing.then(async () => {
+      const changed = await this.#items.write();
+      if (changed.length > 0) await work.kept?.(changed);
+    });
+    return this.#writing;
+  }
+}
+
+/** An item in whose place others stand; it is counted nowhere. */
+export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'replaced' };
+
+function stops(outcome: Awaited<ReturnType<OpenWork['run']>>): boolean {
+  return !('instead' in outcome) && outcome.failure !== undefined && STOPPING.has(outcome.failure.code);
+}

@@ -1,0 +1,70 @@
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { JobKind } from '../../../shared/ipc/jobs.ts';
+
+/** What a job does and where, as plain data, so that another launch can go on with it. */
+export interface JobOrder {
+  readonly kind: JobKind;
+  readonly customer: CustomerRef;
+  readonly customers: number;
+  /** The folder that a dialog of the main process gave. */
+  readonly folder: string;
+  readonly folderName: string;
+  /** The one file within it; null where the job fills the folder. */
+  readonly fileName: string | null;
+  /** Of the kind's own shape; plain data. */
+  readonly detail: unknown;
+}
+
+/** How one item ended. `file`, `sha256` and `fetchedAt` (ms since the epoch) where a file came of it. */
+export interface ItemOutcome {
+  readonly kind: 'done' | 'skipped' | 'failed';
+  readonly bytes: number;
+  readonly file?: string | undefined;
+  readonly sha256?: string | undefined;
+  readonly fetchedAt?: number | undefined;
+  /** A fixed word for the manifest, such as `noPdf`. */
+  readonly reason?: string | undefined;
+  /** What the clerk is told of a failed item, and the name under which it is listed. */
+  readonly name?: string | undefined;
+  readonly failure?: Failure | undefined;
+}
+
+export interface JobItem {
+  readonly place: number;
+  /** Of the kind's own shape; plain data. */
+  readonly item: unknown;
+  readonly outcome: ItemOutcome | null;
+}
+
+/** An item before it has its place; one that needs no work brings its outcome along. */
+export interface NewItem {
+  readonly item: unknown;
+  readonly outcome?: ItemOutcome;
+}
+
+/** Why a job's last step is taken: all items have an outcome, or the clerk or a failure has ended it before. */
+export type Ending = 'complete' | 'cancelled' | 'stopped';
+
+/** A job at work in this launch. */
+export interface OpenWork {
+  /** An outcome, or the items that stand in this one's place. Throws only when the signal is aborted. */
+  run(item: unknown, signal: AbortSignal): Promise<ItemOutcome | { readonly instead: readonly NewItem[] }>;
+  /** Outcomes that have just been kept. */
+  kept?(items: readonly JobItem[]): Promise<void>;
+  /** Manifests and archives. Outcomes that change by it are returned, and so is the file that was written. */
+  finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished>;
+}
+
+export interface Finished {
+  readonly changed?: readonly JobItem[];
+  readonly fileName?: string;
+  /** Bytes of what was written at the end. */
+  readonly bytes?: number;
+}
+
+/** What one kind of job does. */
+export interface JobKindWork {
+  /** Opens the target anew, in the first launch or a later one. @throws KontorFailure fileNotWritable */
+  open(jobId: string, order: JobOrder): Promise<OpenWork>;
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../../ports/clock.ts';
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * Holds all jobs while the service cannot be reached: one item at a time tries again, with growing pauses,
+ * and its first answer lets all others go on.
+ */
+export class OfflineGate {
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  #wait = 0;
+  #probing = false;
+  #turn = Promise.withResolvers<void>();
+
+  constructor(clock: Clock, changed: () => void) {
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  get closed(): boolean {
+    return this.#wait > 0;
+  }
+
+  /** Waits for the service, or for the turn to try it: then true. @throws the signal's reason */
+  async pass(signal: AbortSignal): Promise<boolean> {
+    while (this.closed) {
+      if (!this.#probing) {
+        this.#probing = true;
+        try {
+          await this.#clock.sleep(this.#wait, signal);
+          return true;
+        } catch (error) {
+          this.leave();
+          throw error;
+        }
+      }
+      const stopped = Promise.withResolvers<never>();
+      const stop = () => stopped.reject(signal.reason);
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        signal.throwIfAborted();
+        await Promise.race([this.#turn.promise, stopped.promise]);
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    }
+    return false;
+  }
+
+  /** The try came to nothing that says anything about the service. */
+  leave(): void {
+    this.#probing = false;
+    this.#next();
+  }
+
+  /** The service was not reached, by the one that tried for all or by one that was under way. */
+  lost(tried: boolean): void {
+    if (!this.closed) {
+      this.#wait = FIRST_WAIT_MS;
+      this.#changed();
+    } else if (tried) this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    if (tried) this.leave();
+  }
+
+  /** The service has answered. */
+  back(tried: boolean): void {
+    if (tried) this.#probing = false;
+    if (!this.closed) return;
+    this.#wait = 0;
+    this.#next();
+    this.#changed();
+  }
+
+  #next(): void {
+    this.#turn.resolve();
+    this.#turn = Promise.withResolvers<void>();
+  }
+}
