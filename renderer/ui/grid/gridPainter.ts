@@ -5,6 +5,8 @@ import { type ScrollScale, scrollScale } from './scrollScale.ts';
 
 /** Rows painted beyond either edge, so that a step of the wheel shows no gap. */
 const OVERSCAN = 6;
+/** Milliseconds for which the first rows are waited for before placeholders are drawn in their place. */
+const GRACE = 120;
 
 export interface GridPaint<Row> {
   readonly source: RowSource<Row>;
@@ -37,10 +39,17 @@ export class GridPainter<Row> {
   private viewHeight = 0;
   private headHeight = 0;
   private current = 0;
+  private grace: ReturnType<typeof setTimeout> | null | undefined;
 
   constructor(elements: GridElements, paint: GridPaint<Row>) {
     this.elements = elements;
     this.paintOf = paint;
+  }
+
+  /** No placeholders are drawn from here on. */
+  stop(): void {
+    if (this.grace !== null) clearTimeout(this.grace);
+    this.grace = null;
   }
 
   /** Takes new columns, texts or selection; rows are built anew only when the columns are others. */
@@ -117,8 +126,36 @@ export class GridPainter<Row> {
   }
 
   repaint(): void {
+    if (this.paintOf.source.count === null) this.askFirst();
     this.measure();
     this.paint();
+    this.uncover();
+  }
+
+  /** The first rows are on their way while the elements that show them are being made. */
+  private askFirst(): void {
+    const { first, last } = this.range();
+    this.paintOf.source.look(first, last);
+  }
+
+  /**
+   * Rows that come within a blink are drawn once: until then the elements are there, but neither laid out nor
+   * painted. Rows that take longer have placeholders.
+   */
+  private uncover(): void {
+    const { body } = this.elements;
+    if (this.grace === null) return;
+    if (this.paintOf.source.count !== null) {
+      clearTimeout(this.grace);
+      this.grace = null;
+      body.hidden = false;
+    } else if (this.grace === undefined) {
+      body.hidden = true;
+      this.grace = setTimeout(() => {
+        this.grace = null;
+        body.hidden = false;
+      }, GRACE);
+    }
   }
 
   private measure(): void {
@@ -127,7 +164,9 @@ export class GridPainter<Row> {
     const count = source.count ?? Math.ceil(room / rowHeight);
     this.scale.resize(count * rowHeight, room);
     this.elements.body.style.setProperty('height', `${this.scale.height}px`);
-    this.fit(Math.min(Math.ceil(room / rowHeight) + 1 + OVERSCAN * 2, Math.max(count, 1)));
+    // As many while the count is unknown as for a long list: other elements would show every row anew.
+    const most = Math.ceil(room / rowHeight) + 1 + OVERSCAN * 2;
+    this.fit(source.count === null ? most : Math.min(most, Math.max(count, 1)));
   }
 
   private fit(slots: number): void {

@@ -46,6 +46,7 @@ export function useGrid<Row extends object, Id extends string>(
     return () => {
       observer.disconnect();
       stop();
+      painter.stop();
       body.replaceChildren();
     };
   }, [refs.root, refs.body, refs.head, refs.icons]);
