@@ -1,9 +1,11 @@
 import { CircleAlert, CloudOff, FileWarning, ListPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import { customerPath } from '../../app/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
@@ -28,6 +30,7 @@ export function CustomerNotices({ bridge, customer, list, failure, report, onRet
   const ui = useTexts('ui');
   const formats = useFormats();
   const now = useNow();
+  const [, navigate] = useLocation();
   const [unreadable, setUnreadable] = useState(false);
   const moment = formats.moment(list.fetchedAt, now);
   const words = report === null ? null : reportText(report, t);
@@ -42,6 +45,11 @@ export function CustomerNotices({ bridge, customer, list, failure, report, onRet
           <ListPlus size={14} aria-hidden />
           <p>{words}</p>
           <span className={styles['push']}>
+            {list.lastReport?.outcome === 'changed' && (
+              <Button variant="quiet" onPress={() => navigate(`${customerPath(customer)}/changes`)}>
+                {t('showChanges')}
+              </Button>
+            )}
             <IconButton label={t('hideReport')} icon={<X size={14} aria-hidden />} onPress={hideReport} />
           </span>
         </div>

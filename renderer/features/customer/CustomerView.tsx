@@ -1,13 +1,16 @@
 import { useEffect, useMemo } from 'react';
-import { useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
+import { customerPath } from '../../app/paths.ts';
 import { shownValue } from '../../app/remote.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
+import { tabPath } from '../agreements/agreementPlace.ts';
 import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
+import { ChangesTab } from '../invoices/ChangesTab.tsx';
 import { InvoicesTab } from '../invoices/InvoicesTab.tsx';
 import { openInvoicesOf } from '../invoices/invoicesStore.ts';
 import { CustomerHeader } from './CustomerHeader.tsx';
@@ -15,6 +18,10 @@ import { CustomerInstead } from './CustomerInstead.tsx';
 import { CustomerNotices } from './CustomerNotices.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
+import { useNeighbourKeys } from './useNeighbourKeys.ts';
+
+/** The address of the tab that lists what the last fetch has changed. */
+const CHANGES = 'changes';
 
 interface CustomerViewProps {
   readonly customer: CustomerRef;
@@ -26,6 +33,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const bridge = useBridge();
   const { invoiceId } = useParams<{ invoiceId?: string }>();
   const chosen = invoiceId !== undefined && /^[1-9]\d{0,15}$/.test(invoiceId) ? Number(invoiceId) : null;
+  const [, navigate] = useLocation();
   const t = useTexts('customers');
   const formats = useFormats();
   const { summary: remote, refreshing, failure, report } = useCustomerStore();
@@ -50,6 +58,18 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
     agreements.refreshShown();
   };
   useShortcut('r', 'customers:commandRefresh', refresh);
+  useNeighbourKeys(customer);
+  const onChanges = invoiceId === CHANGES && list !== null;
+  const changes: TabEntry<typeof CHANGES>[] =
+    list === null
+      ? []
+      : [
+          {
+            id: CHANGES,
+            label: t('tabChanges'),
+            content: <ChangesTab bridge={bridge} customer={customer} revision={list.revision} />,
+          },
+        ];
   return (
     <div className={styles['view']}>
       <CustomerHeader
@@ -73,8 +93,12 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
       )}
       <Tabs
         label={t('views')}
-        value={agreements.value}
-        onChange={agreements.choose}
+        value={onChanges ? CHANGES : agreements.value}
+        onChange={(tab) => {
+          if (tab === CHANGES) navigate(`${customerPath(customer)}/${CHANGES}`);
+          else if (onChanges) navigate(tabPath(customer, tab));
+          else agreements.choose(tab);
+        }}
         tabs={[
           {
             id: 'invoices',
@@ -100,6 +124,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
               ),
           },
           ...agreements.tabs,
+          ...changes,
         ]}
       />
     </div>

@@ -30,6 +30,7 @@ interface InvoiceGridProps {
   readonly onOpen: () => void;
   readonly onCopy: () => void;
   readonly onTooMany: () => void;
+  readonly onType: (digit: string) => void;
   readonly ref: Ref<GridHandle<InvoiceRow>>;
 }
 
@@ -44,6 +45,7 @@ export function InvoiceGrid({
   onOpen,
   onCopy,
   onTooMany,
+  onType,
   ref,
 }: InvoiceGridProps) {
   const t = useTexts('invoices');
@@ -87,6 +89,7 @@ export function InvoiceGrid({
       onOpen={onOpen}
       onCopy={onCopy}
       onTooMany={onTooMany}
+      onType={onType}
       tone={toneOf}
       icons={ICONS}
       letters={letters}

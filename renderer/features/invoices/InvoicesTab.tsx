@@ -42,6 +42,7 @@ import { useDetailPane } from './useDetailPane.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { useInvoiceRows } from './useInvoiceRows.ts';
 import { useTotals } from './useTotals.ts';
+import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
 interface InvoicesTabProps {
@@ -67,6 +68,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
   const columns = useMemo(() => invoiceColumns(t, formats), [t, formats]);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const actions = useInvoiceActions(bridge, query);
+  const ahead = useTypeAhead(bridge, query, grid);
   const beside = useDetailPane();
   useKeptLayout(bridge);
   useChosenInvoice(bridge, query, invoiceId, count !== null, grid);
@@ -157,7 +159,13 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
             }}
             onCopy={() => actions.copyRows(count ?? 0)}
             onTooMany={actions.sayTooMany}
+            onType={ahead.type}
           />
+          {ahead.typed !== '' && (
+            <div aria-hidden className={styles['ahead']} data-missing={!ahead.found || undefined}>
+              {t(ahead.found ? 'numberBegins' : 'noNumberBegins', { digits: ahead.typed })}
+            </div>
+          )}
           <RowsInstead source={source} count={count} all={list.totals.count} onClear={clearFilter} />
         </div>
         <TotalsFooter

@@ -15,7 +15,7 @@ interface GridWhyProps<Row extends object, Id extends string> {
   readonly grid: DataGridProps<Row, Id>;
 }
 
-/** Explains a marked cell while it is pointed at or focused; Escape puts it away. */
+/** Explains a marked cell, and shows a cut text in full, while it is pointed at or focused; Escape puts it away. */
 export function GridWhy<Row extends object, Id extends string>({
   root,
   controller,
@@ -27,14 +27,17 @@ export function GridWhy<Row extends object, Id extends string>({
     const element = root.current;
     if (element === null || controller === null) return;
     const show = (event: Event) => {
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-why]') : null;
+      const cell =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
       setTip(cell === null ? null : tipOf(cell));
     };
     const tipOf = (cell: HTMLElement): Tip | null => {
       const index = controller.indexOf(cell);
       const row = index === null ? undefined : source.rowAt(index);
       const column = columns.find(({ id }) => id === cell.dataset['column']);
-      const text = row === undefined ? undefined : column?.why?.(row);
+      const why = row === undefined ? undefined : column?.why?.(row);
+      const whole = row !== undefined && isCut(cell) ? column?.text(row) : undefined;
+      const text = whole && why ? `${whole} · ${why}` : (whole ?? why);
       const frame = element.parentElement?.getBoundingClientRect();
       if (text === undefined || frame === undefined) return null;
       const place = cell.getBoundingClientRect();
@@ -61,4 +64,9 @@ export function GridWhy<Row extends object, Id extends string>({
       {tip.text}
     </div>
   );
+}
+
+/** An amount that is cut at its end reads as a smaller one. */
+function isCut(cell: HTMLElement): boolean {
+  return cell.scrollWidth > cell.clientWidth;
 }

@@ -50,6 +50,9 @@ export class GridController<Row extends object, Id extends string> implements Gr
       case 'copy':
         this.props.onCopy?.();
         return true;
+      case 'type':
+        this.props.onType?.(command.digit);
+        return this.props.onType !== undefined;
       case 'open':
         return this.open(command.add);
     }

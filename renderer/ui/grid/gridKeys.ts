@@ -11,6 +11,7 @@ export type GridCommand =
   | { readonly kind: 'toggleRange' }
   | { readonly kind: 'all' }
   | { readonly kind: 'copy' }
+  | { readonly kind: 'type'; readonly digit: string }
   | { readonly kind: 'open'; readonly add: boolean };
 
 export interface KeyPress {
@@ -50,7 +51,7 @@ export function gridCommand(press: KeyPress, letters: boolean): GridCommand | nu
     case 'Enter':
       return { kind: 'open', add: press.shiftKey };
     default:
-      return null;
+      return /^\d$/.test(press.key) ? { kind: 'type', digit: press.key } : null;
   }
 }
 

@@ -22,6 +22,8 @@ export interface DataGridProps<Row extends object, Id extends string> {
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: Row, index: number) => void;
   readonly onCopy?: () => void;
+  /** A digit typed in the grid, for type-ahead. */
+  readonly onType?: (digit: string) => void;
   readonly onTooMany?: () => void;
   readonly tone?: (row: Row) => string | undefined;
   /** Icons by the names that the columns use; drawn once and copied into the cells. */

@@ -1,0 +1,18 @@
+import { useLocation } from 'wouter';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { customerPath } from '../../app/paths.ts';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useCards } from '../desk/cardsStore.ts';
+import { neighbour } from './neighbours.ts';
+
+/** `[` and `]` lead to the customer before and after, among the pinned and the recent ones. */
+export function useNeighbourKeys(customer: CustomerRef): void {
+  const cards = useCards();
+  const [, navigate] = useLocation();
+  const go = (step: 1 | -1) => {
+    const next = neighbour(cards, customer, step);
+    if (next !== null) navigate(customerPath(next));
+  };
+  useShortcut('[', 'customers:commandPrevious', () => go(-1));
+  useShortcut(']', 'customers:commandNext', () => go(1));
+}

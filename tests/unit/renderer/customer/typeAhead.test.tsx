@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changeFilter, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+async function inTheGrid() {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  await showCustomer(fake, '10023');
+  screen.getByRole('grid').focus();
+  return { rows, user: userEvent.setup() };
+}
+
+describe('digits typed in the grid', () => {
+  it('lead to the invoice whose number they are, wherever it stands', async () => {
+    const { rows, user } = await inTheGrid();
+    const wanted = rows[200];
+    await user.keyboard(wanted?.invoiceNo ?? '');
+    await rest(80);
+    expect(useInvoicesStore.getState().current?.invoiceNo).toBe(wanted?.invoiceNo);
+    expect(screen.getByText(`Number begins with ${wanted?.invoiceNo}`)).toBeTruthy();
+  });
+
+  it('say when no number in the list begins so, and stay where they are', async () => {
+    const { user } = await inTheGrid();
+    const before = useInvoicesStore.getState().current?.id;
+    await user.keyboard('9999999');
+    await rest(80);
+    expect(screen.getAllByText('No number in the list begins with 9999999')).toBeTruthy();
+    expect(useInvoicesStore.getState().current?.id).toBe(before);
+  });
+
+  it('look only among the rows that the filter shows', async () => {
+    const { rows, user } = await inTheGrid();
+    const hidden = rows.find((row) => !row.hasPdf);
+    changeFilter({ hasPdf: true });
+    await rest(60);
+    screen.getByRole('grid').focus();
+    await user.keyboard(hidden?.invoiceNo ?? '');
+    await rest(80);
+    expect(useInvoicesStore.getState().current?.hasPdf).toBe(true);
+    expect(screen.getAllByText(`No number in the list begins with ${hidden?.invoiceNo}`)).toBeTruthy();
+  });
+});
