@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CustomerPage } from '../pages/customerPage.ts';
+import { GridPattern } from '../pages/gridPattern.ts';
+import { type AppProcess, startApp } from './harness/app.ts';
+import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+
+describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
+  let browser: Browser;
+  let root = '';
+  let app: AppProcess;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    if (!findChromium()) return;
+    root = await mkdtemp(join(tmpdir(), 'kontor-grid-'));
+    browser = await launchChromium();
+    app = await startApp({
+      dataDir: join(root, 'data'),
+      exportDir: join(root, 'exports'),
+      flags: ['--sample-data'],
+      // No keychain answers here: the data is kept for this session only.
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
+    });
+    ({ page, complaints } = await openPage(browser));
+    await page.goto(app.line.address);
+    const go = page.getByRole('button', { name: 'Go on with this session only' });
+    const desk = page.getByText('Numbers to try');
+    await go.or(desk).first().waitFor();
+    if (await go.isVisible()) await go.press('Enter');
+    await desk.waitFor();
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await browser?.close();
+    if (root !== '') await rm(root, { recursive: true, force: true });
+  });
+
+  for (const { number, count } of [
+    { number: '10001', count: 48 },
+    { number: '10200', count: 100_000 },
+  ]) {
+    it(`holds for ${count} invoices`, async (context) => {
+      if (!findChromium()) context.skip('no Chromium is installed');
+      const customer = new CustomerPage(page);
+      await customer.lookUp(`K${number}`);
+      await customer
+        .scope(new RegExp(`of ${scoped(count)} invoices, customer ${number}`))
+        .waitFor({ timeout: 60_000 });
+      const grid = new GridPattern(page, customer.grid);
+
+      // Named, counted, one tab stop; focus inside is a cell's, never the frame's.
+      expect(await customer.grid.getAttribute('aria-rowcount')).toBe(String(count + 1));
+      expect(await customer.grid.getAttribute('aria-multiselectable')).toBe('true');
+      expect(await grid.tabStops()).toBe(1);
+      await grid.enter();
+      await expect.poll(() => grid.place()).toEqual({ row: 2, column: 2 });
+      expect(await grid.tabStops()).toBe(0);
+
+      // Roving focus.
+      await grid.press('ArrowDown', { row: 3, column: 2 });
+      await grid.press('ArrowRight', { row: 3, column: 3 });
+      await grid.press('ArrowLeft', { row: 3, column: 2 });
+      await grid.press('ArrowUp', { row: 2, column: 2 });
+      const columns = Number(await customer.grid.getAttribute('aria-colcount'));
+      await grid.press('Control+End', { row: 2, column: columns });
+      await grid.press('ArrowRight', { row: 2, column: columns });
+      await grid.press('Control+Home', { row: 2, column: 2 });
+      await grid.press('End', { row: count + 1, column: 2 });
+      await grid.press('ArrowDown', { row: count + 1, column: 2 });
+      await expect.poll(() => grid.blankRows()).toBe(0);
+      await grid.press('Home', { row: 2, column: 2 });
+      await page.keyboard.press('PageDown');
+      await expect.poll(async () => (await grid.place())?.row ?? 0).toBeGreaterThan(8);
+      const paged = (await grid.place())?.row ?? 0;
+      await page.keyboard.press('PageDown');
+      await expect.poll(async () => (await grid.place())?.row ?? 0).toBeGreaterThan(paged);
+      await page.keyboard.press('PageUp');
+      await grid.press('PageUp', { row: 2, column: 2 });
+
+      // Sorting from the heading: on the column, in the live region, and undone again.
+      await grid.press('ArrowUp', { row: 1, column: 2 });
+      const first = await customer.grid.getByRole('columnheader').nth(1).innerText();
+      expect(await grid.sorted()).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => grid.sorted()).toEqual([[first.trim(), 'ascending']]);
+      await expect.poll(() => grid.said()).toMatch(/sorted/i);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => grid.sorted()).toEqual([[first.trim(), 'descending']]);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => grid.sorted()).toEqual([]);
+      expect(await grid.place()).toEqual({ row: 1, column: 2 });
+
+      // Selecting: on the row, in the live region, over all that match.
+      await grid.press('ArrowDown', { row: 2, column: 2 });
+      expect(await grid.selectedAt(2)).toBe('false');
+      await page.keyboard.press('Space');
+      await expect.poll(() => grid.selectedAt(2)).toBe('true');
+      await expect.poll(() => grid.said()).toMatch(/\b1\b.*selected|selected.*\b1\b/i);
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      await expect.poll(() => grid.said()).toMatch(/\b3\b/);
+      await page.keyboard.press('Control+a');
+      await expect.poll(() => grid.said()).toMatch(new RegExp(scoped(count)));
+      expect(await grid.selectedAt(2)).toBe('true');
+
+      // Rows in the tree are the rows of the list, in order and without gaps; none in view is empty.
+      for (const key of ['PageDown', 'End', 'PageUp', 'Home']) {
+        for (let turn = 0; turn < 6; turn += 1) await page.keyboard.press(key);
+        await expect.poll(() => grid.blankRows(), { message: `after ${key}` }).toBe(0);
+        const indexes = await grid.rowIndexes();
+        expect(indexes).toEqual(indexes.map((_, place) => (indexes[0] ?? 0) + place));
+      }
+
+      // Tab leads out, Shift+Tab back to the same cell.
+      const before = await grid.place();
+      await page.keyboard.press('Shift+Tab');
+      expect(await grid.place()).toBeNull();
+      expect(await grid.tabStops()).toBe(1);
+      await page.keyboard.press('Tab');
+      await expect.poll(() => grid.place()).toEqual(before);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
+
+/** A count as the screen groups it. */
+function scoped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '.?');
+}

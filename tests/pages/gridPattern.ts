@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export interface GridFocus {
+  /** `aria-rowindex` and `aria-colindex`: the heading is row 1, the mark of a row is column 1. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A grid as assistive technology meets it: roles, indexes, states and focus, never classes. */
+export class GridPattern {
+  readonly #page: Page;
+  readonly #grid: Locator;
+
+  constructor(page: Page, grid: Locator) {
+    this.#page = page;
+    this.#grid = grid;
+  }
+
+  /** Tabs until focus is in the grid, from wherever it stands. */
+  async enter(): Promise<void> {
+    for (let turn = 0; turn < 60; turn += 1) {
+      if ((await this.place()) !== null) return;
+      await this.#page.keyboard.press('Tab');
+    }
+    throw new Error('Tab never leads into the grid');
+  }
+
+  async press(key: string, to: GridFocus): Promise<void> {
+    await this.#page.keyboard.press(key);
+    await expect.poll(() => this.place(), { message: `after ${key}` }).toEqual(to);
+  }
+
+  /** The focused cell; null while focus is elsewhere. */
+  place(): Promise<GridFocus | null> {
+    return this.#grid.evaluate((grid) => {
+      const cell = document.activeElement?.closest('[role="gridcell"], [role="columnheader"]');
+      const row = cell?.closest('[role="row"]');
+      if (!cell || !row || !grid.contains(cell)) return null;
+      const index = (element: Element, name: string) => Number(element.getAttribute(name));
+      return { row: index(row, 'aria-rowindex'), column: index(cell, 'aria-colindex') };
+    });
+  }
+
+  /** Elements of the grid, itself included, that Tab would stop at. */
+  tabStops(): Promise<number> {
+    return this.#grid.evaluate((grid) => {
+      const within = [...grid.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0);
+      return within.length + ((grid as HTMLElement).tabIndex >= 0 ? 1 : 0);
+    });
+  }
+
+  /** Headings that say how they are sorted. */
+  sorted(): Promise<(string | null)[][]> {
+    return this.#grid
+      .locator('[role="columnheader"][aria-sort]:not([aria-sort="none"])')
+      .evaluateAll((headings) =>
+        headings.map((heading) => [heading.getAttribute('title'), heading.getAttribute('aria-sort')]),
+      );
+  }
+
+  /** What the live regions have said last. */
+  async said(): Promise<string> {
+    const regions = await this.#page.locator('[aria-live="polite"]').allInnerTexts();
+    return regions.join(' ');
+  }
+
+  selectedAt(rowIndex: number): Promise<string | null> {
+    return this.#grid.locator(`[role="row"][aria-rowindex="${rowIndex}"]`).getAttribute('aria-selected');
+  }
+
+  /** `aria-rowindex` of the rows in the tree below the heading, ascending. */
+  rowIndexes(): Promise<number[]> {
+    return this.#grid.getByRole('row').evaluateAll((rows) =>
+      rows
+        .map((row) => Number(row.getAttribute('aria-rowindex')))
+        .filter((index) => index > 1)
+        .sort((left, right) => left - right),
+    );
+  }
+
+  /** Places in view where no row stands, or one without texts. */
+  blankRows(): Promise<number> {
+    return this.#grid.evaluate((grid) => {
+      const box = grid.getBoundingClientRect();
+      const head = grid.querySelector('[role="columnheader"]')?.getBoundingClientRect().height ?? 0;
+      const rows = [...grid.querySelectorAll('[role="row"]')].map((row) => ({
+        box: row.getBoundingClientRect(),
+        filled: (row.textContent ?? '').trim() !== '',
+      }));
+      const below = Math.min(grid.scrollHeight, grid.clientHeight);
+      let blank = 0;
+      for (let y = box.top + head + 8; y < box.top + below - 8; y += 15) {
+        const at = rows.filter((row) => row.box.height > 0 && row.box.top <= y && row.box.bottom >= y);
+        if (!at.some(({ filled }) => filled)) blank += 1;
+      }
+      return blank;
+    });
+  }
+}
