@@ -1,15 +1,18 @@
 import { Layers, TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { useJobEndToasts } from '../features/jobs/useJobEndToasts.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { useAppStore } from './appStore.ts';
+import { useBridge } from './bridgeContext.tsx';
 import { paths } from './paths.ts';
 
 /** How much long work goes on, and whether some of it failed; leads to the jobs. */
 export function JobsIndicator() {
   const t = useTexts('shell');
   const [, navigate] = useLocation();
+  useJobEndToasts(useBridge());
   const jobs = useAppStore((state) => state.jobs);
   const running = jobs.filter(({ state }) => state === 'running' || state === 'paused').length;
   const failed = jobs.filter(({ failed: failures, state }) => failures > 0 && state !== 'running').length;

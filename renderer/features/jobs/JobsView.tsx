@@ -1,19 +1,36 @@
-import { ListChecks } from 'lucide-react';
+import { FileDown, ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import { useAppStore } from '../../app/appStore.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
+import { useActiveConnection } from '../../app/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
+import { OFFERED } from '../exports/offered.ts';
+import { VerifyButton } from '../exports/VerifyButton.tsx';
 import styles from './JobCard.module.css';
 import { JobCard } from './JobCard.tsx';
 
-/** All jobs that are known, the newest first. */
+/** All jobs that are known, the newest first, and the work that belongs to no single customer. */
 export function JobsView() {
   const t = useTexts('jobs');
+  const exports = useTexts('exports');
   const bridge = useBridge();
   const jobs = useAppStore((state) => state.jobs);
+  const connection = useActiveConnection();
+  const [exporting, setExporting] = useState(false);
   return (
     <div className={styles['view']}>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <header className={styles['viewHead']}>
+        <h1 className={styles['title']}>{t('title')}</h1>
+        {OFFERED.customers && connection !== null && (
+          <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setExporting(true)}>
+            {exports('menuCustomers')}
+          </Button>
+        )}
+        {OFFERED.verify && <VerifyButton bridge={bridge} jobId={null} />}
+      </header>
       {jobs.length === 0 ? (
         <EmptyState icon={<ListChecks size={22} aria-hidden />} title={t('noneTitle')}>
           {t('noneText')}
@@ -22,6 +39,13 @@ export function JobsView() {
         jobs
           .toSorted((left, right) => right.startedAt - left.startedAt)
           .map((job) => <JobCard key={job.id} bridge={bridge} job={job} />)
+      )}
+      {exporting && connection !== null && (
+        <CustomersExportSheet
+          bridge={bridge}
+          connectionId={connection.id}
+          onClose={() => setExporting(false)}
+        />
       )}
     </div>
   );

@@ -10,8 +10,34 @@ export const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
   failed: 'stateFailed',
 };
 
+const KINDS: Readonly<
+  Record<Job['kind'], { readonly one: TextKey<'jobs'>; readonly many: TextKey<'jobs'> }>
+> = {
+  exportPdfs: { one: 'exportPdfs', many: 'exportPdfsMany' },
+  exportZip: { one: 'exportZip', many: 'exportZipMany' },
+  exportMergedPdf: { one: 'exportMergedPdf', many: 'exportMergedPdfMany' },
+  exportList: { one: 'exportList', many: 'exportListMany' },
+  exportStatement: { one: 'exportStatement', many: 'exportStatementMany' },
+};
+
+/** What a job is, by its kind and whose invoices it is about. */
+export function jobName(job: Job, t: Texts<'jobs'>): string {
+  const { one, many } = KINDS[job.kind];
+  return job.customers === 1 ? t(one, { number: job.customer.number }) : t(many, { count: job.customers });
+}
+
 export function isOver(job: Job): boolean {
   return job.state === 'done' || job.state === 'cancelled' || job.state === 'failed';
+}
+
+/** Whether its items are invoices with a PDF each, which a clerk counts; a list or a statement is one file. */
+export function countsPdfs({ kind }: Job): boolean {
+  return kind === 'exportPdfs' || kind === 'exportZip' || kind === 'exportMergedPdf';
+}
+
+/** Whether "Retry failed" has anything to do: what failed, or what an early stop left over. */
+export function canRetry(job: Job): boolean {
+  return isOver(job) && (job.failed > 0 || job.stoppedBy !== null);
 }
 
 /** What is neither done, failed nor left out. */
@@ -21,6 +47,7 @@ export function jobLeft(job: Job): number {
 
 /** "198 saved, 3 failed": what an ended job did and what it could not do. */
 export function resultLine(job: Job, t: Texts<'jobs'>): string {
+  if (!countsPdfs(job)) return t(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
   const left = jobLeft(job);
   return [
     t('saved', { count: job.done }),
@@ -32,14 +59,27 @@ export function resultLine(job: Job, t: Texts<'jobs'>): string {
     .join(', ');
 }
 
+/** "about 4 min left", by the pace so far. */
+export function timeLeft(seconds: number, t: Texts<'jobs'>): string {
+  if (seconds < 60) return t('underAMinute');
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90
+    ? t('minutesLeft', { count: minutes })
+    : t('hoursLeft', { count: Math.round(minutes / 60) });
+}
+
 /** The result as plain text for a mail: no formatting of the screen, times in ISO form by the desk's clock. */
 export function jobReport(job: Job, t: Texts<'jobs'>): string {
   return [
-    t('reportHeading', { number: job.customer.number }),
+    jobName(job, t),
     t('reportFolder', { folder: job.folderName }),
+    ...(job.fileName === null ? [] : [t('reportFile', { file: job.fileName })]),
     t('reportStarted', { at: isoMoment(job.startedAt) }),
     ...(job.endedAt === null ? [] : [t('reportEnded', { at: isoMoment(job.endedAt) })]),
     resultLine(job, t),
+    ...(job.stoppedBy === null
+      ? []
+      : [t('reportStopped', { message: job.stoppedBy.message, reference: job.stoppedBy.correlationId })]),
     ...job.failures.map(({ invoiceNo, failure }) =>
       t('reportFailure', {
         invoice: invoiceNo,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { jobReport, resultLine, sizeText } from '../../../../renderer/features/jobs/jobWords.ts';
+import {
+  canRetry,
+  jobName,
+  jobReport,
+  resultLine,
+  sizeText,
+  timeLeft,
+} from '../../../../renderer/features/jobs/jobWords.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
@@ -34,13 +41,13 @@ describe('the result of a job', () => {
   it('says what was done and what could not be done', () => {
     expect(resultLine({ ...job, skipped: 0, total: 201 }, t)).toBe('198 saved, 3 failed');
     expect(resultLine({ ...job, state: 'cancelled', total: 300 }, t)).toBe(
-      '198 saved, 3 failed, 2 without a PDF, 97 not done',
+      '198 saved, 3 failed, 2 already there or without a PDF, 97 not done',
     );
   });
 
   it('is copied with every failure, and with those that are not listed', () => {
     const report = jobReport(job, t);
-    expect(report).toContain('Export of PDFs, customer 10001');
+    expect(report).toContain('PDFs of customer 10001');
     expect(report).toMatch(/50001: .* \(reference k7f3-9a2c\)/);
     expect(report).toContain('and 2 more');
   });
@@ -52,6 +59,39 @@ describe('the result of a job', () => {
       '1,0\u00a0kB',
       '12,3\u00a0MB',
       '123\u00a0MB',
+    ]);
+  });
+
+  it('names whose invoices it is about, and a list or statement by its one file', () => {
+    expect(jobName({ ...job, kind: 'exportZip', customers: 12 }, t)).toBe(
+      'ZIP file of the PDFs of 12 customers',
+    );
+    expect(resultLine({ ...job, kind: 'exportList', failed: 0 }, t)).toBe('The file is written');
+    expect(resultLine({ ...job, kind: 'exportStatement', state: 'failed' }, t)).toBe('No file was written');
+  });
+
+  it('says why all of it stopped, and that the rest can be tried again', () => {
+    const stopped: Job = {
+      ...job,
+      state: 'failed',
+      failed: 0,
+      failures: [],
+      stoppedBy: fakeFailure('diskFull'),
+    };
+    expect(jobReport(stopped, t)).toContain('Stopped early: The disk is full');
+    expect(canRetry(stopped)).toBe(true);
+    expect(canRetry({ ...stopped, state: 'running' })).toBe(false);
+    expect(canRetry({ ...job, failed: 0 })).toBe(false);
+  });
+
+  it('tells the time left in the coarsest words that help', () => {
+    expect([0, 59, 60, 280, 5_340, 7_200].map((seconds) => timeLeft(seconds, t))).toEqual([
+      'under a minute',
+      'under a minute',
+      'about 1 min',
+      'about 5 min',
+      'about 89 min',
+      'about 2 h',
     ]);
   });
 });

@@ -1,0 +1,97 @@
+import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { OFFERED } from '../exports/offered.ts';
+import { VerifyButton } from '../exports/VerifyButton.tsx';
+import styles from './JobCard.module.css';
+import {
+  copyJobPath,
+  copyJobReport,
+  type JobCommand,
+  openJobFile,
+  openJobFolder,
+  runJobCommand,
+} from './jobCommands.ts';
+import { canRetry, isOver } from './jobWords.ts';
+
+interface JobActionsProps {
+  readonly bridge: Bridge;
+  readonly job: Job;
+}
+
+/** What can be done about a job as it stands. */
+export function JobActions({ bridge, job }: JobActionsProps) {
+  return (
+    <div className={styles['actions']}>
+      {isOver(job) ? <AfterEnd bridge={bridge} job={job} /> : <WhileGoing bridge={bridge} job={job} />}
+    </div>
+  );
+}
+
+function WhileGoing({ bridge, job }: JobActionsProps) {
+  const t = useTexts('jobs');
+  const run = (command: JobCommand) => runJobCommand(bridge, command, job.id);
+  return (
+    <>
+      {job.state === 'paused' ? (
+        <Button
+          variant={job.waiting === 'interrupted' ? 'primary' : 'default'}
+          icon={<Play size={14} aria-hidden />}
+          onPress={() => run('resume')}
+        >
+          {t('resume')}
+        </Button>
+      ) : (
+        <Button icon={<Pause size={14} aria-hidden />} onPress={() => run('pause')}>
+          {t('pause')}
+        </Button>
+      )}
+      <Button variant="quiet" icon={<X size={14} aria-hidden />} onPress={() => run('cancel')}>
+        {t('cancel')}
+      </Button>
+    </>
+  );
+}
+
+function AfterEnd({ bridge, job }: JobActionsProps) {
+  const t = useTexts('jobs');
+  const { id } = job;
+  const wrote = job.done > 0 || job.skipped > 0;
+  return (
+    <>
+      {canRetry(job) && (
+        <Button
+          variant="primary"
+          icon={<RotateCw size={14} aria-hidden />}
+          onPress={() => runJobCommand(bridge, 'retryFailed', id)}
+        >
+          {t('retryFailed')}
+        </Button>
+      )}
+      {job.fileName !== null && job.state === 'done' && (
+        <Button icon={<FileText size={14} aria-hidden />} onPress={() => openJobFile(bridge, id, t)}>
+          {t('openFile')}
+        </Button>
+      )}
+      <Button icon={<FolderOpen size={14} aria-hidden />} onPress={() => openJobFolder(bridge, id, t)}>
+        {t('openFolder')}
+      </Button>
+      <Button icon={<Copy size={14} aria-hidden />} onPress={() => void copyJobPath(bridge, id, t)}>
+        {t('copyPath')}
+      </Button>
+      <Button icon={<Clipboard size={14} aria-hidden />} onPress={() => void copyJobReport(job, t)}>
+        {t('copyReport')}
+      </Button>
+      {OFFERED.verify && job.kind === 'exportPdfs' && wrote && <VerifyButton bridge={bridge} jobId={id} />}
+      <Button
+        variant="quiet"
+        icon={<Trash2 size={14} aria-hidden />}
+        onPress={() => runJobCommand(bridge, 'dismiss', id)}
+      >
+        {t('dismiss')}
+      </Button>
+    </>
+  );
+}

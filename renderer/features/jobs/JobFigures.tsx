@@ -1,0 +1,40 @@
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './JobCard.module.css';
+import { countsPdfs, isOver, jobLeft, sizeText, timeLeft } from './jobWords.ts';
+
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly failed?: boolean;
+}
+
+/** Done, failed, left, bytes and the time that the rest takes, as far as it is known. */
+export function JobFigures({ job }: { readonly job: Job }) {
+  const t = useTexts('jobs');
+  const formats = useFormats();
+  const counts: Figure[] = [
+    { name: t('countDone'), value: formats.count(job.done) },
+    { name: t('countFailed'), value: formats.count(job.failed), failed: job.failed > 0 },
+    { name: t('countLeft'), value: formats.count(jobLeft(job)) },
+    ...(job.skipped > 0 ? [{ name: t('countSkipped'), value: formats.count(job.skipped) }] : []),
+  ];
+  const figures: Figure[] = [
+    ...(countsPdfs(job) ? counts : []),
+    { name: t('bytes'), value: sizeText(job.bytes, formats.amount) },
+    ...(isOver(job) || job.state === 'paused' || job.waiting !== null || job.secondsLeft === null
+      ? []
+      : [{ name: t('timeLeft'), value: timeLeft(job.secondsLeft, t) }]),
+  ];
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(({ name, value, failed }) => (
+        <div key={name} data-failed={failed || undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

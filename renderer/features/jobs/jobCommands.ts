@@ -1,0 +1,44 @@
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { tellFailure } from '../../app/failureToast.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { copyText } from '../invoices/copyText.ts';
+import { jobReport } from './jobWords.ts';
+
+export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retryFailed' | 'dismiss';
+
+/** Success shows itself in the list of jobs; a failure is told. */
+export function runJobCommand(bridge: Bridge, command: JobCommand, jobId: string): void {
+  void tellFailure(bridge.jobs[command]({ jobId }));
+}
+
+export function openJobFolder(bridge: Bridge, jobId: string, t: Texts<'jobs'>): void {
+  void tellUnopened(bridge.jobs.openFolder({ jobId }), t('folderGone'));
+}
+
+export function openJobFile(bridge: Bridge, jobId: string, t: Texts<'jobs'>): void {
+  void tellUnopened(bridge.jobs.openFile({ jobId }), t('fileGone'));
+}
+
+async function tellUnopened(call: Promise<Answer<{ opened: boolean }>>, gone: string): Promise<void> {
+  const answer = await call;
+  if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+  else if (!answer.value.opened) showToast({ text: gone, tone: 'failure' });
+}
+
+export async function copyJobPath(bridge: Bridge, jobId: string, t: Texts<'jobs'>): Promise<void> {
+  const answer = await bridge.jobs.copyPath({ jobId });
+  if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+  else await copyAndTell(answer.value.text, t('copiedPath'), t);
+}
+
+export function copyJobReport(job: Job, t: Texts<'jobs'>): Promise<void> {
+  return copyAndTell(jobReport(job, t), t('copiedReport'), t);
+}
+
+async function copyAndTell(text: string, copied: string, t: Texts<'jobs'>): Promise<void> {
+  if (await copyText(text)) showToast({ text: copied });
+  else showToast({ text: t('copyFailed'), tone: 'failure' });
+}

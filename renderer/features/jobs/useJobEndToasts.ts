@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useAppStore } from '../../app/appStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { openJobFolder, runJobCommand } from './jobCommands.ts';
+import { canRetry, isOver, jobName, resultLine } from './jobWords.ts';
+
+/** Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. */
+export function useJobEndToasts(bridge: Bridge): void {
+  const t = useTexts('jobs');
+  const jobs = useAppStore((state) => state.jobs);
+  const here = useAppStore(({ app }) => app.state === 'ready' || app.state === 'stale');
+  const told = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!here) return;
+    const ended = jobs.filter(isOver);
+    const before = told.current;
+    told.current = new Set(ended.map(keyOf));
+    if (before === null) return;
+    for (const job of ended) if (!before.has(keyOf(job))) tellEnd(bridge, job, t);
+  }, [bridge, jobs, here, t]);
+}
+
+/** A job that is tried again ends again. */
+function keyOf({ id, endedAt }: Job): string {
+  return `${id} ${endedAt}`;
+}
+
+function tellEnd(bridge: Bridge, job: Job, t: ReturnType<typeof useTexts<'jobs'>>): void {
+  const retry = canRetry(job) && job.state !== 'cancelled';
+  showToast({
+    text: `${jobName(job, t)}: ${resultLine(job, t)}`,
+    tone: retry ? 'failure' : job.state === 'cancelled' ? 'plain' : 'positive',
+    action: retry
+      ? { label: t('retryFailed'), onAction: () => runJobCommand(bridge, 'retryFailed', job.id) }
+      : { label: t('openFolder'), onAction: () => openJobFolder(bridge, job.id, t) },
+  });
+}

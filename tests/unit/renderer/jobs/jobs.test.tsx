@@ -1,0 +1,111 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { Job } from '../../../../shared/ipc/jobs.ts';
+import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const job: Job = {
+  id: 'a',
+  kind: 'exportPdfs',
+  state: 'running',
+  waiting: null,
+  customer: { connectionId: 'nordfiber', number: '10001' as CustomerNumber },
+  customers: 1,
+  total: 201,
+  done: 120,
+  failed: 1,
+  skipped: 0,
+  bytes: 12_000_000,
+  secondsLeft: 45,
+  startedAt: Date.now() - 60_000,
+  endedAt: null,
+  folderName: 'Export',
+  fileName: null,
+  stoppedBy: null,
+  failures: [{ invoiceNo: '50001', failure: fakeFailure('serviceNotAPdf') }],
+};
+
+async function desk(jobs: Job[], path = '/jobs') {
+  const data = busyDesk();
+  data.app.jobs = jobs;
+  const fake = createFakeBridge({ data });
+  renderKontor(fake, path);
+  await screen.findByRole('button', { name: /^Jobs/ });
+  await rest();
+  return { fake, user: userEvent.setup() };
+}
+
+freshDesk();
+beforeEach(() => useToastStore.setState({ toasts: [] }));
+
+describe('jobs on screen', () => {
+  it('says why nothing moves, and resumes what was interrupted', async () => {
+    const { fake, user } = await desk([
+      { ...job, waiting: 'offline' },
+      { ...job, id: 'b', kind: 'exportZip', state: 'paused', waiting: 'interrupted', fileName: 'pdfs.zip' },
+    ]);
+    const offline = within(await screen.findByRole('article', { name: 'PDFs of customer 10001' }));
+    expect(offline.getByText('Waiting, offline')).toBeTruthy();
+    expect(offline.getByText(/goes on by itself/)).toBeTruthy();
+    expect(offline.queryByText('Time left')).toBeNull();
+    const interrupted = within(screen.getByRole('article', { name: /^ZIP file/ }));
+    expect(interrupted.getByText('Interrupted')).toBeTruthy();
+    await user.click(interrupted.getByRole('button', { name: 'Resume' }));
+    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.resume', input: { jobId: 'b' } });
+  });
+
+  it('counts done, failed, left, bytes and the time left while it runs, and can be paused and cancelled', async () => {
+    const { user } = await desk([job]);
+    const card = within(await screen.findByRole('article'));
+    const figures = card.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    expect(figures).toEqual(['Done120', 'Failed1', 'Left80', 'Size12,0\u00a0MB', 'Time leftunder a minute']);
+    await user.click(card.getByRole('button', { name: 'Pause' }));
+    expect(await card.findByText('Paused')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(await card.findByText('120 saved, 1 failed, 80 not done')).toBeTruthy();
+  });
+
+  it('tells the end of a job wherever the clerk is, with the next step, and no end of an earlier launch', async () => {
+    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
+    const { fake, user } = await desk([job, { ...job, ...ended, id: 'old' }], '/');
+    const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+    expect(notices.queryByText(/saved/)).toBeNull();
+    expect(screen.getByRole('button', { name: /1 job running/ })).toBeTruthy();
+    fake.data.app.jobs = [{ ...job, ...ended, done: 198, failed: 3 }];
+    act(() => fake.emit('jobs.changed', fake.data.app.jobs));
+    expect(await notices.findByText('PDFs of customer 10001: 198 saved, 3 failed')).toBeTruthy();
+    await user.click(notices.getByRole('button', { name: 'Retry failed' }));
+    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
+    await rest();
+    const again = { ...job, ...ended, endedAt: Date.now() + 1, done: 201, failed: 0, failures: [] };
+    act(() => fake.emit('jobs.changed', [again]));
+    await user.click(await notices.findByRole('button', { name: 'Open folder' }));
+    expect(fake.calls.at(-1)?.name).toBe('jobs.openFolder');
+  });
+
+  it('checks the folder of a job against its manifest and names what is missing', async () => {
+    const { fake, user } = await desk([{ ...job, state: 'done', endedAt: Date.now() }]);
+    fake.answerWith('exports.verify', async () => ({
+      folderName: 'Export',
+      manifest: 'read',
+      files: 120,
+      intact: 118,
+      missing: 1,
+      changed: 1,
+      unknown: 0,
+      missingNames: ['10001_50002.pdf'],
+      changedNames: ['10001_50003.pdf'],
+      unknownNames: [],
+    }));
+    await user.click(screen.getByRole('button', { name: 'Check the folder' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check of the folder Export' }));
+    expect(dialog.getByText('118 of 120 files are there and unchanged.')).toBeTruthy();
+    expect(dialog.getByRole('list', { name: '1 file is missing' }).textContent).toBe('10001_50002.pdf');
+    expect(dialog.queryByText(/does not name/)).toBeNull();
+  });
+});
