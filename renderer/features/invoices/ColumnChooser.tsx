@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Columns3, Pin, PinOff } from 'lucide-react';
+import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
@@ -47,11 +47,11 @@ export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps)
                       title: column.title,
                     })}
                     icon={
-                      layout.pinned.includes(column.id) ? (
-                        <PinOff size={14} aria-hidden />
-                      ) : (
-                        <Pin size={14} aria-hidden />
-                      )
+                      <Pin
+                        size={14}
+                        aria-hidden
+                        fill={layout.pinned.includes(column.id) ? 'currentColor' : 'none'}
+                      />
                     }
                     onPress={() => onLayout(withPin(layout, column.id, !layout.pinned.includes(column.id)))}
                   />
