@@ -59,7 +59,10 @@ function TroubleNotice({ customer, trouble, onRetry }: TroubleNoticeProps) {
   const { kind, what, failure, keys } = trouble;
   const part = t(NAMES[kind], { count: keys.length });
   const only = keys.length === 1 ? keys[0] : undefined;
-  const retry = () => onRetry(only ?? (what === 'unknown' ? 'all' : 'failed'));
+  const retry = () => {
+    if (what !== 'unknown') onRetry(only ?? 'failed');
+    else for (const key of keys) onRetry(key);
+  };
   if (what === 'unknown') {
     return (
       <Notice icon={<Shapes size={16} aria-hidden />} tone="stale" onRetry={retry}>

@@ -1,0 +1,233 @@
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AgreementOverview } from '../../../../shared/ipc/agreements.ts';
+import { createFakeBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { agreement, delivery, FETCHED_AT, keyOf, overviewOf, ready } from './overviews.ts';
+
+configure({ asyncUtilTimeout: 8_000 });
+beforeAll(() => stubLayout());
+freshDesk();
+
+const PATH = '/customers/nordfiber/10001';
+const failure = fakeFailure('serviceTimeout');
+
+function show(overview: AgreementOverview, segment = 'agreements'): FakeBridge {
+  const fake = createFakeBridge({ data: busyDesk() });
+  fake.answerWith('agreements.overview', async () => overview);
+  fake.answerWith('agreements.refresh', async () => overview);
+  renderKontor(fake, `${PATH}/${segment}`);
+  return fake;
+}
+
+function called(fake: FakeBridge, name: string): unknown[] {
+  return fake.calls.filter((call) => call.name === name).map(({ input }) => input);
+}
+
+const known = {
+  externalId: { value: 'c-77', from: 'agreement' as const, at: 'customerExternalId' },
+  discovery: 'list' as const,
+  list: ready('list'),
+  payments: ready('payments'),
+};
+
+describe('the overview of agreements', () => {
+  it('is fetched when it is first looked at, and only then', async () => {
+    const fake = show(overviewOf({}), '');
+    const tab = await screen.findByRole('tab', { name: /^Agreements/ });
+    expect(called(fake, 'agreements.refresh')).toEqual([]);
+    await userEvent.setup().click(tab);
+    await screen.findByText('Kontor does not know by what id to ask');
+    expect(called(fake, 'agreements.refresh')).toMatchObject([{ part: 'all' }]);
+  });
+
+  it('shows each part in its own state, and one retry for what failed of one kind', async () => {
+    const user = userEvent.setup();
+    const parts = ['x', 'y'].map((name) => ({
+      key: keyOf('delivery', name),
+      state: { kind: 'failed' as const, failure },
+    }));
+    const fake = show(
+      overviewOf({
+        ...known,
+        payments: {
+          key: 'payments',
+          state: { kind: 'stale', fetchedAt: FETCHED_AT, shape: 'known', failure },
+        },
+        agreements: [
+          agreement('1', {
+            deliveries: parts.map((part, at) => delivery(String(at), part)),
+          }),
+          agreement('2', {
+            deliveriesPart: { key: keyOf('deliveries', '2'), state: { kind: 'loading', fetchedAt: null } },
+          }),
+        ],
+        refreshing: null,
+      }),
+    );
+    const troubles = await screen.findByRole('region', { name: /could not be fetched or read/ });
+    expect(within(troubles).getByText('Details of 2 deliveries: could not be fetched')).toBeTruthy();
+    expect(within(troubles).getByText(/^Payment methods: could not be refreshed/)).toBeTruthy();
+    const table = screen.getByRole('table', { name: 'Agreements of customer 10001' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    const buttons = within(troubles).getAllByRole('button', { name: 'Try again' });
+    for (const button of buttons) await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Retry all that failed (3)' }));
+    expect(called(fake, 'agreements.refresh')).toMatchObject([
+      { part: 'payments' },
+      { part: 'failed' },
+      { part: 'failed' },
+    ]);
+  });
+
+  it('says how far it has come, and stops', async () => {
+    const fake = show(
+      overviewOf({ ...known, agreements: [], refreshing: { done: 84, total: 162, failed: 1 } }),
+    );
+    await screen.findByText('84 of 162, 1 failed');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Stop' }));
+    expect(called(fake, 'agreements.stop')).toHaveLength(1);
+  });
+
+  it('shows where the external id came from, and keeps the one that the clerk enters', async () => {
+    const user = userEvent.setup();
+    const fake = show(overviewOf({ ...known, otherExternalIds: ['c-88'] }));
+    await screen.findByText("learned from an agreement's details");
+    expect(screen.getByText('in the field customerExternalId')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'c-88' }));
+    await user.clear(screen.getByRole('textbox', { name: "Customer's external id" }));
+    await user.keyboard(' c-99 {Enter}');
+    await screen.findByText("learned from an agreement's details");
+    expect(called(fake, 'customers.note')).toMatchObject([{ externalId: 'c-99' }]);
+    expect(called(fake, 'agreements.refresh')).toMatchObject([{ part: 'all' }]);
+  });
+
+  it('opens agreement and delivery by keys alone, and Escape leads back to the row', async () => {
+    const user = userEvent.setup();
+    const rows = ['1', '2'].map((name) =>
+      agreement(name, {
+        deliveries: [delivery(name, ready(keyOf('delivery', name)))],
+      }),
+    );
+    show(overviewOf({ ...known, agreements: rows }));
+    const first = await screen.findByRole('link', { name: 'A-1' });
+    first.focus();
+    await user.keyboard('j');
+    expect(document.activeElement?.textContent).toBe('A-2');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Agreement A-2' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'delivery 2' }));
+    expect(document.activeElement?.textContent).toBe('Delivery delivery 2');
+    expect(screen.getByText('Storgatan')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('heading', { name: 'Agreement A-2' });
+    await user.keyboard('{Escape}');
+    await screen.findByRole('link', { name: 'A-2' });
+    expect(document.activeElement?.textContent).toBe('A-2');
+  });
+
+  it('reads an unknown shape to its last line', async () => {
+    const user = userEvent.setup();
+    const fake = show(overviewOf({ ...known, list: ready('list', 'unknown') }));
+    const lines = Array.from({ length: 250 }, (_, at) => ({
+      path: `cells[${at}]`,
+      key: String(at),
+      depth: 1,
+      kind: 'string' as const,
+      text: `cell ${at}`,
+      cut: false,
+      children: 0,
+    }));
+    fake.answerWith('agreements.detail', async ({ offset, limit }: { offset: number; limit: number }) => ({
+      key: 'list',
+      kind: 'list',
+      fetchedAt: FETCHED_AT,
+      shape: 'unknown',
+      lines: lines.slice(offset, offset + limit),
+      totalLines: lines.length,
+      raw: '',
+      rawLength: 0,
+    }));
+    await user.click(await screen.findByRole('link', { name: 'Show the answer' }));
+    await screen.findByText('cell 199');
+    expect(screen.queryByText('cell 249')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show more (200 of 250 lines)' }));
+    expect(await screen.findByText('cell 249')).toBeTruthy();
+  });
+});
+
+describe('payment methods', () => {
+  it('lead to the agreement that they pay for', async () => {
+    const key = keyOf('agreement', '1');
+    show(
+      overviewOf({
+        ...known,
+        agreements: [agreement('1')],
+        paymentSubscriptions: [
+          {
+            id: 'p-1',
+            type: 'card',
+            status: 'active',
+            agreementExternalId: 'external 1',
+            words: [{ key: 'masked_account', text: '**** 1' }],
+            at: '[0]',
+          },
+        ],
+      }),
+      'payments',
+    );
+    await screen.findByText('masked_account: **** 1');
+    expect(screen.getByRole('link', { name: 'A-1' }).getAttribute('href')).toContain(key);
+    expect(screen.getByRole('tab', { name: /^Payment methods ?1$/ })).toBeTruthy();
+  });
+});
+
+describe('the fields of a delivery', () => {
+  it('are a guess until chosen, and can be tried before they are saved', async () => {
+    const user = userEvent.setup();
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.answerWith('agreements.tryFields', async () => ({
+      deliveries: 3,
+      withType: 2,
+      withId: 3,
+      examples: [{ type: null, typeAt: null, id: '735', idAt: '[0].id' }],
+    }));
+    renderKontor(fake, '/connections/nordfiber');
+    const field = await screen.findByRole('textbox', { name: /^Field with the delivery's type/ });
+    expect(screen.getAllByText('Guess')).toHaveLength(2);
+    await user.type(field, 'product.kind');
+    await user.type(screen.getByRole('textbox', { name: 'Try on customer' }), 'K10001');
+    await user.click(screen.getByRole('button', { name: 'Try' }));
+    await screen.findByText('Of 3 deliveries, 2 have a type and 3 an external id.');
+    expect(called(fake, 'agreements.tryFields')).toMatchObject([
+      { typeField: 'product.kind', idField: null },
+    ]);
+    expect(called(fake, 'agreements.chooseFields')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save fields' }));
+    await screen.findByText('Your choice');
+    expect(called(fake, 'agreements.chooseFields')).toMatchObject([{ typeField: 'product.kind' }]);
+    await user.clear(field);
+    await user.type(field, 'no field!');
+    expect(await screen.findByText(/^A field's name/)).toBeTruthy();
+  });
+});
+
+describe('help', () => {
+  it('says where the content of the old call went, from the command list', async () => {
+    const user = userEvent.setup();
+    renderKontor(createFakeBridge({ data: busyDesk() }), '/');
+    const box = await screen.findByRole('combobox', { name: 'Look up' });
+    await user.click(box);
+    await user.keyboard('old combined');
+    await screen.findByRole('option', { name: /old combined call/ });
+    await user.keyboard('{Enter}');
+    const table = await screen.findByRole('table', { name: /old combined call/ });
+    expect(within(table).getAllByRole('row')).toHaveLength(6);
+    expect(
+      within(table).getByText('POST /api/core/customers/v2/{customerExternalId}/agreements'),
+    ).toBeTruthy();
+  });
+});
