@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
+import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
@@ -79,7 +80,7 @@ export async function launch(
     clock: new SystemClock(),
     keychain: options.keychain ?? new MemoryKeychain(),
     sessionKeychain: new MemoryKeychain(),
-    dialogs: { chooseFolder: async () => folders.exportDir, chooseSaveFile: async () => null },
+    dialogs: createFolderDialogs(folders.exportDir),
     shell: { openFolder: async () => false },
     transport: new FetchTransport(),
     log,

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  connectSandboxThread,
+  type ThreadedSandbox,
+} from '../../../electron/sandbox/connectSandboxThread.ts';
+import type { LogEntry } from '../../../electron/sandbox/requestLog.ts';
+import type { SandboxCredentials, SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { type Launch, launch } from '../services/launch.ts';
+import { FileKeychain } from './fileKeychain.ts';
+
+export interface Service {
+  readonly baseUrl: string;
+  readonly credentials: SandboxCredentials;
+}
+
+const SANDBOX_THREAD = new URL('../../../electron/sandbox/sandboxThread.ts', import.meta.url);
+
+/** The sample service on a thread of its own, so that it takes no turn of the main thread. */
+export function startThreadedSandbox(options: SandboxOptions): Promise<ThreadedSandbox> {
+  return connectSandboxThread(new Worker(SANDBOX_THREAD, { workerData: { kontorSandbox: options } }));
+}
+
+export async function requestsOf(sandbox: ThreadedSandbox): Promise<readonly LogEntry[]> {
+  return (await sandbox.tell({ kind: 'log' })) as readonly LogEntry[];
+}
+
+/** All folders of a test below one root; the keychain is a file there, so that a second process can go on. */
+export function foldersBelow(root: string) {
+  return { dataDir: join(root, 'data'), exportDir: join(root, 'exports'), keychain: join(root, 'keychain') };
+}
+
+export function launchBelow(root: string): Promise<Launch> {
+  const { keychain, ...folders } = foldersBelow(root);
+  return launch(folders, { keychain: new FileKeychain(keychain) });
+}
+
+/** Connects and fetches one customer's list. */
+export async function lookUp(app: Launch, service: Service, typed: string): Promise<CustomerRef> {
+  const { id: connectionId } = await app.calls.connections.save({
+    id: null,
+    name: 'Nordfiber',
+    environmentWord: 'TEST',
+    environmentTone: 'test',
+    address: service.baseUrl,
+    clientId: service.credentials.clientId,
+    secret: service.credentials.clientSecret,
+    pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+    agreementsListBody: '{}',
+  });
+  const customer = await app.calls.customers.parse({ connectionId, typed });
+  await app.calls.customers.refresh({ customer });
+  return customer;
+}
+
+/** The first so many invoices that have a PDF. */
+export async function firstWithPdf(
+  app: Launch,
+  customer: CustomerRef,
+  count: number,
+): Promise<InvoiceSelection> {
+  const ids: number[] = [];
+  const filter = { ...NO_FILTER, hasPdf: true };
+  while (ids.length < count) {
+    const window = { offset: ids.length, limit: Math.min(500, count - ids.length) };
+    const { rows } = await app.calls.invoices.page({ customer, filter, sort: [], ...window });
+    if (rows.length === 0) throw new Error('too few invoices with a PDF');
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return { kind: 'rows', ids };
+}
+
+/** Waits until the newest job is neither running nor waiting for the service. */
+export async function endOfJob(app: Launch): Promise<Job> {
+  for (;;) {
+    const job = (await app.state()).jobs.at(-1);
+    if (job && job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** SHA-256 of every file in a folder, by name; hidden ones too. */
+export async function hashesOf(folder: string): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const name of (await readdir(folder)).sort()) {
+    hashes.set(
+      name,
+      createHash('sha256')
+        .update(await readFile(join(folder, name)))
+        .digest('hex'),
+    );
+  }
+  return hashes;
+}
+
+/** The PDFs among them. */
+export function pdfsOnly(hashes: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries([...hashes].filter(([name]) => name.endsWith('.pdf')));
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { INVOICE_COLUMNS, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Launch } from '../services/launch.ts';
+import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
+import { missingTools, printed } from '../writers/pdfTools.ts';
+import { endOfJob, hashesOf, launchBelow, lookUp } from './exportDesk.ts';
+
+const all = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
+const tools = missingTools('qpdf', 'pdfinfo');
+const ofMany = { ...all, except: [] };
+
+describe('exports as jobs', () => {
+  let root = '';
+  let sandbox: Sandbox;
+  let app: Launch;
+  let customer: CustomerRef;
+
+  const ended = async (answer: Promise<{ jobId: string | null }>) => {
+    expect((await answer).jobId).not.toBeNull();
+    return endOfJob(app);
+  };
+  const file = (name: string | null) => join(app.exportDir, name ?? '');
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'kontor-kinds-'));
+    sandbox = await startSandbox({ referenceDate: '2026-06-30' });
+    app = await launchBelow(root);
+    customer = await lookUp(app, sandbox, 'K10001');
+  });
+  afterEach(async () => {
+    await app.close();
+    await sandbox.stop();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('write a manifest with every invoice, those without a PDF too, and tell a changed folder', async () => {
+    const job = await ended(app.calls.exports.start({ customer, selection: ofMany }));
+    expect(job).toMatchObject({ state: 'done', total: 48, failed: 0 });
+    expect(job.skipped).toBeGreaterThan(0);
+    const manifest = JSON.parse(await readFile(file('manifest.json'), 'utf8'));
+    expect(manifest.entries).toHaveLength(48);
+    const without = manifest.entries.filter(({ reason }: { reason: string }) => reason === 'noPdf');
+    expect(without).toHaveLength(job.skipped);
+    expect(await app.calls.exports.verify({ jobId: job.id })).toMatchObject({ intact: job.done, changed: 0 });
+
+    const [name = ''] = [...(await hashesOf(app.exportDir)).keys()].filter((one) => one.endsWith('.pdf'));
+    await writeFile(file(name), 'somebody wrote over it');
+    await rm(file('manifest.csv'));
+    expect(await app.calls.exports.verify({ jobId: null })).toMatchObject({
+      intact: job.done - 1,
+      changedNames: [name],
+    });
+  });
+
+  it('keep what an earlier export into the same folder wrote in its manifest', async () => {
+    const { rows } = await app.calls.invoices.page({
+      customer,
+      filter: { ...NO_FILTER, hasPdf: true },
+      sort: [],
+      offset: 0,
+      limit: 4,
+    });
+    const some = (from: number, to: number) => ({
+      kind: 'rows' as const,
+      ids: rows.slice(from, to).map(({ id }) => id),
+    });
+    await ended(app.calls.exports.start({ customer, selection: some(0, 2) }));
+    await ended(app.calls.exports.start({ customer, selection: some(1, 4) }));
+    const verdict = await app.calls.exports.verify({ jobId: null });
+    expect(verdict).toMatchObject({ files: 4, intact: 4, missing: 0, unknown: 0 });
+  });
+
+  it('name files by a template, preview them, and take only what was never exported', async () => {
+    const template = '{status}-{invoice}-{due}';
+    const selection = { kind: 'notExportedYet', filter: NO_FILTER } as const;
+    const plan = await app.calls.exports.plan({ customer, selection, template });
+    expect(plan.requests).toBe(plan.withPdf);
+    const preview = await app.calls.exports.previewNames({ customer, selection, template });
+    expect(preview.firstNames).toEqual(plan.firstNames);
+    await ended(app.calls.exports.start({ customer, selection, template }));
+    const names = await readdir(app.exportDir);
+    for (const name of plan.firstNames) expect(names).toContain(name);
+    const again = await app.calls.exports.plan({ customer, selection, template: '{amuont}' });
+    expect(again).toMatchObject({
+      withPdf: 0,
+      requests: 0,
+      unknownTokens: ['amuont'],
+      tellsInvoicesApart: false,
+    });
+  });
+
+  it('take many customers from a pasted list and fetch the lists that are missing', async () => {
+    const selection = {
+      kind: 'customers',
+      numbers: 'K10001;10003\nK10008, nobody',
+      filter: NO_FILTER,
+    } as const;
+    const { connectionId } = customer;
+    const plan = await app.calls.exports.plan({ connectionId, selection });
+    expect(plan).toMatchObject({ customers: 3, customersNotCached: 2, notNumbers: ['nobody'] });
+    const job = await ended(app.calls.exports.start({ connectionId, selection }));
+    expect(job).toMatchObject({ state: 'done', customers: 3, failed: 0, total: 48 + 1 + 12 });
+    const manifest = JSON.parse(await readFile(file('manifest.json'), 'utf8'));
+    const numbers = manifest.entries.map((entry: { customerNumber: string }) => entry.customerNumber);
+    expect([...new Set(numbers)].sort()).toEqual(['10001', '10003', '10008']);
+    expect(sandbox.log.violations()).toEqual([]);
+  });
+
+  it.skipIf(tools !== null)(`merge PDFs with bookmarks (${tools ?? 'qpdf, pdfinfo'})`, async () => {
+    const job = await ended(app.calls.exports.start({ customer, selection: ofMany, target: 'mergedPdf' }));
+    expect(job).toMatchObject({ state: 'done', failed: 0, fileName: 'PDF 10001.pdf' });
+    await printed('qpdf', '--check', file(job.fileName));
+    const pages = Number(/Pages:\s+(\d+)/.exec(await printed('pdfinfo', file(job.fileName)))?.[1]);
+    expect(pages).toBeGreaterThanOrEqual(job.done);
+    expect((await readdir(app.exportDir)).sort()).toEqual([
+      'PDF 10001.manifest.csv',
+      'PDF 10001.manifest.json',
+      'PDF 10001.pdf',
+    ]);
+    expect((await app.calls.exports.plan({ customer, selection: ofMany })).exportedBefore).toBe(job.done);
+    expect(await app.calls.jobs.copyPath({ jobId: job.id })).toEqual({ text: file(job.fileName) });
+  });
+
+  it.skipIf(tools !== null)(`write a statement of open items (${tools ?? 'qpdf, pdfinfo'})`, async () => {
+    const asked = { customer, scope: 'open', from: null, to: null } as const;
+    const job = await ended(app.calls.exports.statement(asked));
+    expect(job).toMatchObject({ kind: 'exportStatement', state: 'done', done: 1, failed: 0 });
+    await printed('qpdf', '--check', file(job.fileName));
+    const period = await ended(app.calls.exports.statement({ ...asked, scope: 'all', from: '2026-01-01' }));
+    expect(period).toMatchObject({ state: 'done', failed: 0 });
+    expect(period.fileName).toContain('(2)');
+  });
+
+  it('write JSON lines as the service sent them, in the order and choice of the clerk', async () => {
+    const { rows } = await app.calls.invoices.page({
+      customer,
+      filter: NO_FILTER,
+      sort: [{ column: 'invoiceNo', direction: 'descending' }],
+      offset: 0,
+      limit: 500,
+    });
+    const raws = await Promise.all(
+      rows.map(async ({ id }) => JSON.parse((await app.calls.invoices.detail({ customer, id })).raw)),
+    );
+    const asked = {
+      customer,
+      sort: [{ column: 'invoiceNo', direction: 'descending' }],
+      format: 'jsonLines',
+      columns: ['invoiceNo'],
+    } as const;
+    const list = { ...asked, sort: [...asked.sort], columns: [...asked.columns] };
+    const job = await ended(app.calls.exports.list({ ...list, selection: ofMany }));
+    const lines = (await readFile(file(job.fileName), 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(raws);
+    const except = rows.slice(0, 5).map(({ id }) => id);
+    const fewer = await ended(app.calls.exports.list({ ...list, selection: { ...all, except } }));
+    expect((await readFile(file(fewer.fileName), 'utf8')).trimEnd().split('\n')).toEqual(lines.slice(5));
+  });
+
+  it.skipIf(SOFFICE === null)(
+    `write lists that LibreOffice reads back (${SOFFICE === null ? 'not installed here' : 'soffice'})`,
+    async () => {
+      const asked = { customer, selection: ofMany, sort: [], columns: [...INVOICE_COLUMNS] };
+      const { rows } = await app.calls.invoices.page({
+        customer,
+        filter: NO_FILTER,
+        sort: [],
+        offset: 0,
+        limit: 500,
+      });
+      const totals = await app.calls.invoices.totals({ customer, selection: ofMany });
+      const xlsx = await ended(app.calls.exports.list({ ...asked, format: 'xlsx' }));
+      const sheet = await readSheet(file(xlsx.fileName), root);
+      expect(sheet).toHaveLength(rows.length + 2);
+      const outstanding = INVOICE_COLUMNS.indexOf('outstanding');
+      for (const [index, row] of rows.entries()) {
+        const cells = sheet[index + 1];
+        expect(cells?.[0]).toMatchObject({ type: 'string', value: row.invoiceNo });
+        expect(cells?.[outstanding]?.type).toBe('float');
+        expect(Number(cells?.[outstanding]?.value)).toBe(Number(row.outstanding));
+      }
+      expect(Number(sheet.at(-1)?.[outstanding]?.value)).toBe(Number(totals.outstanding));
+      const csv = await ended(app.calls.exports.list({ ...asked, format: 'csv', preset: 'nordicExcel' }));
+      const text = await readFile(file(csv.fileName), 'utf8');
+      expect(text.startsWith('\ufeff')).toBe(true);
+      expect(text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
+    },
+  );
+
+  it('write 100,000 rows without a pause of the main thread', async () => {
+    const { connectionId } = customer;
+    const large = await app.calls.customers.parse({ connectionId, typed: 'K10200' });
+    await app.calls.customers.refresh({ customer: large });
+    const asked = { customer: large, selection: ofMany, sort: [], columns: [...INVOICE_COLUMNS] };
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    for (const format of ['csv', 'xlsx', 'jsonLines'] as const) {
+      delay.enable();
+      const began = performance.now();
+      const job = await ended(app.calls.exports.list({ ...asked, format }));
+      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+      delay.disable();
+      expect(job).toMatchObject({ state: 'done', done: 1 });
+      const longest = delay.max / 1e6;
+      process.stdout.write(
+        `100,000 rows as ${format}: ${seconds} s, longest pause ${longest.toFixed(0)} ms\n`,
+      );
+      // Generous, since the machine is shared; writing on this thread would hold it for seconds.
+      expect(longest).toBeLessThan(500);
+      delay.reset();
+    }
+  }, 240_000);
+});

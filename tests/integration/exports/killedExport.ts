@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { Service } from './exportDesk.ts';
+
+const CHILD = fileURLToPath(new URL('./exportChild.ts', import.meta.url));
+
+export interface ChildTask {
+  readonly root: string;
+  readonly service: Service;
+  readonly number: string;
+  readonly count: number;
+  readonly target: 'folder' | 'zip';
+}
+
+export interface ChildLine {
+  readonly done?: number;
+  readonly found?: string;
+  readonly waiting?: string | null;
+  readonly job?: Job;
+}
+
+function begin(task: ChildTask, fresh: boolean): ChildProcess {
+  const given = JSON.stringify({ ...task, fresh });
+  return spawn(process.execPath, [CHILD, given], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function* linesOf(child: ChildProcess): AsyncGenerator<ChildLine> {
+  if (child.stdout === null) return;
+  for await (const line of createInterface({ input: child.stdout })) yield JSON.parse(line) as ChildLine;
+}
+
+/** Kills a process with signal 9 once so many items are done; what it said it had found, and what it had done. */
+export async function runAndKill(task: ChildTask, fresh: boolean, at: number): Promise<readonly ChildLine[]> {
+  const child = begin(task, fresh);
+  const said: ChildLine[] = [];
+  for await (const line of linesOf(child)) {
+    said.push(line);
+    if (line.job) throw new Error('the export was over before it could be killed');
+    if ((line.done ?? 0) >= at) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return said;
+}
+
+/** Lets a process go on to the end. */
+export async function runToEnd(task: ChildTask): Promise<readonly ChildLine[]> {
+  const child = begin(task, false);
+  const said: ChildLine[] = [];
+  for await (const line of linesOf(child)) said.push(line);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return said;
+}
+
+/** Names of whole PDFs in a folder, which a kill may leave behind at any moment. */
+export async function pdfNames(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.pdf'));
+}
