@@ -14,12 +14,15 @@ interface DocumentSectionProps {
   readonly fetchedAt: number | null;
   readonly title: string;
   readonly lead?: string;
+  /** 2 where it stands right below the customer, 3 within a panel that has a title. */
+  readonly level?: 2 | 3;
 }
 
 /** All that the service sent about one thing, as a tree, and beneath it to the letter. */
 export function DocumentSection(props: DocumentSectionProps) {
-  const { bridge, customer, documentKey, fetchedAt, title, lead } = props;
+  const { bridge, customer, documentKey, fetchedAt, title, lead, level = 3 } = props;
   const t = useTexts('agreements');
+  const Heading = `h${level}` as const;
   const [isRawOpen, setRawOpen] = useState(false);
   const document = useMemo(
     () => ({ customer, key: documentKey, fetchedAt }),
@@ -27,7 +30,7 @@ export function DocumentSection(props: DocumentSectionProps) {
   );
   return (
     <section className={styles['section']}>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {lead !== undefined && <p className={styles['faint']}>{lead}</p>}
       <DocumentTree key={documentKey} bridge={bridge} document={document} />
       <details

@@ -61,6 +61,7 @@ export function PaymentsTab({ bridge, customer, overview }: AgreementsTabProps) 
           documentKey={part.key}
           fetchedAt={fetchedAt}
           title={t('everything')}
+          level={2}
           lead={t('wholeAnswer')}
         />
       )}

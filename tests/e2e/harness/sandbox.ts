@@ -5,6 +5,7 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly endpoint: string;
+  readonly tokenLevel: 'none' | 'general' | 'customer' | 'invalid';
   readonly status: number;
 }
 

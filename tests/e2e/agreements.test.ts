@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { AgreementsPage } from '../pages/agreementsPage.ts';
+import { ConnectPage } from '../pages/connectPage.ts';
+import { CustomerPage } from '../pages/customerPage.ts';
+import { startApp } from './harness/app.ts';
+import { axeFindings } from './harness/axe.ts';
+import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { startCountingProxy } from './harness/countingProxy.ts';
+import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
+
+const CALLS_AT_ONCE = 6;
+/** A try may stand still for 20 s, and a call is not begun again after 60 s. */
+const SILENCE_MS = 90_000;
+const FIVE = ['agreements', 'paymentSubscriptions', 'agreement', 'deliveries', 'delivery'];
+
+describe('the overview of 40 agreements and 120 deliveries', () => {
+  let browser: Browser;
+  let root = '';
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'kontor-agreements-'));
+    if (findChromium()) browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('shows the rest beside a 500, a silence and an unknown shape, retries, and works offline', async (context) => {
+    const missing = keyringMissing() ?? (findChromium() ? undefined : 'no Chromium is installed');
+    if (missing) context.skip(missing);
+    await withKeyring({}, async (keyring) => {
+      const folders = { dataDir: join(root, 'data'), exportDir: join(root, 'exports') };
+      const sandbox = await startSandboxProcess();
+      const proxy = await startCountingProxy(sandbox.line.baseUrl, '/api/core/');
+      const { clientId, clientSecret } = sandbox.line;
+      let app = await startApp({ ...folders, env: keyring.env });
+      let { page } = await openPage(browser);
+      await page.goto(app.line.address);
+      const service = { name: 'Nordfiber', address: proxy.address, clientId, secret: clientSecret };
+      await new ConnectPage(page).connectTo(service);
+      await new CustomerPage(page).lookUp('K10009');
+      await page.getByText('160 of 160 invoices, customer 10009').waitFor();
+
+      // Three endpoints misbehave, each in its own way.
+      await fault(sandbox, 'paymentSubscriptions', { kind: 'status', status: 500 });
+      await fault(sandbox, 'agreements', { kind: 'stall', at: 'headers' });
+      await fault(sandbox, 'delivery', { kind: 'unknownShape' });
+      await sandbox.tell('/log/clear');
+      let agreements = new AgreementsPage(page);
+      await agreements.show('Agreements');
+
+      // The rest is there while one endpoint is still silent: nothing waits for the slowest.
+      const odd = /^Details of 120 deliveries: the answer has an unknown shape/;
+      await agreements.trouble(odd).waitFor({ timeout: 40_000 });
+      await agreements.trouble(/^Payment methods: could not be fetched/).waitFor({ timeout: 40_000 });
+      expect(await agreements.rows.count()).toBe(40);
+      await page.getByText(/^\d+ of 202, 1 failed$/).waitFor();
+      await expect.poll(async () => (await agreements.firstRow())['Outstanding']).toMatch(/\d,\d\d$/);
+      const row = await agreements.firstRow();
+      expect(row['Agreement']).toMatch(/^A-\d+$/);
+      expect(row['Status']).toMatch(/^(active|terminated)$/);
+      expect(row['Deliveries']).toBe('3');
+      expect(Number(row['Invoices'])).toBeGreaterThan(0);
+
+      // Then the silence, too, says what it is.
+      await agreements.trouble(/^List of agreements: could not be fetched.*in time/s).waitFor({
+        timeout: SILENCE_MS,
+      });
+      await page.getByRole('button', { name: 'Retry all that failed (2)' }).waitFor();
+      const log = await sandbox.log();
+      expect(await sandbox.violations()).toEqual([]);
+      expect(new Set(log.map(({ endpoint }) => endpoint))).toEqual(new Set(FIVE));
+      expect(new Set(log.map(({ tokenLevel }) => tokenLevel))).toEqual(new Set(['general']));
+      const sound = log.filter(({ status }) => status === 200).map(({ path }) => path);
+      expect(sound).toHaveLength(40 + 40 + 120);
+      expect(new Set(sound).size).toBe(sound.length);
+      expect(proxy.most()).toBeGreaterThan(1);
+      expect(proxy.most()).toBeLessThanOrEqual(CALLS_AT_ONCE);
+
+      // What failed comes back by one press, and nothing else is asked again.
+      await sandbox.tell('/faults/clear');
+      await fault(sandbox, 'delivery', { kind: 'unknownShape' });
+      await sandbox.tell('/log/clear');
+      await page.getByRole('button', { name: 'Retry all that failed (2)' }).click();
+      await page.getByRole('tab', { name: /^Payment methods ?35$/ }).waitFor();
+      await agreements.settled();
+      const again = (await sandbox.log()).map(({ endpoint }) => endpoint);
+      expect(again.toSorted()).toEqual(['agreements', 'paymentSubscriptions']);
+
+      const kept = await agreements.firstRow();
+
+      // Offline after a restart: the same overview, with its time, the unknown shape to its last word.
+      await proxy.down();
+      await page.context().close();
+      await app.stop();
+      app = await startApp({ ...folders, env: keyring.env });
+      ({ page } = await openPage(browser));
+      await page.goto(app.line.address);
+      await new CustomerPage(page).lookUp('10009');
+      await page.getByText('160 of 160 invoices, customer 10009').waitFor();
+      agreements = new AgreementsPage(page);
+      await agreements.show('Agreements');
+      await agreements.trouble(odd).waitFor();
+      expect(await agreements.rows.count()).toBe(40);
+      const same = ['Agreement', 'Status', 'Type', 'Invoicing', 'Deliveries', 'Invoices'];
+      const offline = await agreements.firstRow();
+      for (const title of same) expect(offline[title], title).toBe(kept[title]);
+      await agreements.page
+        .getByRole('tabpanel')
+        .getByText(/^Offline, fetched \d\d:\d\d/)
+        .first()
+        .waitFor({ timeout: 60_000 });
+      await agreements.openFirstDelivery();
+      await page.getByText('Nobody has agreed on this shape.').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await agreements.show('Payment methods');
+      await page.getByRole('button', { name: 'Refresh payment methods' }).click();
+      await agreements.trouble(/^Payment methods: could not be refreshed.*cannot be reached/s).waitFor({
+        timeout: 70_000,
+      });
+      expect(
+        await page
+          .getByRole('table', { name: /^Payment methods of/ })
+          .getByRole('row')
+          .count(),
+      ).toBe(36);
+
+      // The service is back: retries bring the rest, and only that.
+      await proxy.up();
+      await sandbox.tell('/faults/clear');
+      await agreements.settled();
+      await agreements.retry(/could not be refreshed/);
+      await expect.poll(() => agreements.troubles.count(), { timeout: 60_000 }).toBe(0);
+      await agreements.show('Agreements');
+      await sandbox.tell('/log/clear');
+      await agreements.retry(odd);
+      await expect.poll(() => agreements.troubles.count(), { timeout: 60_000 }).toBe(0);
+      await agreements.settled();
+      await agreements.openFirstDelivery();
+      await page.getByRole('button', { name: 'Copy address' }).waitFor();
+      const after = (await sandbox.log()).filter(({ path }) => path.startsWith('/api/core/'));
+      expect(after.map(({ endpoint }) => endpoint)).toEqual(Array.from({ length: 120 }, () => 'delivery'));
+      expect(new Set(after.map(({ path }) => path)).size).toBe(120);
+      expect(await sandbox.violations()).toEqual([]);
+      expect(proxy.most()).toBeLessThanOrEqual(CALLS_AT_ONCE);
+      await page.context().close();
+      await app.stop();
+      await proxy.down();
+      await sandbox.stop();
+    });
+  }, 400_000);
+
+  it('has no findings by axe on any of its screens, light and dark, wide and narrow', async (context) => {
+    if (!findChromium()) context.skip('no Chromium is installed');
+    const sandbox = await startSandboxProcess();
+    const app = await startApp({
+      dataDir: join(root, 'axe'),
+      exportDir: join(root, 'exports'),
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
+    });
+    const { page, complaints } = await openPage(browser);
+    const found: string[] = [];
+    const look = async (screen: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [1280, 640]) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 800 });
+          await page.waitForTimeout(100);
+          const here = await axeFindings(page);
+          found.push(...here.map((finding) => `${screen}, ${colorScheme}, ${width}: ${finding}`));
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    await page.goto(app.line.address);
+    await page.getByRole('button', { name: 'Go on with this session only' }).click();
+    const { baseUrl, clientId, clientSecret } = sandbox.line;
+    await new ConnectPage(page).connectTo({
+      name: 'Nordfiber',
+      address: baseUrl,
+      clientId,
+      secret: clientSecret,
+    });
+    await page.getByRole('heading', { name: 'Fields of a delivery' }).waitFor();
+    await look('connection with the fields of a delivery');
+    await new CustomerPage(page).lookUp('10001');
+    await page.getByText('48 of 48 invoices, customer 10001').waitFor();
+    await fault(sandbox, 'paymentSubscriptions', { kind: 'status', status: 404 });
+    await fault(sandbox, 'agreements', { kind: 'unknownShape' });
+    const agreements = new AgreementsPage(page);
+    await agreements.show('Agreements');
+    await agreements.trouble(/^Payment methods: could not be fetched/).waitFor({ timeout: 40_000 });
+    await agreements.settled();
+    await look('agreements with faults');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await look('external id being entered');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await agreements.rows.first().getByRole('link').click();
+    await page.getByText('Everything that the service sent').waitFor();
+    await look('agreement');
+    await page
+      .getByRole('table', { name: /^Deliveries of/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByText('As it came').click();
+    await page.getByRole('button', { name: 'Copy all of it' }).waitFor();
+    await look('delivery');
+    await sandbox.tell('/faults/clear');
+    await agreements.show('Payment methods');
+    // A refusal does not invite a retry: the refresh is there for it.
+    await page.getByRole('button', { name: 'Refresh payment methods' }).click();
+    await page.getByRole('table', { name: /^Payment methods of/ }).waitFor();
+    await look('payment methods');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('old combined');
+    await page.getByRole('option', { name: /old combined/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /old combined call/ }).waitFor();
+    await look('help');
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    await app.stop();
+    await sandbox.stop();
+  });
+});
+
+function fault(sandbox: SandboxProcess, scope: string, effect: object): Promise<unknown> {
+  return sandbox.tell('/faults', { scope, effect });
+}
