@@ -3,6 +3,9 @@ import styles from './DataGrid.module.css';
 import type { GridController } from './gridController.ts';
 import type { DataGridProps } from './gridProps.ts';
 
+/** Milliseconds after scrolling before a cell below the pointer is explained. */
+const REST = 150;
+
 interface Tip {
   readonly text: string;
   readonly left: number;
@@ -26,6 +29,15 @@ export function GridWhy<Row extends object, Id extends string>({
   useEffect(() => {
     const element = root.current;
     if (element === null || controller === null) return;
+    let scrolledAt = Number.NEGATIVE_INFINITY;
+    const pointed = (event: Event) => {
+      // Rows that pass below a resting pointer are not asked about: measuring them would lay out each frame twice.
+      if (event.timeStamp - scrolledAt > REST) show(event);
+    };
+    const scrolled = (event: Event) => {
+      scrolledAt = event.timeStamp;
+      hide();
+    };
     const show = (event: Event) => {
       const cell =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
@@ -47,14 +59,16 @@ export function GridWhy<Row extends object, Id extends string>({
     const escaped = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
-    element.addEventListener('pointerover', show);
+    element.addEventListener('pointerover', pointed);
     element.addEventListener('focusin', show);
-    for (const name of ['pointerleave', 'focusout', 'scroll']) element.addEventListener(name, hide);
+    for (const name of ['pointerleave', 'focusout']) element.addEventListener(name, hide);
+    element.addEventListener('scroll', scrolled, { passive: true });
     element.addEventListener('keydown', escaped);
     return () => {
-      element.removeEventListener('pointerover', show);
+      element.removeEventListener('pointerover', pointed);
       element.removeEventListener('focusin', show);
-      for (const name of ['pointerleave', 'focusout', 'scroll']) element.removeEventListener(name, hide);
+      for (const name of ['pointerleave', 'focusout']) element.removeEventListener(name, hide);
+      element.removeEventListener('scroll', scrolled);
       element.removeEventListener('keydown', escaped);
     };
   }, [root, controller, columns, source]);

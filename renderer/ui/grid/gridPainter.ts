@@ -1,6 +1,7 @@
 import type { GridColumn } from './gridColumns.ts';
 import { GridSlot, type IconCopies, type SlotClasses } from './gridSlot.ts';
 import type { RowSource } from './rowSource.ts';
+import { rowTemplate } from './rowTemplate.ts';
 import { type ScrollScale, scrollScale } from './scrollScale.ts';
 
 /** Rows painted beyond either edge, so that a step of the wheel shows no gap. */
@@ -36,6 +37,7 @@ export class GridPainter<Row> {
   private paintOf: GridPaint<Row>;
   private slots: GridSlot<Row>[] = [];
   private texts = new WeakMap<object, readonly string[]>();
+  private template: DocumentFragment | null = null;
   private viewHeight = 0;
   private headHeight = 0;
   private current = 0;
@@ -58,7 +60,8 @@ export class GridPainter<Row> {
     this.paintOf = paint;
     if (before.columns !== paint.columns || before.checkLabel !== paint.checkLabel) {
       this.texts = new WeakMap();
-      for (const slot of this.slots) slot.arrange(paint.columns, paint.checkLabel);
+      this.template = null;
+      for (const slot of this.slots) slot.arrange(paint.columns, this.cells());
     }
     this.repaint();
   }
@@ -169,12 +172,18 @@ export class GridPainter<Row> {
     this.fit(source.count === null ? most : Math.min(most, Math.max(count, 1)));
   }
 
+  private cells(): DocumentFragment {
+    const { columns, checkLabel } = this.paintOf;
+    this.template ??= rowTemplate(columns, checkLabel, this.elements.classes);
+    return this.template;
+  }
+
   private fit(slots: number): void {
     if (slots === this.slots.length) return;
     for (const slot of this.slots.splice(slots)) slot.element.remove();
     while (this.slots.length < slots) {
       const slot = new GridSlot<Row>(this.elements.classes, this.elements.icons);
-      slot.arrange(this.paintOf.columns, this.paintOf.checkLabel);
+      slot.arrange(this.paintOf.columns, this.cells());
       this.elements.body.append(slot.element);
       this.slots.push(slot);
     }

@@ -1,4 +1,5 @@
 import type { GridColumn } from './gridColumns.ts';
+import { textOf } from './rowTemplate.ts';
 
 /** What a row shows, apart from its texts. */
 export interface SlotLook {
@@ -24,12 +25,10 @@ export type IconCopies = (name: string) => SVGElement | null;
 export class GridSlot<Row> {
   readonly element: HTMLDivElement;
   index = -1;
-  private readonly classes: SlotClasses;
   private readonly icons: IconCopies;
-  private readonly check: HTMLDivElement;
   private columns: readonly GridColumn<Row>[] = [];
   private cells: HTMLDivElement[] = [];
-  private texts: Text[] = [];
+  private texts: (Text | undefined)[] = [];
   private tones: (string | undefined)[] = [];
   private shownIcons: (string | undefined)[] = [];
   private row: Row | undefined | null = null;
@@ -41,28 +40,21 @@ export class GridSlot<Row> {
   private loading = false;
 
   constructor(classes: SlotClasses, icons: IconCopies) {
-    this.classes = classes;
     this.icons = icons;
     this.element = document.createElement('div');
     this.element.className = classes.row;
     this.element.setAttribute('role', 'row');
-    this.check = document.createElement('div');
-    this.check.className = classes.check;
-    this.check.setAttribute('role', 'gridcell');
-    this.check.setAttribute('aria-colindex', '1');
-    this.check.dataset['check'] = '';
   }
 
-  /** Builds the cells anew: after the columns have changed, never while scrolling. */
-  arrange(columns: readonly GridColumn<Row>[], checkLabel: string): void {
+  /** Takes copies of a template's cells: after the columns have changed, never while scrolling. */
+  arrange(columns: readonly GridColumn<Row>[], template: DocumentFragment): void {
     this.columns = columns;
-    this.check.setAttribute('aria-label', checkLabel);
-    this.texts = columns.map(() => document.createTextNode(''));
-    this.cells = columns.map((column, place) => this.cell(column, place));
+    this.element.replaceChildren(template.cloneNode(true));
+    this.cells = [...this.element.querySelectorAll<HTMLDivElement>('[data-column]')];
+    this.texts = this.cells.map(textOf);
     this.tones = columns.map(() => undefined);
     this.shownIcons = columns.map(() => undefined);
     this.row = null;
-    this.element.replaceChildren(this.check, ...this.cells);
   }
 
   cellAt(place: number): HTMLDivElement | undefined {
@@ -150,30 +142,6 @@ export class GridSlot<Row> {
     if (icon === null) return;
     icon.dataset['icon'] = name;
     cell.prepend(icon);
-  }
-
-  private cell(column: GridColumn<Row>, place: number): HTMLDivElement {
-    const cell = document.createElement('div');
-    cell.className = this.classes.cell;
-    cell.setAttribute('role', 'gridcell');
-    cell.setAttribute('aria-colindex', String(place + 2));
-    cell.tabIndex = -1;
-    cell.dataset['column'] = column.id;
-    cell.dataset['align'] = column.align;
-    if (column.pinned) cell.dataset['pinned'] = '';
-    cell.style.setProperty('left', `var(--grid-x${place})`);
-    cell.style.setProperty('width', `var(--grid-w${place})`);
-    cell.append(this.textHolder(column, place));
-    return cell;
-  }
-
-  private textHolder(column: GridColumn<Row>, place: number): Node {
-    const text = this.texts[place] ?? document.createTextNode('');
-    if (column.icon === undefined || column.iconWithText) return text;
-    const holder = document.createElement('span');
-    holder.className = this.classes.hiddenText;
-    holder.append(text);
-    return holder;
   }
 }
 

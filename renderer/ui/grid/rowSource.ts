@@ -43,7 +43,7 @@ export class RowSource<Row> {
 
   constructor(fetch: FetchRows<Row>, options: RowSourceOptions = {}) {
     this.pageSize = options.pageSize ?? 100;
-    this.keep = options.keep ?? 40;
+    this.keep = options.keep ?? 20;
     this.atOnce = options.atOnce ?? 2;
     this.shown = this.open(fetch);
   }
