@@ -1,0 +1,18 @@
+import { invoiceColumns } from '../../../../renderer/features/invoices/invoiceColumns.ts';
+import { formatDate, formatDateTime } from '../../../../renderer/i18n/dateFormat.ts';
+import { formatAmount, formatCount } from '../../../../renderer/i18n/numberFormat.ts';
+
+/** Every column of the product, in its own formats; the headings are the keys of the catalogue. */
+export const COLUMNS = invoiceColumns((key) => key, {
+  amount: (decimal) => formatAmount(decimal, 'space-comma'),
+  count: (count) => formatCount(count, 'space-comma'),
+  date: (at) => formatDate(at, 'iso'),
+  dateTime: (at) => formatDateTime(at, 'iso'),
+  day: String,
+  moment: String,
+  age: String,
+  stale: () => false,
+});
+
+export const ROW_HEIGHT = 30;
+export const HEADER_HEIGHT = 32;
