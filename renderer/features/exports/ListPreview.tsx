@@ -35,7 +35,7 @@ export function ListPreview({ bridge, customer, selection, sort, columns, form }
   const rows = shownValue(useAnswer(ask, customer.number)) ?? NONE;
   if (rows.length === 0) return null;
   return (
-    <section className={styles['preview']} aria-label={t('preview')}>
+    <div className={styles['preview']}>
       <h3 className={styles['heading']}>{t(form === 'jsonLines' ? 'previewRecords' : 'previewRows')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       <section className={styles['sample']} tabIndex={0} aria-label={t('preview')}>
@@ -45,7 +45,7 @@ export function ListPreview({ bridge, customer, selection, sort, columns, form }
           <Cells rows={rows} columns={columns} form={form} />
         )}
       </section>
-    </section>
+    </div>
   );
 }
 
@@ -80,9 +80,8 @@ interface CellsProps {
 }
 
 function Cells({ rows, columns, form }: CellsProps) {
-  const t = useTexts('lists');
   const invoices = useTexts('invoices');
-  const cells = previewCells(rows, columns, form, { yes: t('yes'), no: t('no') });
+  const cells = previewCells(rows, columns, form, { yes: invoices('yes'), no: invoices('no') });
   return (
     <table className={styles['table']}>
       <thead>
