@@ -28,12 +28,14 @@ interface DetailPaneProps {
   /** Escape within the pane: back to the rows. */
   readonly onBack: () => void;
   readonly onExport: (row: InvoiceRow) => void;
+  /** Goes so many rows down the list. */
+  readonly onStep: (by: number) => void;
   readonly ref?: Ref<DetailPaneHandle>;
 }
 
 /** One invoice in full, beside the grid: every field, its PDF, what changed, and the record as the service sent it. */
 export function DetailPane(props: DetailPaneProps) {
-  const { bridge, customer, row, revision, part, onPart, onClose, onBack, onExport, ref } = props;
+  const { bridge, customer, row, revision, part, onPart, onClose, onBack, onExport, onStep, ref } = props;
   const t = useTexts('invoices');
   const pane = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => ({
@@ -82,7 +84,13 @@ export function DetailPane(props: DetailPaneProps) {
                 id: 'pdf',
                 label: t('detailPdf'),
                 content: (
-                  <PdfPreview bridge={bridge} customer={customer} row={row} onExport={() => onExport(row)} />
+                  <PdfPreview
+                    bridge={bridge}
+                    customer={customer}
+                    row={row}
+                    onExport={() => onExport(row)}
+                    onStep={onStep}
+                  />
                 ),
               },
               {

@@ -99,6 +99,10 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
   }, [filtered, count, t]);
 
   const toRows = () => grid.current?.focusRow(Math.max(grid.current.place().currentIndex, 0));
+  const stepRow = (by: number) => {
+    const next = (grid.current?.place().currentIndex ?? 0) + by;
+    grid.current?.focusRow(Math.min(Math.max(next, 0), Math.max((count ?? 0) - 1, 0)));
+  };
   const closePane = () => {
     beside.hide();
     toRows();
@@ -190,6 +194,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
             onPart={(next) => useInvoicesStore.setState({ part: next })}
             onClose={closePane}
             onBack={beside.over ? closePane : toRows}
+            onStep={stepRow}
             onExport={(row) =>
               setExporting({ kind: 'pdfs', selection: { kind: 'rows', ids: [row.id] }, onlyNew: false })
             }

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './FilterDialog.module.css';
-import { toggled } from './filterChips.ts';
+import { shownWord, toggled } from './filterChips.ts';
 
 export type ValueField = 'statuses' | 'tags' | 'agreementExternalIds';
 
@@ -76,7 +76,7 @@ export function ValueFilterDialog({ field, filter, values, onChange, onClose }: 
                 isDisabled={full && !checked}
                 onChange={() => onChange({ [field]: toggled(chosen, value) })}
               >
-                <bdi className={styles['word']}>{value === '' ? t('filterNoStatus') : value}</bdi>
+                <bdi className={styles['word']}>{shownWord(value, t)}</bdi>
               </Checkbox>
               <span className={styles['count']}>{formats.count(count)}</span>
             </li>

@@ -34,12 +34,12 @@ function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
   return [
     ...(filter.statuses ?? []).map((value) => ({
       id: `status-${value}`,
-      label: t('filterStatus', { value: value === '' ? t('filterNoStatus') : value }),
+      label: t('filterStatus', { value: shownWord(value, t) }),
       without: { statuses: withoutOne(filter.statuses, value) },
     })),
     ...(filter.tags ?? []).map((value) => ({
       id: `tag-${value}`,
-      label: t('filterTag', { value }),
+      label: t('filterTag', { value: shownWord(value, t) }),
       without: { tags: withoutOne(filter.tags, value) },
     })),
     ...(filter.agreementExternalIds ?? []).map((value) => ({
@@ -122,6 +122,12 @@ function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Format
 function withoutOne<Value>(values: Value[] | null, value: Value): Value[] | null {
   const rest = (values ?? []).filter((other) => other !== value);
   return rest.length === 0 ? null : rest;
+}
+
+/** A word of the service as it came; what stands between blanks, or is none, could be taken for another. */
+export function shownWord(value: string, t: Texts<'invoices'>): string {
+  if (value === '') return t('filterNoStatus');
+  return value.trim() === value ? value : `“${value}”`;
 }
 
 /** The list with the value in it, or without it when it was. Null stands for any. */

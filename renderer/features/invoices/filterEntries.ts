@@ -3,7 +3,7 @@ import type { Texts } from '../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import type { DateField } from './dateRanges.ts';
 import type { Facets } from './FilterMenu.tsx';
-import { toggled } from './filterChips.ts';
+import { shownWord, toggled } from './filterChips.ts';
 import type { ValueField } from './ValueFilterDialog.tsx';
 
 /** Statuses offered in the menu itself, the most frequent first; all of them stand in the dialog. */
@@ -50,7 +50,7 @@ export function filterEntries(
       .map(({ value, count }) =>
         flag(
           `status-${value}`,
-          `${t('filterStatus', { value: value === '' ? t('filterNoStatus') : value })} (${shown(count)})`,
+          `${t('filterStatus', { value: shownWord(value, t) })} (${shown(count)})`,
           filter.statuses?.includes(value) ?? false,
           { statuses: toggled(filter.statuses, value) },
         ),
