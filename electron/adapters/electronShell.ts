@@ -1,21 +1,29 @@
 import { stat } from 'node:fs/promises';
-import { isAbsolute } from 'node:path';
+import { extname, isAbsolute } from 'node:path';
 import type { Shell as ElectronShell } from 'electron';
 import type { Shell } from '../ports/shell.ts';
 
-/** Shows folders that exist on this computer. An address or a program is not a folder and opens nothing. */
+/** What Kontor writes and a desktop shows; nothing that a system would run. */
+const DOCUMENTS: ReadonlySet<string> = new Set(['.pdf', '.zip', '.xlsx', '.csv', '.jsonl']);
+
+/** Shows folders and documents that exist on this computer. An address or a program is neither and opens nothing. */
 export function createElectronShell(shell: Pick<ElectronShell, 'openPath'>): Shell {
   return {
-    openFolder: async (path) => (await isFolder(path)) && (await shell.openPath(path)) === '',
+    openFolder: async (path) => (await is(path, 'folder')) && (await shell.openPath(path)) === '',
+    openFile: async (path) =>
+      DOCUMENTS.has(extname(path).toLowerCase()) &&
+      (await is(path, 'file')) &&
+      (await shell.openPath(path)) === '',
   };
 }
 
-async function isFolder(path: string): Promise<boolean> {
+async function is(path: string, kind: 'folder' | 'file'): Promise<boolean> {
   if (!isAbsolute(path)) {
     return false;
   }
   try {
-    return (await stat(path)).isDirectory();
+    const found = await stat(path);
+    return kind === 'folder' ? found.isDirectory() : found.isFile();
   } catch {
     return false;
   }

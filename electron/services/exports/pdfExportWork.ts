@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -91,7 +91,10 @@ class PdfExport implements OpenWork {
     } catch (error) {
       if (signal.aborted) throw error;
       const name = 'fetch' in one ? one.fetch.number : one.invoice.invoiceNo;
-      return { kind: 'failed', bytes: 0, name, failure: this.#parts.report(error, 'exports.item') };
+      const failure = this.#parts.report(error, 'exports.item');
+      // One file may be held by another program; without the folder nothing can be written at all.
+      const gone = failure.code === 'fileNotWritable' && !(await this.#isThere());
+      return { kind: 'failed', bytes: 0, name, failure, ...(gone ? { stops: true } : {}) };
     }
   }
 
@@ -144,6 +147,13 @@ class PdfExport implements OpenWork {
     // In the hidden folder a file that stands there already is this job's own.
     const kind = outcome === 'same' && this.#target.spool === null ? 'skipped' : 'done';
     return { kind, bytes: bytes.length, file, sha256, fetchedAt };
+  }
+
+  #isThere(): Promise<boolean> {
+    return access(this.#target.spool ?? this.#order.folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
   }
 
   async #list(customer: CustomerRef): Promise<readonly NewItem[]> {

@@ -195,5 +195,6 @@ export class JobRun {
 export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'replaced' };
 
 function stops(outcome: Awaited<ReturnType<OpenWork['run']>>): boolean {
-  return !('instead' in outcome) && outcome.failure !== undefined && STOPPING.has(outcome.failure.code);
+  if ('instead' in outcome || outcome.failure === undefined) return false;
+  return outcome.stops === true || STOPPING.has(outcome.failure.code);
 }

@@ -28,6 +28,8 @@ export interface ItemOutcome {
   /** What the clerk is told of a failed item, and the name under which it is listed. */
   readonly name?: string | undefined;
   readonly failure?: Failure | undefined;
+  /** The failure would meet every other item alike: the job ends instead. */
+  readonly stops?: true | undefined;
 }
 
 export interface JobItem {

@@ -25,7 +25,8 @@ async function goOn(): Promise<void> {
   const job = (await app.state()).jobs.at(-1);
   if (!job) throw new Error('no job was left');
   say({ found: job.state, waiting: job.waiting, done: job.done + job.skipped });
-  await app.calls.jobs.resume({ jobId: job.id });
+  const jobId = job.id;
+  await (job.state === 'paused' ? app.calls.jobs.resume({ jobId }) : app.calls.jobs.retryFailed({ jobId }));
 }
 
 const telling = setInterval(() => {

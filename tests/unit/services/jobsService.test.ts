@@ -134,23 +134,26 @@ describe('jobs', () => {
     expect(() => jobs.pause(id)).toThrow('jobNotFound');
   });
 
-  it('end early when every further item would meet the same', async () => {
-    let asked = 0;
-    let refused = true;
-    const { jobs, only, start, endings, until } = setUp(async (item) => {
-      asked += 1;
-      return refused && Number(item) >= 10 ? failed(item, 'serviceRejectedCredentials') : done;
-    });
-    const id = await start(numbers(500));
-    await until(() => only().state === 'failed');
-    expect(asked).toBeLessThan(20);
-    expect(only()).toMatchObject({ done: 10, failed: 0, stoppedBy: { code: 'serviceRejectedCredentials' } });
-    expect(endings).toEqual(['stopped']);
-    refused = false;
-    jobs.retryFailed(id);
-    await until(() => only().state === 'done');
-    expect(only()).toMatchObject({ total: 500, done: 500, stoppedBy: null });
-  });
+  it.each(['serviceRejectedCredentials', 'diskFull'] as const)(
+    'end early when every further item would meet the same: %s',
+    async (code) => {
+      let asked = 0;
+      let refused = true;
+      const { jobs, only, start, endings, until } = setUp(async (item) => {
+        asked += 1;
+        return refused && Number(item) >= 10 ? failed(item, code) : done;
+      });
+      const id = await start(numbers(500));
+      await until(() => only().state === 'failed');
+      expect(asked).toBeLessThan(20);
+      expect(only()).toMatchObject({ done: 10, failed: 0, stoppedBy: { code } });
+      expect(endings).toEqual(['stopped']);
+      refused = false;
+      jobs.retryFailed(id);
+      await until(() => only().state === 'done');
+      expect(only()).toMatchObject({ total: 500, done: 500, stoppedBy: null });
+    },
+  );
 
   it('wait while the service cannot be reached, with one try at a time, and go on by themselves', async () => {
     let offline = false;

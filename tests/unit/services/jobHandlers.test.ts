@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createElectronShell } from '../../../electron/adapters/electronShell.ts';
+import { noDesktopShell } from '../../../electron/adapters/noDesktopShell.ts';
+import { jobHandlers } from '../../../electron/services/jobs/jobHandlers.ts';
+import type { JobsService } from '../../../electron/services/jobs/jobsService.ts';
+
+describe('the file of a job', () => {
+  let folder = '';
+  let file: string | null = null;
+  let opened: string[] = [];
+  const jobs = () =>
+    ({ folderOf: () => folder, fileOf: () => file }) as Pick<
+      JobsService,
+      'folderOf' | 'fileOf'
+    > as JobsService;
+  const shell = createElectronShell({
+    openPath: async (path) => {
+      opened.push(path);
+      return '';
+    },
+  });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kontor-open-'));
+    opened = [];
+    file = null;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('opens where it is a document that stands there, and nowhere else', async () => {
+    const handlers = jobHandlers(jobs(), shell);
+    expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: false });
+    file = join(folder, 'list.xlsx');
+    expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: false });
+    await writeFile(file, 'x');
+    expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: true });
+    expect(opened).toEqual([file]);
+    file = join(folder, 'list.desktop');
+    await writeFile(file, 'x');
+    expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: false });
+    expect(await jobHandlers(jobs(), noDesktopShell).openFile({ jobId: 'a' })).toEqual({ opened: false });
+  });
+
+  it('gives its place for the clipboard, or that of the folder', async () => {
+    const handlers = jobHandlers(jobs(), shell);
+    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: folder });
+    file = join(folder, 'list.xlsx');
+    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: file });
+  });
+});
