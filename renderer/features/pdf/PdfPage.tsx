@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './PdfPreview.module.css';
+import { highlightWords } from './pdfHighlight.ts';
 
 interface PdfPageProps {
   readonly document: PDFDocumentProxy;
@@ -9,14 +10,17 @@ interface PdfPageProps {
   /** CSS pixels that the page is wide. */
   readonly width: number;
   readonly label: string;
+  /** A text that is marked wherever it stands on the page; empty for none. */
+  readonly wanted: string;
   readonly onBroken: () => void;
 }
 
 /** One page drawn at the resolution of the screen; its text lies over it for reading and copying. */
-export function PdfPage({ document, page, width, label, onBroken }: PdfPageProps) {
+export function PdfPage({ document, page, width, label, wanted, onBroken }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const broken = useRef(onBroken);
+  const [drawn, setDrawn] = useState(0);
   useEffect(() => {
     broken.current = onBroken;
   });
@@ -26,7 +30,10 @@ export function PdfPage({ document, page, width, label, onBroken }: PdfPageProps
     void drawPage(document, page, width, canvas.current, words.current, () => left).then(
       (cancel) => {
         if (left) cancel();
-        else stop = cancel;
+        else {
+          stop = cancel;
+          setDrawn((count) => count + 1);
+        }
       },
       () => {
         if (!left) broken.current();
@@ -37,6 +44,10 @@ export function PdfPage({ document, page, width, label, onBroken }: PdfPageProps
       stop();
     };
   }, [document, page, width]);
+  useEffect(() => {
+    void drawn;
+    if (words.current !== null) highlightWords(words.current, wanted);
+  }, [wanted, drawn]);
   return (
     <figure className={styles['page']} aria-label={label}>
       <canvas ref={canvas} className={styles['canvas']} aria-hidden />

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/app/appStore.ts';
 import { IDLE } from '../../../../renderer/app/remote.ts';
@@ -11,7 +12,12 @@ import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
 
-async function show(hasPdf: boolean, code: FailureCode, state: 'online' | 'offline') {
+async function show(
+  hasPdf: boolean,
+  code: FailureCode,
+  state: 'online' | 'offline',
+  onStep?: (by: number) => void,
+) {
   const data = busyDesk();
   data.app = { ...data.app, connectivity: { state, since: 1 } };
   const fake = createFakeBridge({ data });
@@ -27,6 +33,7 @@ async function show(hasPdf: boolean, code: FailureCode, state: 'online' | 'offli
         customer={{ connectionId: 'nordfiber', number: '10001' as CustomerNumber }}
         row={{ ...row, hasPdf }}
         onExport={() => {}}
+        {...(onStep ? { onStep } : {})}
       />
     </Localized>,
   );
@@ -53,5 +60,19 @@ describe('the PDF of an invoice', () => {
     await show(true, 'serviceNotAPdf', 'online');
     expect((await screen.findByRole('alert')).textContent).toContain('did not send a PDF');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('leads to the next and the previous invoice whatever became of this one, and keeps the focus', async () => {
+    const steps: number[] = [];
+    await show(false, 'internal', 'online', (by) => {
+      steps.push(by);
+      document.body.focus();
+    });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Next invoice' }));
+    await rest(60);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next invoice' }));
+    await user.click(screen.getByRole('button', { name: 'Previous invoice' }));
+    expect(steps).toEqual([1, -1]);
   });
 });

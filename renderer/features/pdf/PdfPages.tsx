@@ -1,0 +1,159 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  FileDown,
+  HardDrive,
+  Printer,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { PdfPage } from './PdfPage.tsx';
+import styles from './PdfPreview.module.css';
+import { PdfSearch } from './PdfSearch.tsx';
+import { MOST_PRINTED, printPdf } from './printPdf.ts';
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+interface PdfPagesProps {
+  readonly document: PDFDocumentProxy;
+  readonly number: string;
+  /** It is here without the service. */
+  readonly kept: boolean;
+  readonly note: string;
+  readonly exportLabel: string;
+  readonly onExport: () => void;
+}
+
+/** An open PDF: its pages, their size, a search through their text, and print. */
+export function PdfPages({ document, number, kept, note, exportLabel, onExport }: PdfPagesProps) {
+  const t = useTexts('pdfs');
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(1);
+  const [broken, setBroken] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const [printing, setPrinting] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const fit = useWidth(frame);
+  const step = (by: number) => {
+    const next = ZOOMS[ZOOMS.indexOf(zoom) + by];
+    if (next !== undefined) setZoom(next);
+  };
+  const pages = document.numPages;
+  const print = async () => {
+    setPrinting(true);
+    await printPdf(document).catch(() => showToast({ text: t('printFailed'), tone: 'failure' }));
+    setPrinting(false);
+  };
+  return (
+    <div className={styles['preview']}>
+      <div className={styles['bar']}>
+        <IconButton
+          label={t('previousPage')}
+          icon={<ChevronLeft size={16} aria-hidden />}
+          isDisabled={page <= 1}
+          onPress={() => setPage(page - 1)}
+        />
+        <span className={styles['where']}>{t('page', { page, pages })}</span>
+        <IconButton
+          label={t('nextPage')}
+          icon={<ChevronRight size={16} aria-hidden />}
+          isDisabled={page >= pages}
+          onPress={() => setPage(page + 1)}
+        />
+        <span className={styles['gap']} />
+        <IconButton
+          label={t('search')}
+          icon={<Search size={16} aria-hidden />}
+          aria-expanded={searching}
+          onPress={() => setSearching(!searching)}
+        />
+        {pages <= MOST_PRINTED && (
+          <IconButton
+            label={t('print')}
+            icon={<Printer size={16} aria-hidden />}
+            isPending={printing}
+            onPress={() => void print()}
+          />
+        )}
+        <IconButton
+          label={t('zoomOut')}
+          icon={<ZoomOut size={16} aria-hidden />}
+          isDisabled={zoom === ZOOMS[0]}
+          onPress={() => step(-1)}
+        />
+        <Button variant="quiet" onPress={() => setZoom(1)}>
+          {t('zoom', { percent: Math.round(zoom * 100) })}
+          <span className="visuallyHidden"> {t('fitWidth')}</span>
+        </Button>
+        <IconButton
+          label={t('zoomIn')}
+          icon={<ZoomIn size={16} aria-hidden />}
+          isDisabled={zoom === ZOOMS.at(-1)}
+          onPress={() => step(1)}
+        />
+      </div>
+      {searching && (
+        <PdfSearch
+          document={document}
+          page={page}
+          wanted={wanted}
+          onWanted={setWanted}
+          onPage={setPage}
+          onClose={() => setSearching(false)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by the keyboard */}
+      <section ref={frame} className={styles['frame']} tabIndex={0} aria-label={t('preview', { number })}>
+        {broken ? (
+          <EmptyState title={t('brokenTitle')}>{t('brokenText')}</EmptyState>
+        ) : (
+          fit > 0 && (
+            <PdfPage
+              document={document}
+              page={page}
+              width={fit * zoom}
+              label={t('page', { page, pages })}
+              wanted={searching ? wanted : ''}
+              onBroken={() => setBroken(true)}
+            />
+          )
+        )}
+      </section>
+      <div className={styles['foot']}>
+        <span className={styles['note']}>
+          <span className={styles['kept']}>
+            {kept && <HardDrive size={13} aria-hidden />}
+            {note}
+          </span>
+        </span>
+        <Button icon={<FileDown size={14} aria-hidden />} onPress={onExport}>
+          {exportLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** CSS pixels between the edges of an element, kept in step with its size. */
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => setWidth(Math.max(current.clientWidth - 24, 0));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
