@@ -42,11 +42,13 @@ function takeSummary(summary: CustomerSummary): void {
 
 /** Shows what is kept at once and fetches underneath; follows the customer until the returned function is called. */
 export function followCustomer(bridge: Bridge, customer: CustomerRef): () => void {
-  useCustomerStore.setState({ ...NOBODY, customer, summary: asking(IDLE) });
+  // Who comes back to the same customer goes on with its list: the screen is built once, not torn down between.
+  const before = isShown(customer) ? useCustomerStore.getState().summary : IDLE;
+  useCustomerStore.setState({ ...NOBODY, customer, summary: asking(before) });
   const stop = bridge.customers.changed(takeSummary);
   void bridge.customers.open({ customer }).then((answer) => {
     if (!isShown(customer)) return;
-    useCustomerStore.setState(({ summary }) => ({ summary: answered(summary, answer) }));
+    useCustomerStore.setState(({ summary }) => ({ summary: answered(answer.ok ? summary : IDLE, answer) }));
     return refreshCustomer(bridge, customer);
   });
   return stop;
