@@ -28,7 +28,7 @@ interface InvoiceGridProps {
   readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];
   readonly customerNumber: string;
   readonly onOpen: () => void;
-  readonly onCopy: () => void;
+  readonly onCopy: (header: boolean) => void;
   readonly onTooMany: () => void;
   readonly onType: (digit: string) => void;
   readonly ref: Ref<GridHandle<InvoiceRow>>;

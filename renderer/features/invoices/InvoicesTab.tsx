@@ -116,6 +116,8 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
     beside.show();
   });
   useShortcut('c', 'invoices:commandCopyNumber', actions.copyNumber);
+  // The grid itself takes the chords; here they stand in the shortcut sheet and the look-up box.
+  useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => actions.copyRows(count ?? 0, true));
 
   return (
     <div className={styles['tab']}>
@@ -161,7 +163,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
               beside.show();
               requestAnimationFrame(() => pane.current?.focus());
             }}
-            onCopy={() => actions.copyRows(count ?? 0)}
+            onCopy={(header) => actions.copyRows(count ?? 0, header)}
             onTooMany={actions.sayTooMany}
             onType={ahead.type}
           />

@@ -6,10 +6,15 @@ const FORMULA = /^[=+\-@]/;
 /**
  * Rows for a spreadsheet, tab-separated, without the screen's formatting: plain decimals with a hyphen as sign,
  * ISO dates, identifiers with their leading zeros. Texts of the service that a spreadsheet would calculate are
- * made inert.
+ * made inert. `titles`: the headings as a first line; none where null.
  */
-export function rowsAsText(rows: readonly InvoiceRow[], columns: readonly InvoiceColumn[]): string {
-  return rows.map((row) => columns.map((column) => cellAsText(row, column)).join('\t')).join('\n');
+export function rowsAsText(
+  rows: readonly InvoiceRow[],
+  columns: readonly InvoiceColumn[],
+  titles: readonly string[] | null = null,
+): string {
+  const lines = rows.map((row) => columns.map((column) => cellAsText(row, column)).join('\t'));
+  return [...(titles === null ? [] : [titles.join('\t')]), ...lines].join('\n');
 }
 
 function cellAsText(row: InvoiceRow, column: InvoiceColumn): string {

@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { BridgeFailure } from './bridgeFailure.ts';
 import { rowsAsText } from './copyRows.ts';
 import { copyText } from './copyText.ts';
+import { COLUMN_TITLES } from './invoiceColumns.ts';
 import { useInvoicesStore } from './invoicesStore.ts';
 import { MOST_COPIED, selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
@@ -16,7 +17,7 @@ import type { InvoiceQuery } from './useInvoiceRows.ts';
 export interface InvoiceActions {
   copyNumber(): void;
   /** The selected rows, or the current one where none is selected. */
-  copyRows(matching: number): void;
+  copyRows(matching: number, header: boolean): void;
   sayTooMany(): void;
 }
 
@@ -29,7 +30,7 @@ export function useInvoiceActions(bridge: Bridge, query: InvoiceQuery): InvoiceA
       tone: 'failure',
     });
 
-  const copyAll = async (matching: number): Promise<void> => {
+  const copyAll = async (matching: number, header: boolean): Promise<void> => {
     const { selection, current, layout } = useInvoicesStore.getState();
     const chosen = selectedCount(selection, matching);
     if (chosen > MOST_COPIED) {
@@ -39,7 +40,8 @@ export function useInvoiceActions(bridge: Bridge, query: InvoiceQuery): InvoiceA
     const rows = await chosenRows(bridge, query, chosen, selection, current);
     if (rows.length === 0) return;
     const columns = visibleColumns(COLUMNS, layout).map(({ id }) => id);
-    if (await copyText(rowsAsText(rows, columns)))
+    const titles = header ? columns.map((column) => t(COLUMN_TITLES[column])) : null;
+    if (await copyText(rowsAsText(rows, columns, titles)))
       showToast({ text: t('copiedRows', { count: rows.length }) });
     else failed();
   };
@@ -53,8 +55,8 @@ export function useInvoiceActions(bridge: Bridge, query: InvoiceQuery): InvoiceA
         else failed();
       });
     },
-    copyRows(matching) {
-      void copyAll(matching).catch(failed);
+    copyRows(matching, header) {
+      void copyAll(matching, header).catch(failed);
     },
     sayTooMany() {
       showToast({ text: t('tooMany') });

@@ -48,7 +48,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
         this.props.onSelection(ALL_SELECTED);
         return true;
       case 'copy':
-        this.props.onCopy?.();
+        this.props.onCopy?.(command.header);
         return true;
       case 'type':
         this.props.onType?.(command.digit);

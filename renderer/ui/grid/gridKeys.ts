@@ -10,7 +10,7 @@ export type GridCommand =
   | { readonly kind: 'toggle' }
   | { readonly kind: 'toggleRange' }
   | { readonly kind: 'all' }
-  | { readonly kind: 'copy' }
+  | { readonly kind: 'copy'; readonly header: boolean }
   | { readonly kind: 'type'; readonly digit: string }
   | { readonly kind: 'open'; readonly add: boolean };
 
@@ -68,7 +68,7 @@ function withControl(press: KeyPress): GridCommand | null {
       return press.shiftKey ? null : { kind: 'all' };
     case 'c':
     case 'C':
-      return press.shiftKey ? null : { kind: 'copy' };
+      return { kind: 'copy', header: press.shiftKey };
     case 'Home':
       return { kind: 'side', to: 'start' };
     case 'End':

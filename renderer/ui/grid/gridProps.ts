@@ -21,7 +21,8 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly onCurrent?: (row: Row, index: number) => void;
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: Row, index: number) => void;
-  readonly onCopy?: () => void;
+  /** With Shift the headings are wanted as well. */
+  readonly onCopy?: (header: boolean) => void;
   /** A digit typed in the grid, for type-ahead. */
   readonly onType?: (digit: string) => void;
   readonly onTooMany?: () => void;

@@ -8,11 +8,36 @@ import {
   withVisibility,
   withWidth,
 } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { gridCommand, type KeyPress } from '../../../../renderer/ui/grid/gridKeys.ts';
 import { nextSort, type SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
 
 const COLUMNS = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const names = (layout: ReturnType<typeof firstLayout>) =>
   visibleColumns(COLUMNS, layout).map((column) => column.id);
+
+describe('the keys of a grid', () => {
+  const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+    ...more,
+  });
+
+  it('copy with headings by Shift, and type ahead by digits even where letters are switched off', () => {
+    expect(gridCommand(press('c', { ctrlKey: true }), true)).toEqual({ kind: 'copy', header: false });
+    expect(gridCommand(press('C', { metaKey: true, shiftKey: true }), true)).toEqual({
+      kind: 'copy',
+      header: true,
+    });
+    expect(gridCommand(press('7'), false)).toEqual({ kind: 'type', digit: '7' });
+    expect([gridCommand(press('j'), false), gridCommand(press('7', { ctrlKey: true }), true)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
 
 describe('the sort of a grid', () => {
   it('goes from the service order to ascending, descending and back', () => {

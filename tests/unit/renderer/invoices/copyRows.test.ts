@@ -23,6 +23,12 @@ describe('copied rows', () => {
     );
   });
 
+  it('have the headings as a first line where they are asked for', () => {
+    expect(rowsAsText([{ ...base, invoiceNo: '7' }], ['invoiceNo', 'hasPdf'], ['Invoice', 'PDF'])).toBe(
+      `Invoice\tPDF\n7\t${base.hasPdf}`,
+    );
+  });
+
   it('keep the shape of a table and calculate nothing, whatever the service wrote', () => {
     const wild = fc.oneof(
       fc.string(),
