@@ -14,7 +14,7 @@ export function JobsIndicator() {
   const [, navigate] = useLocation();
   useJobEndToasts(useBridge());
   const jobs = useAppStore((state) => state.jobs);
-  const running = jobs.filter(({ state }) => state === 'running' || state === 'paused').length;
+  const running = jobs.filter(({ state }) => state === 'running').length;
   const failed = jobs.filter(({ failed: failures, state }) => failures > 0 && state !== 'running').length;
   const parts = [
     ...(running > 0 ? [t('jobsRunning', { count: running })] : []),

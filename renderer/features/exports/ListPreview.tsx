@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -87,7 +88,7 @@ function Cells({ rows, columns, form }: CellsProps) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" data-kind={INVOICE_CELL_KINDS[column]}>
               {invoices(COLUMN_TITLES[column])}
             </th>
           ))}
@@ -97,7 +98,9 @@ function Cells({ rows, columns, form }: CellsProps) {
         {rows.map((row, place) => (
           <tr key={row.id}>
             {columns.map((column, at) => (
-              <td key={column}>{cells[place]?.[at]}</td>
+              <td key={column} data-kind={INVOICE_CELL_KINDS[column]}>
+                {cells[place]?.[at]}
+              </td>
             ))}
           </tr>
         ))}
