@@ -120,6 +120,8 @@ describe('the overview of 40 agreements and 120 deliveries', () => {
       await page.getByText('Nobody has agreed on this shape.').waitFor();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
+      await agreements.find(kept['Agreement'] ?? '');
+      await page.getByRole('heading', { name: `Agreement ${kept['Agreement']}` }).waitFor();
       await agreements.show('Payment methods');
       await page.getByRole('button', { name: 'Refresh payment methods' }).click();
       await agreements.trouble(/^Payment methods: could not be refreshed.*cannot be reached/s).waitFor({

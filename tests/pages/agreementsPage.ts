@@ -42,6 +42,14 @@ export class AgreementsPage {
     return this.trouble(text).getByRole('button', { name: 'Try again' }).click();
   }
 
+  /** Goes to an agreement by its number, from wherever the clerk is. */
+  async find(number: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await this.page.keyboard.type(`a:${number}`);
+    await this.page.getByRole('option', { name: number }).first().waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
   /** The first agreement and its first delivery by keyboard alone. */
   async openFirstDelivery(): Promise<void> {
     await this.rows.first().getByRole('link').focus();

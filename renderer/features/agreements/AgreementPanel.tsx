@@ -58,6 +58,7 @@ export function AgreementPanel({ bridge, customer, overview, list, partKey }: Pa
       }
     >
       <TroubleList
+        shownHere={partKey}
         customer={customer}
         parts={own}
         onRetry={(again) => void refreshAgreements(bridge, customer, again)}

@@ -48,6 +48,7 @@ export function DeliveryPanel({ bridge, customer, overview, partKey }: PanelProp
       }
     >
       <TroubleList
+        shownHere={partKey}
         customer={customer}
         parts={part === null ? [] : [part]}
         onRetry={(again) => void refreshAgreements(bridge, customer, again)}

@@ -21,6 +21,7 @@ export function DocumentPanel({ bridge, customer, overview, partKey }: PanelProp
     >
       {part && (
         <TroubleList
+          shownHere={partKey}
           customer={customer}
           parts={[part]}
           onRetry={(again) => void refreshAgreements(bridge, customer, again)}

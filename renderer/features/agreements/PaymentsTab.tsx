@@ -30,7 +30,7 @@ export function PaymentsTab({ bridge, customer, overview }: AgreementsTabProps) 
         onRefresh={() => refresh(overview.externalId === null ? 'all' : part.key)}
         onStop={() => stopAgreements(bridge, customer)}
       />
-      <TroubleList customer={customer} parts={[part]} onRetry={refresh} />
+      <TroubleList shownHere={part.key} customer={customer} parts={[part]} onRetry={refresh} />
       {paymentSubscriptions.length > 0 && (
         <PaymentTable
           overview={overview}

@@ -16,6 +16,8 @@ interface TroubleListProps {
   readonly customer: CustomerRef;
   readonly parts: readonly AgreementPart[];
   readonly onRetry: (part: string) => void;
+  /** The part whose answer stands on this very screen: no link leads to it. */
+  readonly shownHere?: string;
 }
 
 const NAMES: Readonly<Record<PartKind, TextKey<'agreements'>>> = {
@@ -29,7 +31,7 @@ const NAMES: Readonly<Record<PartKind, TextKey<'agreements'>>> = {
 const UNREACHABLE = new Set(['serviceUnreachable', 'serviceTimeout']);
 
 /** What could not be fetched or read, each kind of trouble once: what happened, and its next step. */
-export function TroubleList({ customer, parts, onRetry }: TroubleListProps) {
+export function TroubleList({ customer, parts, onRetry, shownHere }: TroubleListProps) {
   const t = useTexts('agreements');
   const troubles = troublesOf(parts);
   if (troubles.length === 0) return null;
@@ -41,6 +43,7 @@ export function TroubleList({ customer, parts, onRetry }: TroubleListProps) {
           customer={customer}
           trouble={trouble}
           onRetry={onRetry}
+          shownHere={shownHere}
         />
       ))}
     </section>
@@ -51,9 +54,10 @@ interface TroubleNoticeProps {
   readonly customer: CustomerRef;
   readonly trouble: Trouble;
   readonly onRetry: (part: string) => void;
+  readonly shownHere: string | undefined;
 }
 
-function TroubleNotice({ customer, trouble, onRetry }: TroubleNoticeProps) {
+function TroubleNotice({ customer, trouble, onRetry, shownHere }: TroubleNoticeProps) {
   const t = useTexts('agreements');
   const offline = useOffline();
   const { kind, what, failure, keys } = trouble;
@@ -67,7 +71,7 @@ function TroubleNotice({ customer, trouble, onRetry }: TroubleNoticeProps) {
     return (
       <Notice icon={<Shapes size={16} aria-hidden />} tone="stale" onRetry={retry}>
         <strong>{t('troubleUnknown', { part })}</strong> {t('troubleUnknownText')}
-        {only !== undefined && (
+        {only !== undefined && only !== shownHere && (
           <>
             {' '}
             <Link href={partPath(customer, only)}>{t('showAnswer')}</Link>

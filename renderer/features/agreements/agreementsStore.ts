@@ -31,25 +31,31 @@ function take(customer: CustomerRef, answer: Asked): void {
   }
 }
 
-let asked: Promise<void> | null = null;
-let askAgain = false;
+interface Question {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+}
+
+let next: Question | null = null;
+let running: Promise<void> | null = null;
+
+async function answerQuestions(): Promise<void> {
+  try {
+    while (next !== null) {
+      const { bridge, customer }: Question = next;
+      next = null;
+      take(customer, await bridge.agreements.overview({ customer }));
+    }
+  } finally {
+    running = null;
+  }
+}
 
 /** Asks for the overview; while an answer is awaited, any number of further questions become one. */
-export async function askOverview(bridge: Bridge, customer: CustomerRef): Promise<void> {
-  if (asked !== null) {
-    askAgain = true;
-    return asked;
-  }
-  asked = (async () => {
-    do {
-      askAgain = false;
-      const shown = useAgreementsStore.getState().customer ?? customer;
-      take(shown, await bridge.agreements.overview({ customer: shown }));
-    } while (askAgain);
-  })();
-  await asked.finally(() => {
-    asked = null;
-  });
+export function askOverview(bridge: Bridge, customer: CustomerRef): Promise<void> {
+  next = { bridge, customer };
+  running ??= answerQuestions();
+  return running;
 }
 
 /** Shows what is cached and follows every change, until the returned function is called. */

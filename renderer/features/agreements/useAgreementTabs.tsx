@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { shownValue } from '../../app/remote.ts';
+import { IDLE, shownValue } from '../../app/remote.ts';
 import { useOffline } from '../../app/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -35,6 +35,10 @@ export interface AgreementTabs {
   readonly refreshShown: () => void;
 }
 
+function isOf(shown: CustomerRef | null, customer: CustomerRef): boolean {
+  return shown?.connectionId === customer.connectionId && shown.number === customer.number;
+}
+
 /**
  * The customer's tabs for agreements and payment methods. The address says which is shown. Nothing is fetched
  * before one of them is looked at; then only what was never fetched. `segment`: the address's last part.
@@ -50,7 +54,8 @@ export function useAgreementTabs(
   const [, navigate] = useLocation();
   const offline = useOffline();
   const place = agreementPlace(segment);
-  const remote = useAgreementsStore((state) => state.overview);
+  // Another customer's overview is never shown, not even until the effects below have run.
+  const remote = useAgreementsStore((state) => (isOf(state.customer, customer) ? state.overview : IDLE));
   const overview = shownValue(remote);
   const { list, fetching } = invoices;
   const revision = list?.revision ?? null;

@@ -1,6 +1,8 @@
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IDLE } from '../../../../renderer/app/remote.ts';
+import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
 import type { AgreementOverview } from '../../../../shared/ipc/agreements.ts';
 import { createFakeBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -10,6 +12,7 @@ import { agreement, delivery, FETCHED_AT, keyOf, overviewOf, ready } from './ove
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(() => stubLayout());
+beforeEach(() => useAgreementsStore.setState({ customer: null, overview: IDLE, lastRow: null }));
 freshDesk();
 
 const PATH = '/customers/nordfiber/10001';
