@@ -70,7 +70,7 @@ function AfterEnd({ bridge, job }: JobActionsProps) {
           {t('retryFailed')}
         </Button>
       )}
-      {job.fileName !== null && job.state === 'done' && (
+      {job.fileName !== null && job.state === 'done' && job.done > 0 && (
         <Button icon={<FileText size={14} aria-hidden />} onPress={() => openJobFile(bridge, id, t)}>
           {t('openFile')}
         </Button>

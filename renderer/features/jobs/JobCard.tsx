@@ -10,7 +10,7 @@ import styles from './JobCard.module.css';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFigures } from './JobFigures.tsx';
 import { JobState } from './JobState.tsx';
-import { countsPdfs, isOver, jobName, resultLine } from './jobWords.ts';
+import { countsPdfs, isOver, jobCause, jobName, resultLine } from './jobWords.ts';
 
 interface JobCardProps {
   readonly bridge: Bridge;
@@ -23,6 +23,7 @@ export function JobCard({ bridge, job }: JobCardProps) {
   const formats = useFormats();
   const now = useNow();
   const name = jobName(job, t);
+  const cause = jobCause(job);
   return (
     <article className={styles['card']} aria-label={name}>
       <header className={styles['head']}>
@@ -51,14 +52,14 @@ export function JobCard({ bridge, job }: JobCardProps) {
       {job.waiting !== null && (
         <p className={styles['why']}>{t(job.waiting === 'offline' ? 'whyOffline' : 'whyInterrupted')}</p>
       )}
-      {job.stoppedBy !== null && (
+      {cause !== null && (
         <p className={styles['stopped']}>
-          {job.stoppedBy.message}
-          <span className={styles['reference']}>{job.stoppedBy.correlationId}</span>
+          {cause.message}
+          <span className={styles['reference']}>{cause.correlationId}</span>
         </p>
       )}
       <JobFigures job={job} />
-      {job.failures.length > 0 && <JobFailures job={job} />}
+      {countsPdfs(job) && job.failures.length > 0 && <JobFailures job={job} />}
       <JobActions bridge={bridge} job={job} />
     </article>
   );

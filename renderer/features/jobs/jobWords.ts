@@ -1,3 +1,4 @@
+import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -40,6 +41,11 @@ export function canRetry(job: Job): boolean {
   return isOver(job) && (job.failed > 0 || job.stoppedBy !== null);
 }
 
+/** What kept a job from its end: what stopped all of it, or why its one file was not written. */
+export function jobCause(job: Job): Failure | null {
+  return job.stoppedBy ?? (countsPdfs(job) ? null : (job.failures[0]?.failure ?? null));
+}
+
 /** What is neither done, failed nor left out. */
 export function jobLeft(job: Job): number {
   return Math.max(job.total - job.done - job.failed - job.skipped, 0);
@@ -70,6 +76,7 @@ export function timeLeft(seconds: number, t: Texts<'jobs'>): string {
 
 /** The result as plain text for a mail: no formatting of the screen, times in ISO form by the desk's clock. */
 export function jobReport(job: Job, t: Texts<'jobs'>): string {
+  const cause = jobCause(job);
   return [
     jobName(job, t),
     t('reportFolder', { folder: job.folderName }),
@@ -77,17 +84,17 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
     t('reportStarted', { at: isoMoment(job.startedAt) }),
     ...(job.endedAt === null ? [] : [t('reportEnded', { at: isoMoment(job.endedAt) })]),
     resultLine(job, t),
-    ...(job.stoppedBy === null
+    ...(cause === null
       ? []
-      : [t('reportStopped', { message: job.stoppedBy.message, reference: job.stoppedBy.correlationId })]),
-    ...job.failures.map(({ invoiceNo, failure }) =>
+      : [t('reportStopped', { message: cause.message, reference: cause.correlationId })]),
+    ...(countsPdfs(job) ? job.failures : []).map(({ invoiceNo, failure }) =>
       t('reportFailure', {
         invoice: invoiceNo,
         message: failure.message,
         reference: failure.correlationId,
       }),
     ),
-    ...(job.failed > job.failures.length
+    ...(countsPdfs(job) && job.failed > job.failures.length
       ? [t('failuresMore', { count: job.failed - job.failures.length })]
       : []),
   ].join('\n');

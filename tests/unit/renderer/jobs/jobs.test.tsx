@@ -108,4 +108,20 @@ describe('jobs on screen', () => {
     expect(dialog.getByRole('list', { name: '1 file is missing' }).textContent).toBe('10001_50002.pdf');
     expect(dialog.queryByText(/does not name/)).toBeNull();
   });
+
+  it('offers no file where none was written, and says why at once', async () => {
+    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
+    const statement = { ...job, ...ended, kind: 'exportStatement', fileName: 'a.pdf', total: 1 } as const;
+    await desk([
+      { ...statement, done: 0, failures: [{ invoiceNo: '', failure: fakeFailure('diskFull') }] },
+      { ...statement, id: 'b', kind: 'exportList', done: 1, failed: 0, failures: [] },
+    ]);
+    const failed = within(await screen.findByRole('article', { name: /^Statement/ }));
+    expect(failed.getByText('Failed')).toBeTruthy();
+    expect(failed.getByText(/The disk is full/)).toBeTruthy();
+    expect(failed.queryByRole('button', { name: 'Open file' })).toBeNull();
+    const written = within(screen.getByRole('article', { name: /^List/ }));
+    expect(written.getByText('Done')).toBeTruthy();
+    expect(written.getByRole('button', { name: 'Open file' })).toBeTruthy();
+  });
 });
