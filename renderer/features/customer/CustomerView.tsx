@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { customerPath } from '../../app/paths.ts';
 import { shownValue } from '../../app/remote.ts';
@@ -60,16 +61,6 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   useShortcut('r', 'customers:commandRefresh', refresh);
   useNeighbourKeys(customer);
   const onChanges = invoiceId === CHANGES && list !== null;
-  const changes: TabEntry<typeof CHANGES>[] =
-    list === null
-      ? []
-      : [
-          {
-            id: CHANGES,
-            label: t('tabChanges'),
-            content: <ChangesTab bridge={bridge} customer={customer} revision={list.revision} />,
-          },
-        ];
   return (
     <div className={styles['view']}>
       <CustomerHeader
@@ -124,9 +115,37 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
               ),
           },
           ...agreements.tabs,
-          ...changes,
+          ...(list === null
+            ? []
+            : [
+                changesTab(t('tabChanges'), list, formats.count, {
+                  bridge,
+                  customer,
+                  revision: list.revision,
+                }),
+              ]),
         ]}
       />
     </div>
   );
+}
+
+/** How much the last fetch has changed stands beside the name, where it has changed anything. */
+function changesTab(
+  label: string,
+  { lastReport }: NonNullable<CustomerSummary['list']>,
+  shown: (count: number) => string,
+  props: ComponentProps<typeof ChangesTab>,
+): TabEntry<typeof CHANGES> {
+  const changed = lastReport?.outcome === 'changed' ? changesIn(lastReport) : 0;
+  return {
+    id: CHANGES,
+    label,
+    ...(changed > 0 ? { count: shown(changed) } : {}),
+    content: <ChangesTab {...props} />,
+  };
+}
+
+function changesIn({ added, settled, changed, removed }: FetchReport): number {
+  return added + settled + changed + removed;
 }

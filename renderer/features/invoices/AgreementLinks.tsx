@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './InvoiceFields.module.css';
 import { changeFilter } from './invoicesStore.ts';
+import { LONGEST_VALUE } from './ValueFilterDialog.tsx';
 
 interface AgreementLinksProps {
   readonly bridge: Bridge;
@@ -30,6 +31,7 @@ export function AgreementLinks({ bridge, customer, row }: AgreementLinksProps) {
     <div className={styles['links']}>
       <Button
         variant="quiet"
+        isDisabled={row.agreementExternalId.length > LONGEST_VALUE}
         onPress={() => changeFilter({ agreementExternalIds: [row.agreementExternalId] })}
       >
         {t('onlyThisAgreement')}

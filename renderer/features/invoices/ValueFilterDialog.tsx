@@ -27,6 +27,8 @@ interface ValueFilterDialogProps {
 
 /** Lines shown at once; more are found by typing. */
 const MOST_LINES = 200;
+/** Characters of a value that can be filtered by; a longer one is shown, but not offered. */
+export const LONGEST_VALUE = 200;
 /** What the contract takes, as alternatives of one filter. */
 const MOST_CHOSEN = { statuses: 100, tags: 100, agreementExternalIds: 500 } as const;
 const TITLES = {
@@ -73,7 +75,7 @@ export function ValueFilterDialog({ field, filter, values, onChange, onClose }: 
             <li key={value} className={styles['value']}>
               <Checkbox
                 isSelected={checked}
-                isDisabled={full && !checked}
+                isDisabled={!checked && (full || value.length > LONGEST_VALUE)}
                 onChange={() => onChange({ [field]: toggled(chosen, value) })}
               >
                 <bdi className={styles['word']}>{shownWord(value, t)}</bdi>

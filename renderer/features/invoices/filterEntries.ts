@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../ui/Menu.tsx';
 import type { DateField } from './dateRanges.ts';
 import type { Facets } from './FilterMenu.tsx';
 import { shownWord, toggled } from './filterChips.ts';
-import type { ValueField } from './ValueFilterDialog.tsx';
+import { LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';
 
 /** Statuses offered in the menu itself, the most frequent first; all of them stand in the dialog. */
 const MOST_STATUSES = 8;
@@ -43,7 +43,9 @@ export function filterEntries(
     checked: filter[field] !== null,
     onAction: () => onAsk(field),
   });
-  const statuses = [...(facets?.statuses ?? [])].sort((left, right) => right.count - left.count);
+  const statuses = (facets?.statuses ?? [])
+    .filter(({ value }) => value.length <= LONGEST_VALUE)
+    .sort((left, right) => right.count - left.count);
   return [
     ...statuses
       .slice(0, MOST_STATUSES)

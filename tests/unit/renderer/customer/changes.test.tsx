@@ -67,6 +67,15 @@ describe('what has changed', () => {
     });
   });
 
+  it('has a tab of its own on the customer’s screen, which the address names', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    await showCustomer(fake, '10001');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: 'Changes' }));
+    await rest(60);
+    expect(location.pathname + location.hash).toContain('/customers/nordfiber/10001/changes');
+  });
+
   it('leads from an invoice to the others of its agreement', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     await showCustomer(fake, '10001');
