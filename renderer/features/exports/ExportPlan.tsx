@@ -20,7 +20,7 @@ export function ExportPlan({ plan, many }: { readonly plan: Plan; readonly many:
     plan.customersNotCached > 0
       ? t('requestsAtLeast')
       : fromService < plan.withPdf
-        ? t('requestsHint')
+        ? t(fromService === 0 ? 'requestsNone' : 'requestsHint')
         : undefined;
   return (
     <section aria-label={t('plan')}>
