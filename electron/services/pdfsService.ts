@@ -37,11 +37,12 @@ export class PdfsService {
     return this.fetch(customer, { id, invoiceNo: detail.row.invoiceNo });
   }
 
-  /** @throws KontorFailure serviceNotAPdf and the failures of a call */
+  /** `turn` says when a call may be made, if one is needed. @throws KontorFailure serviceNotAPdf and the failures of a call */
   async fetch(
     customer: CustomerRef,
     invoice: { readonly id: number; readonly invoiceNo: string },
     signal?: AbortSignal,
+    turn: <Value>(call: () => Promise<Value>) => Promise<Value> = (call) => call(),
   ): Promise<FetchedPdf> {
     const { api, cache } = this.#workspace.current;
     const kept = await cache.pdfs.get(customer, invoice.id);
@@ -49,7 +50,7 @@ export class PdfsService {
     try {
       const connection = await this.#connections.forCalls(customer.connectionId);
       const options = signal ? { signal } : {};
-      const bytes = await api.pdf.fetch(connection, customer.number, invoice.invoiceNo, options);
+      const bytes = await turn(() => api.pdf.fetch(connection, customer.number, invoice.invoiceNo, options));
       const fetchedAt = this.#clock.wall();
       this.#connectivity.succeeded();
       await cache.pdfs.put(customer, invoice.id, bytes, fetchedAt);

@@ -14,6 +14,7 @@ import type {
   JobOrder,
   NewItem,
   OpenWork,
+  Turn,
 } from '../jobs/jobWork.ts';
 import type { PdfsService } from '../pdfsService.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -84,10 +85,16 @@ class PdfExport implements OpenWork {
     this.#target = target;
   }
 
-  async run(item: unknown, signal: AbortSignal): Promise<ItemOutcome | { instead: readonly NewItem[] }> {
+  async run(
+    item: unknown,
+    signal: AbortSignal,
+    request: Turn,
+  ): Promise<ItemOutcome | { instead: readonly NewItem[] }> {
     const one = item as PdfItem;
     try {
-      return 'fetch' in one ? { instead: await this.#list(one.fetch) } : await this.#pdf(one, signal);
+      return 'fetch' in one
+        ? { instead: await this.#list(one.fetch, request) }
+        : await this.#pdf(one, signal, request);
     } catch (error) {
       if (signal.aborted) throw error;
       const name = 'fetch' in one ? one.fetch.number : one.invoice.invoiceNo;
@@ -140,8 +147,8 @@ class PdfExport implements OpenWork {
     };
   }
 
-  async #pdf(one: CustomerInvoice, signal: AbortSignal): Promise<ItemOutcome> {
-    const { bytes, fetchedAt } = await this.#parts.pdfs.fetch(one.customer, one.invoice, signal);
+  async #pdf(one: CustomerInvoice, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
+    const { bytes, fetchedAt } = await this.#parts.pdfs.fetch(one.customer, one.invoice, signal, request);
     const name = fileNameOf(this.#detail.template, one);
     const { outcome, file, sha256 } = await this.#target.folder.write(name, bytes);
     // In the hidden folder a file that stands there already is this job's own.
@@ -156,9 +163,9 @@ class PdfExport implements OpenWork {
     );
   }
 
-  async #list(customer: CustomerRef): Promise<readonly NewItem[]> {
+  async #list(customer: CustomerRef, request: Turn): Promise<readonly NewItem[]> {
     const { workspace, customers, clock } = this.#parts;
-    await customers.refresh(customer);
+    await request(() => customers.refresh(customer));
     const today = clock.today();
     const found = await selectedInvoices(workspace.current, customer, this.#detail.selection, { today });
     const named = await namedCustomer(workspace.current, customer);

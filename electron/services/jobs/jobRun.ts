@@ -4,11 +4,13 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { JobControl } from './jobControl.ts';
 import type { JobQueue } from './jobQueue.ts';
-import type { Ending, Finished, ItemOutcome, JobItem, OpenWork } from './jobWork.ts';
+import type { Ending, Finished, ItemOutcome, JobItem, OpenWork, Turn } from './jobWork.ts';
 import type { OfflineGate } from './offlineGate.ts';
 
 /** Beyond eight at once nothing is gained (PROMISES, performance); four leave room for the clerk's own calls. */
-export const LANES = 4;
+export const REQUESTS = 4;
+/** More items than requests are under way, so that the network need not wait for the disk. */
+export const LANES = 10;
 const WRITE_EVERY_MS = 250;
 const WRITE_AT_MOST = 64;
 /** An answer that never comes may be the item's fault: after this many waits it counts as failed. */
@@ -154,10 +156,12 @@ export class JobRun {
       await this.control.checkpoint();
       if (this.#stoppedBy !== null) return null;
       const tried = await gate.pass(signal);
-      const outcome = await limit(async () => {
-        signal.throwIfAborted();
-        return work.run(item.item, signal);
-      }).catch((error: unknown) => {
+      const request: Turn = (call) =>
+        limit(() => {
+          signal.throwIfAborted();
+          return call();
+        });
+      const outcome = await work.run(item.item, signal, request).catch((error: unknown) => {
         if (tried) gate.leave();
         throw error;
       });

@@ -48,10 +48,17 @@ export interface NewItem {
 /** Why a job's last step is taken: all items have an outcome, or the clerk or a failure has ended it before. */
 export type Ending = 'complete' | 'cancelled' | 'stopped';
 
+/** Makes a call to the service when one of the few places that all jobs share is free. */
+export type Turn = <Value>(call: () => Promise<Value>) => Promise<Value>;
+
 /** A job at work in this launch. */
 export interface OpenWork {
   /** An outcome, or the items that stand in this one's place. Throws only when the signal is aborted. */
-  run(item: unknown, signal: AbortSignal): Promise<ItemOutcome | { readonly instead: readonly NewItem[] }>;
+  run(
+    item: unknown,
+    signal: AbortSignal,
+    request: Turn,
+  ): Promise<ItemOutcome | { readonly instead: readonly NewItem[] }>;
   /** Outcomes that have just been kept. */
   kept?(items: readonly JobItem[]): Promise<void>;
   /** Manifests and archives. Outcomes that change by it are returned, and so is the file that was written. */

@@ -10,7 +10,7 @@ import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
-import { JobRun, LANES, type RunEnd } from './jobRun.ts';
+import { JobRun, REQUESTS, type RunEnd } from './jobRun.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, NewItem } from './jobWork.ts';
 import { OfflineGate } from './offlineGate.ts';
 
@@ -43,7 +43,7 @@ interface Parts {
 export class JobsService {
   readonly #parts: Parts;
   readonly #jobs = new Map<string, Entry>();
-  readonly #limit = pLimit(LANES);
+  readonly #limit = pLimit(REQUESTS);
   readonly #gate: OfflineGate;
   readonly #closed = new AbortController();
   #toldAt = Number.NEGATIVE_INFINITY;

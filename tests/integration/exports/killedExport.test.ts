@@ -2,14 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { foldersBelow, hashesOf, pdfsOnly, requestsOf, startThreadedSandbox } from './exportDesk.ts';
 import { pdfNames, runAndKill, runToEnd } from './killedExport.ts';
 import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
 
 const COUNT = 300;
-/** What was on its way in the four lanes when a process died is asked for again. */
-const LANES = 4;
 const tools = missingTools('unzip');
 
 describe('an export whose process is killed in the middle', () => {
@@ -48,6 +47,7 @@ describe('an export whose process is killed in the middle', () => {
       expect(manifest.entries).toHaveLength(COUNT);
       const requests = (await requestsOf(sandbox)).filter(({ endpoint }) => endpoint === 'assumed').length;
       process.stdout.write(`${COUNT} PDFs, killed twice: ${requests} requests\n`);
+      // What was on its way when a process died is asked for again, and nothing else.
       expect(requests).toBeGreaterThanOrEqual(COUNT);
       expect(requests).toBeLessThanOrEqual(COUNT + 2 * LANES);
     } finally {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
+import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
 import { AppStateService } from '../../../electron/services/state/appStateService.ts';
@@ -68,14 +69,16 @@ function setUp(run: OpenWork['run'], store: JobsCache = memoryJobs()) {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('jobs', () => {
-  it('count every item once, whatever its outcome, and share one limit of four', async () => {
+  it('count every item once, whatever its outcome, and share one limit of four requests', async () => {
     let now = 0;
     let most = 0;
-    const { jobs, state, start, until } = setUp(async (item) => {
-      now += 1;
-      most = Math.max(most, now);
-      await new Promise(setImmediate);
-      now -= 1;
+    const { jobs, state, start, until } = setUp(async (item, _signal, request) => {
+      await request(async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise(setImmediate);
+        now -= 1;
+      });
       if (Number(item) % 3 === 0) return failed(item);
       return Number(item) % 3 === 1 ? { kind: 'skipped', bytes: 0 } : done;
     });
@@ -114,20 +117,20 @@ describe('jobs', () => {
       await release.promise;
       return done;
     });
-    const id = await start(numbers(12));
-    await until(() => begun === 4);
+    const id = await start(numbers(3 * LANES));
+    await until(() => begun === LANES);
     jobs.pause(id);
     release.resolve();
     release = Promise.withResolvers<void>();
-    await until(() => only().done === 4);
+    await until(() => only().done === LANES);
     expect(only().state).toBe('paused');
-    expect(begun).toBe(4);
+    expect(begun).toBe(LANES);
     jobs.resume(id);
-    await until(() => begun === 8);
+    await until(() => begun === 2 * LANES);
     jobs.cancel(id);
     release.resolve();
     await until(() => only().state === 'cancelled');
-    expect(begun).toBe(8);
+    expect(begun).toBe(2 * LANES);
     expect(endings).toEqual(['cancelled']);
     expect(only().endedAt).not.toBeNull();
     await jobs.dismiss(id);
@@ -145,7 +148,7 @@ describe('jobs', () => {
       });
       const id = await start(numbers(500));
       await until(() => only().state === 'failed');
-      expect(asked).toBeLessThan(20);
+      expect(asked).toBeLessThan(10 + 2 * LANES);
       expect(only()).toMatchObject({ done: 10, failed: 0, stoppedBy: { code } });
       expect(endings).toEqual(['stopped']);
       refused = false;
@@ -171,7 +174,7 @@ describe('jobs', () => {
     await clock.advance(60_000);
     expect(only()).toMatchObject({ state: 'running', waiting: 'offline', failed: 0 });
     expect(asked - before).toBeGreaterThan(2);
-    expect(asked - before).toBeLessThan(8);
+    expect(asked - before).toBeLessThan(12);
     offline = false;
     await clock.advance(20_000);
     await until(() => only().state === 'done');
