@@ -28,15 +28,25 @@ export class ListChanged extends Error {
 /** The selected rows in the order asked for, a window at a time. @throws ListChanged, KontorFailure notCached */
 export async function* listRows(cache: Cache, query: ListQuery): AsyncGenerator<readonly InvoiceRow[]> {
   const { filter, chosen } = reading(query.selection);
+  const { customer, sort, today } = query;
+  const ask = (offset: number) => {
+    const page = cache.lists.page({ customer, filter, sort, offset, limit: WINDOW, today });
+    // It may be asked for and never taken, when the writer stops in between.
+    page.catch(() => undefined);
+    return page;
+  };
   let revision: number | null = null;
-  for (let offset = 0; ; offset += WINDOW) {
-    const { customer, sort, today } = query;
-    const page = await cache.lists.page({ customer, filter, sort, offset, limit: WINDOW, today });
+  let ahead = ask(0);
+  for (let offset = WINDOW; ; offset += WINDOW) {
+    const page = await ahead;
     if (page === null) throw new KontorFailure('notCached');
     revision ??= page.revision;
     if (page.revision !== revision) throw new ListChanged();
+    const more = page.rows.length === WINDOW;
+    // The cache reads the next window while this one is being written.
+    if (more) ahead = ask(offset);
     yield page.rows.filter(({ id }) => chosen(id));
-    if (page.rows.length < WINDOW) return;
+    if (!more) return;
   }
 }
 
