@@ -35,7 +35,7 @@ export interface RefreshParts {
   changed(): void;
 }
 
-/** How long the deliveries wait for the list, so that a quick one saves calls and a slow one costs no time. */
+/** How long the others wait for a call that may spare theirs: a quick one saves calls, a slow one costs no time. */
 const PATIENCE_MS = 1_500;
 /** Silences of an endpoint that has answered nothing yet, after which it is not asked again in this refresh. */
 const MOST_SILENCES = 3;
@@ -102,33 +102,34 @@ export class AgreementRefresh {
   }
 
   async #everything(): Promise<void> {
-    const { externalId } = this.#parts;
+    const { externalId, file, invoiceAgreements } = this.#parts;
     this.#usedId = await externalId();
-    if (this.#usedId === null) {
-      await this.#agreements(false);
-      return;
-    }
-    await this.#withId(false);
+    if (this.#usedId !== null) return this.#withId(false);
+    // One agreement's details may tell the id, and the list then spares the details of all others.
+    const { agreements } = foundAgreements(file, await invoiceAgreements());
+    const first = agreements.find((agreement) => agreement.externalId !== null)?.externalId ?? null;
+    if (first !== null) await this.#patiently(this.#ask(agreementSpec(first)));
+    if (this.#usedId === null) await this.#agreements(false);
+  }
+
+  /** Waits for a call, but not long. */
+  async #patiently(call: Promise<void>): Promise<'over' | 'slow'> {
+    const { clock, signal } = this.#parts;
+    const wait = new AbortController();
+    const patience = clock.sleep(PATIENCE_MS, AbortSignal.any([signal, wait.signal])).then(
+      () => 'slow' as const,
+      () => 'over' as const,
+    );
+    const first = await Promise.race([call.then(() => 'over' as const), patience]);
+    wait.abort();
+    return first;
   }
 
   /** List and payment subscriptions, and what follows from the list. */
   async #withId(onlyMissing: boolean): Promise<void> {
-    const { clock, signal, file, invoiceAgreements } = this.#parts;
     this.#do(this.#ask(PAYMENTS));
     const list = this.#ask(LIST);
-    const wait = new AbortController();
-    const patience = clock.sleep(PATIENCE_MS, AbortSignal.any([signal, wait.signal])).then(
-      () => 'slow',
-      () => 'over',
-    );
-    const first = await Promise.race([list, patience]);
-    wait.abort();
-    if (first === 'slow') {
-      const { agreements } = foundAgreements(file, await invoiceAgreements());
-      for (const { externalId } of agreements.slice(0, AGREEMENT_BOUNDS.agreements)) {
-        if (externalId !== null) this.#do(this.#deliveries(externalId, onlyMissing));
-      }
-    }
+    if ((await this.#patiently(list)) === 'slow') this.#do(this.#agreements(onlyMissing));
     await list;
     await this.#agreements(onlyMissing);
   }

@@ -117,10 +117,11 @@ describe('agreements of one customer', () => {
     expect(invoiced).toBeGreaterThan(10);
     sandbox.log.clear();
     const overview = await desk.refresh(MANY);
+    // One agreement's details tell the id; the list then spares those of all others.
     expect(counts()).toMatchObject({
       list: 1,
       payments: 1,
-      agreement: invoiced,
+      agreement: 1,
       deliveries: AGREEMENTS,
       delivery: DELIVERIES,
     });
@@ -202,14 +203,19 @@ describe('agreements of one customer', () => {
     await enterId();
     await desk.fetchInvoices(MANY);
     sandbox.faults.add({ scope: 'agreements', effect: { kind: 'stall', at: 'headers' } });
+    const begun = Date.now();
     const overview = await desk.refresh(MANY);
+    const ended = Date.now();
     expect(overview).toMatchObject({ discovery: 'invoices', list: { state: { kind: 'failed' } } });
     expect(kinds(overview, /^(agreement|deliver|payments)/)).toEqual(['ready']);
     const arrived = (part: AgreementPart | null) =>
       part?.state.kind === 'ready' ? part.state.fetchedAt : Number.POSITIVE_INFINITY;
     const deliveries = overview.agreements.map(({ deliveriesPart }) => arrived(deliveriesPart));
     const details = overview.agreements.map((agreement) => arrived(agreement.details));
-    expect(Math.min(...deliveries)).toBeLessThan(Math.min(...details));
+    // The list was silent to the end; everything else is there well before it gives up.
+    const half = (begun + ended) / 2;
+    expect(Math.max(...deliveries, ...details)).toBeLessThan(ended);
+    expect(Math.min(...deliveries, ...details)).toBeLessThan(half);
   });
 
   it('keeps everything for reading without the network, after a restart too', async () => {
