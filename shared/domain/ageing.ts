@@ -4,6 +4,10 @@ import { dayNumber } from './wallClock.ts';
 export const AGEING_BUCKETS = ['notDue', 'd1to30', 'd31to60', 'd61to90', 'd91plus'] as const;
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 
+/** The buckets and, beside them, what stands the other way: outstanding below zero. */
+export const AGEING_PARTS = [...AGEING_BUCKETS, 'credits'] as const;
+export type AgeingPart = (typeof AGEING_PARTS)[number];
+
 /** First day late of each bucket after `notDue`. */
 export const AGEING_FIRST_DAY = { d1to30: 1, d31to60: 31, d61to90: 61, d91plus: 91 } as const;
 

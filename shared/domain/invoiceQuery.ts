@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGEING_BUCKETS } from './ageing.ts';
+import { AGEING_PARTS } from './ageing.ts';
 import { localDateSchema } from './invoice.ts';
 
 /** Every documented field is a column (SERVICE §2.3); `creditNote` and `overdue` are filters, not columns. */
@@ -47,7 +47,7 @@ export const invoiceFilterSchema = z.strictObject({
   exportedHere: z.boolean().nullable(),
   agreementExternalIds: z.array(z.string().max(200)).max(500).nullable(),
   tags: z.array(z.string().max(200)).max(100).nullable(),
-  ageing: z.array(z.enum(AGEING_BUCKETS)).max(5).nullable(),
+  ageing: z.array(z.enum(AGEING_PARTS)).max(6).nullable(),
 });
 
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;

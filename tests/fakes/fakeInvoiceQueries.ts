@@ -28,7 +28,9 @@ const PARTS: readonly ((row: InvoiceRow, filter: InvoiceFilter) => boolean)[] = 
   (row, { agreementExternalIds: ids }) => ids?.includes(row.agreementExternalId) ?? true,
   (row, { tags }) => tags?.some((tag) => row.tags.includes(tag)) ?? true,
   (row, { ageing }) =>
-    ageing === null || (scaledFromDecimal(row.outstanding) > 0n && ageing.includes(bucketOf(row))),
+    ageing === null ||
+    (scaledFromDecimal(row.outstanding) > 0n && ageing.includes(bucketOf(row))) ||
+    (scaledFromDecimal(row.outstanding) < 0n && ageing.includes('credits')),
 ];
 
 export function matching(rows: readonly InvoiceRow[], filter: InvoiceFilter): InvoiceRow[] {

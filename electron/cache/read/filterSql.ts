@@ -113,22 +113,20 @@ function textCondition(text: string, words: readonly Word[]): Condition {
   return joined(parts, ' OR ');
 }
 
-function ageingCondition(buckets: NonNullable<InvoiceFilter['ageing']>, today: string): Condition {
-  const ranges = dueRanges(today).filter(({ bucket }) => buckets.includes(bucket));
-  const any = joined(
-    ranges.map(({ from, before }) =>
-      joined(
-        [
-          { sql: 'outstanding > 0', values: [] },
-          ...(from === null ? [] : [{ sql: 'due_at >= ?', values: [from * DAY_UNIT] }]),
-          ...(before === null ? [] : [{ sql: 'due_at < ?', values: [before * DAY_UNIT] }]),
-        ],
-        ' AND ',
-      ),
+function ageingCondition(parts: NonNullable<InvoiceFilter['ageing']>, today: string): Condition {
+  const ranges = dueRanges(today).filter(({ bucket }) => parts.includes(bucket));
+  const credits: Condition[] = parts.includes('credits') ? [{ sql: 'outstanding < 0', values: [] }] : [];
+  const aged = ranges.map(({ from, before }) =>
+    joined(
+      [
+        { sql: 'outstanding > 0', values: [] },
+        ...(from === null ? [] : [{ sql: 'due_at >= ?', values: [from * DAY_UNIT] }]),
+        ...(before === null ? [] : [{ sql: 'due_at < ?', values: [before * DAY_UNIT] }]),
+      ],
+      ' AND ',
     ),
-    ' OR ',
   );
-  return any;
+  return joined([...aged, ...credits], ' OR ');
 }
 
 function wordsThatAre(words: readonly Word[], texts: readonly string[]): number[] {

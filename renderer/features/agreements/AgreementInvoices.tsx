@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
+import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -26,7 +26,7 @@ export function AgreementInvoices({ bridge, customer, externalId, list }: Agreem
   const t = useTexts('agreements');
   const [, navigate] = useLocation();
   const totals = useAgreementTotals(bridge, customer, externalId, list?.revision ?? null);
-  const show = (ageing: AgeingBucket[] | null) => {
+  const show = (ageing: AgeingPart[] | null) => {
     changeFilter({ ...NO_FILTER, agreementExternalIds: [externalId], ageing });
     navigate(customerPath(customer));
   };

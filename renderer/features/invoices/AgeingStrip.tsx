@@ -1,4 +1,4 @@
-import { AGEING_BUCKETS, type AgeingBucket } from '../../../shared/domain/ageing.ts';
+import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../shared/domain/ageing.ts';
 import { scaledFromDecimal } from '../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import styles from './AgeingStrip.module.css';
 
-export const AGEING_NAMES: Readonly<Record<AgeingBucket | 'credits', TextKey<'invoices'>>> = {
+export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {
   notDue: 'ageNotDue',
   d1to30: 'age1',
   d31to60: 'age31',
@@ -21,8 +21,8 @@ interface AgeingStripProps {
   readonly totals: InvoiceTotals;
   /** When the balances were fetched, in milliseconds. */
   readonly fetchedAt: number;
-  readonly chosen: readonly AgeingBucket[] | null;
-  readonly onChoose: (buckets: AgeingBucket[] | null) => void;
+  readonly chosen: readonly AgeingPart[] | null;
+  readonly onChoose: (parts: AgeingPart[] | null) => void;
 }
 
 /** What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. */
@@ -35,7 +35,7 @@ export function AgeingStrip({ totals, fetchedAt, chosen, onChoose }: AgeingStrip
     (sum, bucket) => sum + scaledFromDecimal(ageing[bucket].outstanding),
     0n,
   );
-  const choose = (bucket: AgeingBucket) => {
+  const choose = (bucket: AgeingPart) => {
     const others = (chosen ?? []).filter((one) => one !== bucket);
     const next = others.length === (chosen ?? []).length ? [...others, bucket] : others;
     onChoose(next.length === 0 ? null : next);
@@ -43,7 +43,7 @@ export function AgeingStrip({ totals, fetchedAt, chosen, onChoose }: AgeingStrip
   return (
     <section aria-label={t('ageing')} className={styles['ageing']}>
       <div className={styles['strip']}>
-        {AGEING_BUCKETS.map((bucket) => (
+        {AGEING_PARTS.map((bucket) => (
           <button
             key={bucket}
             type="button"
@@ -54,22 +54,13 @@ export function AgeingStrip({ totals, fetchedAt, chosen, onChoose }: AgeingStrip
           >
             <Figures
               name={t(AGEING_NAMES[bucket])}
-              late={bucket !== 'notDue'}
+              late={bucket !== 'notDue' && bucket !== 'credits'}
               amount={ageing[bucket].outstanding}
               count={ageing[bucket].count}
-              share={shareOf(ageing[bucket].outstanding, owed)}
+              share={bucket === 'credits' ? null : shareOf(ageing[bucket].outstanding, owed)}
             />
           </button>
         ))}
-        <div className={styles['bucket']} data-bucket="credits">
-          <Figures
-            name={t(AGEING_NAMES.credits)}
-            late={false}
-            amount={ageing.credits.outstanding}
-            count={ageing.credits.count}
-            share={null}
-          />
-        </div>
         <div className={styles['sum']}>
           <span className={styles['name']}>{t('ageSum')}</span>
           <span className={styles['amount']}>

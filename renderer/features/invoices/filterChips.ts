@@ -1,4 +1,4 @@
-import type { AgeingBucket } from '../../../shared/domain/ageing.ts';
+import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -25,9 +25,9 @@ export function filterChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats
   ];
 }
 
-function ageingName(bucket: AgeingBucket, t: Texts<'invoices'>): string {
+function ageingName(bucket: AgeingPart, t: Texts<'invoices'>): string {
   const name = t(AGEING_NAMES[bucket]);
-  return bucket === 'notDue' ? name : `${name} ${t('ageDays')}`;
+  return bucket === 'notDue' || bucket === 'credits' ? name : `${name} ${t('ageDays')}`;
 }
 
 function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {

@@ -38,7 +38,8 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): 
     oneOf(filter.agreementExternalIds, row.agreementExternalId),
     oneOf(filter.tags, ...row.tags),
     filter.ageing === null ||
-      (outstanding > 0n && filter.ageing.includes(ageingBucket(dateOf(row.dueDate), today))),
+      (outstanding > 0n && filter.ageing.includes(ageingBucket(dateOf(row.dueDate), today))) ||
+      (outstanding < 0n && filter.ageing.includes('credits')),
   ].every(Boolean);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import { AGEING_BUCKETS, ageingBucket } from '../../../shared/domain/ageing.ts';
+import { AGEING_PARTS, ageingBucket } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   INVOICE_COLUMNS,
@@ -65,7 +65,12 @@ const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
     exportedHere: fc.boolean(),
     agreementExternalIds: fc.constantFrom(['agreement-1'], ['agreement-2', 'agreement-3']),
     tags: fc.constantFrom(['tag'], ['{"a":1}', 'x']),
-    ageing: fc.constantFrom(['notDue' as const], ['d1to30' as const, 'd91plus' as const], []),
+    ageing: fc.constantFrom(
+      ['notDue' as const],
+      ['d1to30' as const, 'd91plus' as const],
+      ['credits' as const, 'notDue' as const],
+      [],
+    ),
   })
   .chain((all) =>
     fc
@@ -164,7 +169,7 @@ describe('windows of a list', () => {
       ...flags,
       ...(['open', 'settled'] as const).map((outstanding) => ({ outstanding })),
       ...(['only', 'without'] as const).map((creditNotes) => ({ creditNotes })),
-      ...AGEING_BUCKETS.map((bucket) => ({ ageing: [bucket] })),
+      ...AGEING_PARTS.map((part) => ({ ageing: [part] })),
       ...[...new Set(rows.map(({ status }) => status))].map((status) => ({ statuses: [status] })),
       ...[...new Set(rows.map((row) => row.agreementExternalId))].map((id) => ({
         agreementExternalIds: [id],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
+import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
 
@@ -40,7 +40,7 @@ export const viewArbitrary: fc.Arbitrary<InvoiceView> = fc
       exportedHere: maybe(fc.boolean()),
       agreementExternalIds: maybe(words),
       tags: maybe(words),
-      ageing: maybe(fc.subarray([...AGEING_BUCKETS])),
+      ageing: maybe(fc.subarray([...AGEING_PARTS])),
     }),
     sort: fc.array(
       fc.record({
