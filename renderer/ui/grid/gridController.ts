@@ -160,6 +160,9 @@ export class GridController<Row extends object, Id extends string> implements Gr
   private move(to: (GridCommand & { kind: 'move' })['to'], extend: boolean): void {
     const before = this.row;
     this.row = this.target(to);
+    // The corners of the list, as in a spreadsheet and in the ARIA grid pattern.
+    if (to === 'first') this.column = 0;
+    if (to === 'last') this.column = Math.max(this.props.columns.length - 1, 0);
     this.focusCell();
     if (extend && this.row !== HEADER) {
       void this.extendTo(this.row);

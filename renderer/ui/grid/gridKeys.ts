@@ -39,9 +39,9 @@ export function gridCommand(press: KeyPress, letters: boolean): GridCommand | nu
   if (move !== undefined) return { kind: 'move', to: move, extend: press.shiftKey };
   switch (press.key) {
     case 'Home':
-      return { kind: 'move', to: 'first', extend: press.shiftKey };
+      return { kind: 'side', to: 'start' };
     case 'End':
-      return { kind: 'move', to: 'last', extend: press.shiftKey };
+      return { kind: 'side', to: 'end' };
     case 'ArrowLeft':
       return press.shiftKey ? { kind: 'resize', by: -STEP } : { kind: 'side', to: 'left' };
     case 'ArrowRight':
@@ -70,9 +70,9 @@ function withControl(press: KeyPress): GridCommand | null {
     case 'C':
       return { kind: 'copy', header: press.shiftKey };
     case 'Home':
-      return { kind: 'side', to: 'start' };
+      return { kind: 'move', to: 'first', extend: press.shiftKey };
     case 'End':
-      return { kind: 'side', to: 'end' };
+      return { kind: 'move', to: 'last', extend: press.shiftKey };
     default:
       return null;
   }
