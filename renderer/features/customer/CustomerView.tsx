@@ -8,6 +8,7 @@ import { shownValue } from '../../app/remote.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Later } from '../../ui/Later.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
 import { tabPath } from '../agreements/agreementPlace.ts';
 import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
@@ -105,13 +106,9 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
                   onRetry={refresh}
                 />
               ) : (
-                <InvoicesTab
-                  key={`${connectionId}/${number}`}
-                  bridge={bridge}
-                  customer={customer}
-                  list={list}
-                  invoiceId={chosen}
-                />
+                <Later key={`${connectionId}/${number}`}>
+                  <InvoicesTab bridge={bridge} customer={customer} list={list} invoiceId={chosen} />
+                </Later>
               ),
           },
           ...agreements.tabs,

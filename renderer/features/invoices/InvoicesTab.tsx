@@ -14,6 +14,7 @@ import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
@@ -136,7 +137,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           field={field}
           onLeave={toRows}
           after={
-            <>
+            <Later>
               <ViewMenu bridge={bridge} />
               <ExportMenu selection={chosen} onExport={setExporting} />
               <ColumnChooser
@@ -150,7 +151,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
                 icon={<PanelRight size={16} aria-hidden />}
                 onPress={() => (beside.shown ? beside.hide() : beside.show())}
               />
-            </>
+            </Later>
           }
         />
         <div className={styles['rows']}>
@@ -186,21 +187,23 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
       </div>
       {beside.shown && (
         <div className={styles['pane']} data-over={beside.over || undefined}>
-          <DetailPane
-            ref={pane}
-            bridge={bridge}
-            customer={customer}
-            row={count === 0 ? null : current}
-            revision={list.revision}
-            part={part}
-            onPart={(next) => useInvoicesStore.setState({ part: next })}
-            onClose={closePane}
-            onBack={beside.over ? closePane : toRows}
-            onStep={stepRow}
-            onExport={(row) =>
-              setExporting({ kind: 'pdfs', selection: { kind: 'rows', ids: [row.id] }, onlyNew: false })
-            }
-          />
+          <Later>
+            <DetailPane
+              ref={pane}
+              bridge={bridge}
+              customer={customer}
+              row={count === 0 ? null : current}
+              revision={list.revision}
+              part={part}
+              onPart={(next) => useInvoicesStore.setState({ part: next })}
+              onClose={closePane}
+              onBack={beside.over ? closePane : toRows}
+              onStep={stepRow}
+              onExport={(row) =>
+                setExporting({ kind: 'pdfs', selection: { kind: 'rows', ids: [row.id] }, onlyNew: false })
+              }
+            />
+          </Later>
         </div>
       )}
       {chosen !== null && (
@@ -211,18 +214,20 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
         />
       )}
       {beside.over && <Shortcut of="Escape" textKey="invoices:commandBack" run={closePane} />}
-      <ExportDialogs
-        bridge={bridge}
-        customer={customer}
-        request={exporting}
-        selection={chosen}
-        filter={filter}
-        sort={sort}
-        columns={columns}
-        layout={layout}
-        fetchedAt={list.fetchedAt}
-        onClose={() => setExporting(null)}
-      />
+      <Later>
+        <ExportDialogs
+          bridge={bridge}
+          customer={customer}
+          request={exporting}
+          selection={chosen}
+          filter={filter}
+          sort={sort}
+          columns={columns}
+          layout={layout}
+          fetchedAt={list.fetchedAt}
+          onClose={() => setExporting(null)}
+        />
+      </Later>
     </div>
   );
 }
