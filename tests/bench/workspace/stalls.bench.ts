@@ -83,7 +83,10 @@ async function enter(page: Page, line: { baseUrl: string; clientId: string; clie
   await go.or(first).first().waitFor();
   if (await go.isVisible()) await go.click();
   const { baseUrl, clientId, clientSecret } = line;
-  await new ConnectPage(page).connectTo({ name: 'Bench', address: baseUrl, clientId, secret: clientSecret });
+  const connect = new ConnectPage(page);
+  await connect.connectTo({ name: 'Bench', address: baseUrl, clientId, secret: clientSecret });
+  // The service makes its long list now: later it would take the processor that is being measured.
+  await connect.checkWith('K10200');
 }
 
 async function scroll(page: Page, customer: CustomerPage, turns: number, by: number): Promise<void> {
