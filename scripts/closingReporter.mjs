@@ -11,7 +11,11 @@ export default class ClosingReporter {
         else if (result.state === 'failed') {
           report.failed += 1;
           report.failures.push(test.fullName);
-        } else report.skipped.push({ name: test.fullName, reason: result.note ?? 'no reason given' });
+        } else
+          report.skipped.push({
+            name: test.fullName,
+            reason: result.note ?? 'what is missing stands in its name',
+          });
       }
       for (const error of testModule.errors()) {
         report.failed += 1;

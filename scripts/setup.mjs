@@ -19,6 +19,7 @@ const SYSTEM_PARTS = [
   { packageName: 'chromium', for: 'the browser of the browser host and of the end-to-end tests' },
   { packageName: 'poppler-utils', for: 'pdfinfo, which checks PDFs in the tests' },
   { packageName: 'qpdf', for: 'a second check of PDFs in the tests' },
+  { packageName: 'unzip', for: 'a second reader of ZIPs in the tests' },
   { packageName: 'openssl', for: 'the certificates of the TLS tests' },
 ];
 
