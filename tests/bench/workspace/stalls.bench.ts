@@ -9,6 +9,7 @@ import { startSandboxProcess } from '../../e2e/harness/sandbox.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
 import { CustomerPage } from '../../pages/customerPage.ts';
 import { type BenchRow, benchRow } from '../cache/benchRow.ts';
+import { longestOwnTask } from './ownTasks.ts';
 
 /** No thread that a clerk waits for may be blocked for longer, in milliseconds. */
 const BOUND_MS = 50;
@@ -41,9 +42,12 @@ export async function run(): Promise<BenchRow[]> {
     const measure = async (what: string, act: () => Promise<void>) => {
       await longestOf(page);
       await stallOf(app.child.pid, probe);
-      await act();
-      await wait(300);
+      const own = await longestOwnTask(browser, page, async () => {
+        await act();
+        await wait(300);
+      });
       rows.push(benchRow('page', `page, ${what}`, BOUND_MS, await longestOf(page), 1));
+      rows.push(benchRow('page', `page, its own processor time, ${what}`, BOUND_MS, own, 1));
       const stall = await stallOf(app.child.pid, probe);
       rows.push(benchRow('main', `main process, ${what}`, BOUND_MS, stall.longest, 1));
       rows.push(benchRow('main', `main process, its own processor time, ${what}`, BOUND_MS, stall.own, 1));
