@@ -51,6 +51,10 @@ export interface ListsCache {
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string): Promise<InvoiceTotals | null>;
   /** Where a row stands in the sorted, filtered list; null when the filter hides it or it is gone. */
   position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): Promise<number | null>;
+  /** Where the first row of that list stands whose invoice number begins with the digits; null where none does. */
+  numberPosition(
+    request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string },
+  ): Promise<number | null>;
   facets(customer: CustomerRef): Promise<InvoiceFacets | null>;
   detail(customer: CustomerRef, id: number, today: string): Promise<InvoiceDetail | null>;
   /** What fetches did to one invoice, newest first; the last 20,000 changes of a customer are kept. */

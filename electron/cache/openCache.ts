@@ -95,6 +95,7 @@ function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remot
     position: (request) => reader.position(request),
     facets: (customer) => reader.facets(customer),
     detail: (customer, id, today) => reader.detail(customer, id, today),
+    numberPosition: (request) => reader.numberPosition(request),
     history: (customer, id) => reader.history(customer, id),
     changes: (customer, window) => reader.changes(customer, window),
     unreadable: (customer) => reader.unreadable(customer),

@@ -45,6 +45,16 @@ export const invoicesContract = {
     }),
     z.strictObject({ position: z.number().int().nonnegative().nullable() }),
   ),
+  /** Where the first row of the sorted, filtered list stands whose invoice number begins with the digits. */
+  numberPosition: query(
+    z.strictObject({
+      customer: customerRefSchema,
+      filter: invoiceFilterSchema,
+      sort: invoiceSortSchema,
+      digits: z.string().regex(/^\d{1,20}$/),
+    }),
+    z.strictObject({ position: z.number().int().nonnegative().nullable() }),
+  ),
   /** Values as they occur, with their counts, for the filters. */
   facets: query(
     customerInput,

@@ -231,6 +231,11 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         const at = sorted(matching(cached(customer).rows, filter), sort).findIndex((row) => row.id === id);
         return { position: at < 0 ? null : at };
       },
+      numberPosition: async ({ customer, filter, sort, digits }) => {
+        const rows = sorted(matching(cached(customer).rows, filter), sort);
+        const at = rows.findIndex(({ invoiceNo }) => invoiceNo.startsWith(digits));
+        return { position: at < 0 ? null : at };
+      },
       facets: async ({ customer }) => {
         const { rows } = cached(customer);
         return {

@@ -22,6 +22,7 @@ import { HistoryQueries } from './historyQueries.ts';
 import { InvoiceRowReader } from './invoiceRowReader.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf, totalsOfFigures } from './listTotals.ts';
+import { placeOfNumber } from './numberPrefix.ts';
 import { RowFunctions } from './rowFunctions.ts';
 
 const MOST_UNREADABLE = 1_000;
@@ -90,6 +91,15 @@ export class ListQueries {
       if (n < 0 || n >= ID_SPAN) return null;
       const at = this.#snapshots.ids(context, request.filter, request.sort, request.today).indexOf(n);
       return at < 0 ? null : at;
+    });
+  }
+
+  numberPosition(
+    request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string },
+  ): number | null {
+    return this.#withList(request.customer, (context) => {
+      const ids = this.#snapshots.ids(context, request.filter, request.sort, request.today);
+      return placeOfNumber(this.#database, context.row.id, ids, request.digits);
     });
   }
 

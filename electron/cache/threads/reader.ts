@@ -84,6 +84,9 @@ export class Reader {
     return this.#open().lists.position(request);
   }
   facets(customer: CustomerRef) {
+  numberPosition(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string }) {
+    return this.#open().lists.numberPosition(request);
+  }
     return this.#open().lists.facets(customer);
   }
   detail(customer: CustomerRef, id: number, today: string) {

@@ -16,6 +16,9 @@ export function createInvoicesService(workspace: Workspace, clock: Clock): Handl
     totals: async ({ customer, selection }) =>
       known(await lists().totals(customer, selection, clock.today())),
     position: async (input) => ({ position: await lists().position({ ...input, today: clock.today() }) }),
+    numberPosition: async (input) => ({
+      position: await lists().numberPosition({ ...input, today: clock.today() }),
+    }),
     facets: async ({ customer }) => known(await lists().facets(customer)),
     detail: async ({ customer, id }) => known(await lists().detail(customer, id, clock.today())),
     history: async ({ customer, id }) => [...known(await lists().history(customer, id))],

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { LARGEST_PAGE } from '../../../shared/ipc/invoices.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
@@ -18,7 +17,7 @@ export interface TypeAhead {
   type(digit: string): void;
 }
 
-/** Digits typed in the grid lead to the first invoice, in number order, whose number begins with them. */
+/** Digits typed in the grid lead to the first row of the list, as it stands, whose number begins with them. */
 export function useTypeAhead(
   bridge: Bridge,
   query: InvoiceQuery,
@@ -53,17 +52,8 @@ export function useTypeAhead(
 async function positionOf(
   bridge: Bridge,
   { customer, filter, sort }: InvoiceQuery,
-  typed: string,
+  digits: string,
 ): Promise<number | null> {
-  const page = await bridge.invoices.page({
-    customer,
-    filter: { ...filter, text: typed },
-    sort: [{ column: 'invoiceNo', direction: 'ascending' }],
-    offset: 0,
-    limit: LARGEST_PAGE,
-  });
-  const found = page.ok ? page.value.rows.find(({ invoiceNo }) => invoiceNo.startsWith(typed)) : undefined;
-  if (found === undefined) return null;
-  const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id: found.id });
+  const answer = await bridge.invoices.numberPosition({ customer, filter, sort: [...sort], digits });
   return answer.ok ? answer.value.position : null;
 }
