@@ -21,6 +21,11 @@ const SYSTEM_PARTS = [
   { packageName: 'qpdf', for: 'a second check of PDFs in the tests' },
   { packageName: 'unzip', for: 'a second reader of ZIPs in the tests' },
   { packageName: 'openssl', for: 'the certificates of the TLS tests' },
+  {
+    packageName: 'libreoffice-calc-nogui',
+    command: 'soffice',
+    for: 'LibreOffice, which reads exported lists back in the tests',
+  },
 ];
 
 function fail(message) {
@@ -55,7 +60,9 @@ function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-function isInstalled(packageName) {
+/** A part with a command may also have come with another package, such as the full LibreOffice. */
+function isInstalled({ packageName, command }) {
+  if (command !== undefined && answers('which', [command])) return true;
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own field syntax
   const result = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', packageName], {
     encoding: 'utf8',
@@ -73,7 +80,7 @@ function installSystemParts() {
     }
     return;
   }
-  const missing = SYSTEM_PARTS.map((part) => part.packageName).filter((name) => !isInstalled(name));
+  const missing = SYSTEM_PARTS.filter((part) => !isInstalled(part)).map((part) => part.packageName);
   if (missing.length === 0) {
     console.log('system parts: up to date');
     return;
@@ -92,10 +99,8 @@ function installSystemParts() {
   if (!run(command, args, quiet)) fail('The system parts could not be installed; see above.');
 }
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 12)) {
-  fail(`Node 20.12 or later is needed to set up; this is ${process.versions.node}.`);
-}
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 18) fail(`Node 18 or later is needed to set up; this is ${process.versions.node}.`);
 installPackages();
 installSystemParts();
 console.log('Set up. `npm start` opens the app on the sample service, `npm test` runs all tests.');
