@@ -30,12 +30,22 @@ export interface KeptPdf {
   readonly fetchedAt: number;
 }
 
+/** How many PDFs of all customers are kept, and their bytes. */
+export interface KeptPdfFigures {
+  readonly count: number;
+  readonly bytes: number;
+}
+
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
 export interface PdfsCache {
   get(customer: CustomerRef, invoiceId: number): Promise<KeptPdf | null>;
   /** Numbers of the customer's invoices whose PDF is kept; reads none of them. */
   kept(customer: CustomerRef): Promise<readonly string[]>;
   put(customer: CustomerRef, invoiceId: number, bytes: Uint8Array, fetchedAt: number): Promise<void>;
+  figures(): Promise<KeptPdfFigures>;
+  /** Takes another limit of bytes at once: what is too much goes, the oldest first. It holds until it is changed. */
+  limit(bytes: number): Promise<void>;
+  clear(): Promise<void>;
 }
 
 /**

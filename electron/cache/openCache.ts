@@ -19,11 +19,10 @@ export interface OpenCacheOptions {
   readonly log: Log;
   /** For measurements; chosen by a self-test otherwise. */
   readonly cipher?: 'aegis' | 'chacha20' | undefined;
-  /** Bytes of PDFs kept; 500 MB by default. */
+  /** Bytes of PDFs kept; without it what the clerk's settings say. */
   readonly pdfLimit?: number | undefined;
 }
 
-const PDF_LIMIT = 500_000_000;
 const KEY_BYTES = 32;
 
 /**
@@ -37,7 +36,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       folder: options.folder,
       key: options.key,
       cipher: options.cipher,
-      pdfLimit: options.pdfLimit ?? PDF_LIMIT,
+      pdfLimit: options.pdfLimit,
     },
     threads: options.threads,
     log: options.log,
@@ -60,6 +59,9 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       get: async (customer, invoiceId) => (await reader.getPdf(customer, invoiceId)) as KeptPdf | null,
       kept: (customer) => reader.keptPdfs(customer),
       put: (customer, invoiceId, bytes, fetchedAt) => writer.putPdf(customer, invoiceId, bytes, fetchedAt),
+      figures: () => reader.pdfFigures(),
+      limit: (bytes) => writer.limitPdfs(bytes),
+      clear: () => writer.clearPdfs(),
     },
     resources: {
       all: (customer) => reader.resources(customer),
@@ -93,9 +95,9 @@ function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remot
     records: (request) => reader.records(request),
     totals: (customer, selection, today) => reader.totals(customer, selection, today),
     position: (request) => reader.position(request),
+    numberPosition: (request) => reader.numberPosition(request),
     facets: (customer) => reader.facets(customer),
     detail: (customer, id, today) => reader.detail(customer, id, today),
-    numberPosition: (request) => reader.numberPosition(request),
     history: (customer, id) => reader.history(customer, id),
     changes: (customer, window) => reader.changes(customer, window),
     unreadable: (customer) => reader.unreadable(customer),

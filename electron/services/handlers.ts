@@ -91,7 +91,11 @@ export function createHandlers(services: Services): Handlers {
     agreements: services.agreements,
     views: createViewsService(workspace),
     invoices: createInvoicesService(workspace, services.clock),
-    pdfs: { preview: ({ customer, id }) => pdfs.preview(customer, id) },
+    pdfs: {
+      preview: ({ customer, id }) => pdfs.preview(customer, id),
+      kept: () => pdfs.kept(),
+      empty: () => pdfs.empty(),
+    },
     exports: services.exports,
     jobs: jobHandlers(jobs, services.shell),
     search: {

@@ -1,5 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { KeptPdfFigures } from '../cache/cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';
@@ -35,6 +36,17 @@ export class PdfsService {
     const detail = await this.#workspace.current.cache.lists.detail(customer, id, this.#clock.today());
     if (detail === null) throw new KontorFailure('notCached');
     return this.fetch(customer, { id, invoiceNo: detail.row.invoiceNo });
+  }
+
+  /** What is kept for reading offline. */
+  kept(): Promise<KeptPdfFigures> {
+    return this.#workspace.current.cache.pdfs.figures();
+  }
+
+  async empty(): Promise<KeptPdfFigures> {
+    const { pdfs } = this.#workspace.current.cache;
+    await pdfs.clear();
+    return pdfs.figures();
   }
 
   /** `turn` says when a call may be made, if one is needed. @throws KontorFailure serviceNotAPdf and the failures of a call */

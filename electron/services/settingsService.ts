@@ -15,7 +15,12 @@ export class SettingsService {
   async update(change: { [Key in keyof Settings]?: Settings[Key] | undefined }): Promise<Settings> {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const settings: Settings = { ...this.#state.current.settings, ...given };
-    if (this.#workspace.isOpen) await this.#workspace.current.cache.facts.putSettings(settings);
+    const { pdfLimitMb } = this.#state.current.settings;
+    if (this.#workspace.isOpen) {
+      const { facts, pdfs } = this.#workspace.current.cache;
+      await facts.putSettings(settings);
+      if (settings.pdfLimitMb !== pdfLimitMb) await pdfs.limit(settings.pdfLimitMb * 1_000_000);
+    }
     this.#state.change({ settings });
     return settings;
   }

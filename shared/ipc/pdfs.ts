@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { customerRefSchema, instantSchema } from './customerRef.ts';
-import { query } from './entry.ts';
+import { customerRefSchema, instantSchema, nothing } from './customerRef.ts';
+import { command, query } from './entry.ts';
+
+/** How many PDFs are kept on this computer, of all customers and connections, and their bytes. */
+const keptFiguresSchema = z.strictObject({
+  count: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
+});
 
 export const pdfsContract = {
   /** The PDF of one invoice, from the cache or the service. */
@@ -12,4 +18,8 @@ export const pdfsContract = {
       fromCache: z.boolean(),
     }),
   ),
+  /** What is kept for reading offline; the limit is a setting (`pdfLimitMb`). */
+  kept: query(nothing, keptFiguresSchema),
+  /** Removes every kept PDF; they come back when they are looked at or exported. */
+  empty: command(nothing, keptFiguresSchema),
 };

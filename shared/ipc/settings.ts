@@ -5,6 +5,12 @@ export const LANGUAGES = ['en', 'sv'] as const;
 export const NUMBER_FORMATS = ['space-comma', 'dot-comma', 'comma-dot', 'space-dot', 'none-dot'] as const;
 export const DATE_FORMATS = ['iso', 'day.month.year', 'day/month/year', 'month/day/year'] as const;
 
+/**
+ * Megabytes (10⁶ bytes) of PDFs kept for reading offline: off, or so much, the oldest out first.
+ */
+export const PDF_LIMITS_MB = [0, 250, 500, 1_000, 5_000, 20_000] as const;
+export type PdfLimitMb = (typeof PDF_LIMITS_MB)[number];
+
 /** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
 export const settingsSchema = z.strictObject({
   language: z.enum(['system', ...LANGUAGES]),
@@ -15,6 +21,7 @@ export const settingsSchema = z.strictObject({
   /** Minutes after which a figure says that it has not been refreshed. */
   staleAfterMinutes: z.number().int().min(1).max(100_000),
   singleKeyShortcuts: z.boolean(),
+  pdfLimitMb: z.literal(PDF_LIMITS_MB),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -27,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
   displayCurrency: '',
   staleAfterMinutes: 24 * 60,
   singleKeyShortcuts: true,
+  pdfLimitMb: 500,
 };
 
 export const settingsContract = {

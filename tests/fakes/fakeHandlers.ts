@@ -276,6 +276,8 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       preview: async () => {
         throw new KontorFailure('serviceNotAPdf');
       },
+      kept: async () => ({ count: 120, bytes: 12_000_000 }),
+      empty: async () => ({ count: 0, bytes: 0 }),
     },
     exports: fakeExports(cached, (ref) => find(ref).fetchedAt !== null),
     jobs: {

@@ -4,7 +4,7 @@ import type { CipherDatabase } from '../database/database.ts';
 /** PDFs in a file of their own under a limit of bytes, the oldest fetched out first. */
 export class PdfsRepository {
   readonly #database: CipherDatabase;
-  readonly #limit: number;
+  #limit: number;
 
   constructor(database: CipherDatabase, limit: number) {
     this.#database = database;
@@ -39,15 +39,31 @@ export class PdfsRepository {
     this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
   }
 
+  /** Another limit of bytes, at once: what is too much goes, the oldest fetched first, and its room on the disk. */
+  limit(bytes: number): void {
+    this.#limit = bytes;
+    const before = this.#size();
+    this.#database.transaction(() => this.#makeRoom()).immediate();
+    if (this.#size() < before) this.#giveBack();
+  }
+
   wipe(): void {
     this.#database.transaction(() => this.#drop('1 = 1', [])).immediate();
+    this.#giveBack();
+  }
+
+  #giveBack(): void {
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
     this.#database.exec('VACUUM');
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  #size(): number {
+    return Number(this.#database.prepare('SELECT size FROM kept').pluck().get());
   }
 
   #makeRoom(): void {
-    const kept = this.#database.prepare('SELECT size FROM kept').pluck();
-    while (Number(kept.get()) > this.#limit) {
+    while (this.#size() > this.#limit) {
       const oldest = this.#database
         .prepare('SELECT id FROM pdf ORDER BY fetched_at, id LIMIT 1')
         .pluck()

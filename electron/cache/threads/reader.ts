@@ -12,6 +12,7 @@ import type { StoredItem, StoredJob } from '../jobs/jobsCache.ts';
 import { JobsRepository } from '../jobs/jobsRepository.ts';
 import type { PageRequest } from '../listsCache.ts';
 import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
+import { keptPdfFigures } from '../read/keptPdfFigures.ts';
 import { keptPdfNumbers } from '../read/keptPdfNumbers.ts';
 import { ListQueries } from '../read/listQueries.ts';
 import { SearchQueries } from '../read/searchQueries.ts';
@@ -83,10 +84,10 @@ export class Reader {
   position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }) {
     return this.#open().lists.position(request);
   }
-  facets(customer: CustomerRef) {
   numberPosition(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string }) {
     return this.#open().lists.numberPosition(request);
   }
+  facets(customer: CustomerRef) {
     return this.#open().lists.facets(customer);
   }
   detail(customer: CustomerRef, id: number, today: string) {
@@ -229,6 +230,9 @@ export class Reader {
     return new Handover({ bytes, fetchedAt: kept.fetchedAt }, [bytes.buffer]);
   }
 
+  pdfFigures() {
+    return keptPdfFigures(this.#open().pdfs);
+  }
   keptPdfs(customer: CustomerRef) {
     return keptPdfNumbers(this.#open().pdfs, customer);
   }

@@ -8,7 +8,8 @@ export interface WriterSetup {
   readonly folder: string;
   readonly key: Uint8Array;
   readonly cipher: Cipher | undefined;
-  readonly pdfLimit: number;
+  /** Bytes of PDFs kept; undefined takes what the clerk's settings say. */
+  readonly pdfLimit: number | undefined;
   /** Reads every page of every file first, since one of them failed while it was in use. */
   readonly suspect: boolean;
 }

@@ -8,6 +8,7 @@ import { ingestList } from '../ingest/ingestList.ts';
 import type { ResourceDocument, ResourceKey, ResourceWord } from '../resources/resourcesCache.ts';
 import { ResourcesRepository } from '../resources/resourcesRepository.ts';
 import { ExportedRepository } from '../stores/exportedRepository.ts';
+import { FactsRepository } from '../stores/factsRepository.ts';
 import { ListsRepository } from '../stores/listsRepository.ts';
 import { PdfsRepository } from '../stores/pdfsRepository.ts';
 import { openFiles } from './openFiles.ts';
@@ -40,7 +41,7 @@ export class Writer {
       pdfsFile: files.pdfs,
       facts,
       repository: new ListsRepository(files.lists),
-      pdfs: new PdfsRepository(files.pdfs, setup.pdfLimit),
+      pdfs: new PdfsRepository(files.pdfs, setup.pdfLimit ?? chosenPdfLimit(facts)),
       resources: new ResourcesRepository(files.lists),
       exported: new ExportedRepository(facts),
     };
@@ -106,6 +107,14 @@ export class Writer {
     if (invoiceNo !== null) pdfs.put(customer, invoiceNo, bytes, fetchedAt);
   }
 
+  limitPdfs(bytes: number): void {
+    this.#open().pdfs.limit(bytes);
+  }
+
+  clearPdfs(): void {
+    this.#open().pdfs.wipe();
+  }
+
   putResource(customer: CustomerRef, document: ResourceDocument, words: readonly ResourceWord[]): void {
     this.#open().resources.put(customer, document, words);
   }
@@ -152,4 +161,9 @@ export class Writer {
     if (!this.#parts) throw new KontorFailure('cacheBroken');
     return this.#parts;
   }
+}
+
+/** Bytes, by the clerk's settings as they were last kept. */
+function chosenPdfLimit(facts: CipherDatabase): number {
+  return new FactsRepository(facts).settings().pdfLimitMb * 1_000_000;
 }

@@ -1,8 +1,9 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './JobCard.module.css';
-import { countsPdfs, isOver, jobLeft, sizeText, timeLeft } from './jobWords.ts';
+import { countsPdfs, isOver, jobLeft, timeLeft } from './jobWords.ts';
 
 interface Figure {
   readonly name: string;

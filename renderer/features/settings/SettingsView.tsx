@@ -6,6 +6,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
 import { FigureSettings } from './FigureSettings.tsx';
+import { KeptPdfSettings } from './KeptPdfSettings.tsx';
 import styles from './SettingsView.module.css';
 
 /** Own names of the languages: a clerk must find hers whatever is chosen. */
@@ -50,6 +51,7 @@ export function SettingsView() {
         </div>
       </Section>
       <FigureSettings settings={settings} change={change} />
+      <KeptPdfSettings />
       <Section title={t('keyboard')}>
         <Switch
           isSelected={settings.singleKeyShortcuts}

@@ -4,9 +4,9 @@ import {
   jobName,
   jobReport,
   resultLine,
-  sizeText,
   timeLeft,
 } from '../../../../renderer/features/jobs/jobWords.ts';
+import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';

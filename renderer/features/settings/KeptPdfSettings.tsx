@@ -1,0 +1,120 @@
+import { Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/ipc/settings.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { tellFailure } from '../../app/failureToast.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useApp } from '../../app/useApp.ts';
+import { sizeText } from '../../i18n/sizeText.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { useAnswer } from '../invoices/useAnswer.ts';
+import styles from './SettingsView.module.css';
+
+const MB = 1_000_000;
+
+/** How much of the computer's disk PDFs may take, what they take now, and how to be rid of them. */
+export function KeptPdfSettings() {
+  const t = useTexts('settings');
+  const bridge = useBridge();
+  const formats = useFormats();
+  const limit = useApp((app) => app.settings.pdfLimitMb);
+  const [asked, setAsked] = useState(0);
+  const [emptying, setEmptying] = useState(false);
+  const [lowering, setLowering] = useState<PdfLimitMb | null>(null);
+  const ask = useMemo(() => {
+    void asked;
+    return () => bridge.pdfs.kept({});
+  }, [bridge, asked]);
+  const answer = useAnswer(ask, 'keptPdfs');
+  const kept = shownValue(answer);
+  const shown = (bytes: number) => sizeText(bytes, formats.amount);
+  const take = async (pdfLimitMb: PdfLimitMb) => {
+    setLowering(null);
+    await tellFailure(bridge.settings.update({ change: { pdfLimitMb } }));
+    setAsked((before) => before + 1);
+  };
+  const choose = (id: string) => {
+    const chosen = PDF_LIMITS_MB.find((one) => String(one) === id);
+    if (chosen === undefined || chosen === limit) return;
+    if (kept !== null && kept.bytes > chosen * MB) setLowering(chosen);
+    else void take(chosen);
+  };
+  const empty = async () => {
+    setEmptying(false);
+    const emptied = await bridge.pdfs.empty({});
+    showToast(emptied.ok ? { text: t('pdfEmptied') } : { text: emptied.failure.message, tone: 'failure' });
+    setAsked((before) => before + 1);
+  };
+  const counted = kept && { count: kept.count, shown: formats.count(kept.count), size: shown(kept.bytes) };
+  return (
+    <Section title={t('pdfs')} lead={t('pdfsText')}>
+      <div className={styles['pair']}>
+        <Select
+          label={t('pdfLimit')}
+          value={String(limit)}
+          onChange={choose}
+          options={PDF_LIMITS_MB.map((one) => ({
+            id: String(one),
+            label: one === 0 ? t('pdfLimitOff') : round(shown(one * MB)),
+          }))}
+        />
+        <div className={styles['kept']}>
+          <p role="status">
+            {counted && t('pdfKept', counted)}
+            {kept !== null && limit > 0 && (
+              <span className={styles['faint']}>
+                {t('pdfKeptOf', { percent: percentOf(kept.bytes, limit * MB) })}
+              </span>
+            )}
+            {answer.state === 'failed' && t('pdfKeptUnknown')}
+          </p>
+          <Button
+            icon={<Trash2 size={14} aria-hidden />}
+            isDisabled={kept === null || kept.count === 0}
+            onPress={() => setEmptying(true)}
+          >
+            {t('pdfEmpty')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        title={t('pdfEmptyTitle')}
+        isOpen={emptying}
+        confirmLabel={t('pdfEmpty')}
+        onCancel={() => setEmptying(false)}
+        onConfirm={() => void empty()}
+      >
+        {counted && t('pdfEmptyText', counted)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t('pdfLessTitle')}
+        isOpen={lowering !== null}
+        confirmLabel={t('pdfLess')}
+        onCancel={() => setLowering(null)}
+        onConfirm={() => lowering !== null && void take(lowering)}
+      >
+        {counted &&
+          t(lowering === 0 ? 'pdfLessOffText' : 'pdfLessText', {
+            size: counted.size,
+            limit: round(shown((lowering ?? 0) * MB)),
+          })}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+/** Choices are round figures: `1 GB`, not `1.0 GB`. */
+function round(size: string): string {
+  return size.replace(/[.,]0(?=\D)/, '');
+}
+
+function percentOf(bytes: number, limit: number): number {
+  const percent = (bytes / limit) * 100;
+  return bytes > 0 && percent < 1 ? 1 : Math.round(percent);
+}
