@@ -5,11 +5,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const QUIET = ['--loglevel=error', '--no-fund', '--no-audit'];
 
 const SYSTEM_PARTS = [
   { packageName: 'libsecret-1-0', for: 'the keychain library that keytar loads' },
@@ -42,6 +45,22 @@ function answers(command, args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
+/** npm leaves out the native parts of the build tools on a Node that those do not name as supported. */
+function isOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major < 20 || (major === 20 && minor < 19);
+}
+
+/** The system's npm, run by the Node that the project develops on. */
+function npmOnOwnNode(npm, shell) {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-node-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const install = ['install', '--prefix', folder, ...QUIET, `node@${devDependencies.node}`];
+  if (!run(npm, install, { shell, cwd: folder })) fail('Node could not be installed; see above.');
+  return [join(folder, 'node_modules', 'node', 'bin', 'node'), process.env.npm_execpath];
+}
+
 function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -54,7 +73,8 @@ function installPackages() {
   console.log('npm packages: installing');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const shell = process.platform === 'win32';
-  if (!run(npm, ['ci', '--loglevel=error', '--no-fund', '--no-audit'], { shell })) {
+  const [command, ...before] = isOldNode() ? npmOnOwnNode(npm, shell) : [npm];
+  if (!run(command, [...before, 'ci', ...QUIET], { shell: shell && before.length === 0 })) {
     fail('npm ci failed; see above.');
   }
   writeFileSync(stamp, lock);
