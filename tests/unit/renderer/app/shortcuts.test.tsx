@@ -9,6 +9,8 @@ const first = vi.fn();
 const second = vi.fn();
 const selectAll = vi.fn();
 const lookUp = vi.fn();
+const shifted = vi.fn();
+const shiftedChord = vi.fn();
 
 function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcutListener();
@@ -16,6 +18,8 @@ function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcut('?', 'shell:commandShortcuts', first);
   useShortcut('Mod+a', 'shell:commandJobs', selectAll);
   useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
+  useShortcut('Shift+r', 'shell:commandDesk', shifted);
+  useShortcut('Shift+Mod+c', 'shell:commandDesk', shiftedChord);
   return (
     <>
       {withSecond && <Second />}
@@ -61,6 +65,21 @@ describe('shortcuts', () => {
     getByLabelText('box').focus();
     await user.keyboard('r');
     expect(first).toHaveBeenCalledTimes(3);
+  });
+
+  it('tells a letter with Shift from the letter alone, and Caps Lock from Shift', async () => {
+    const user = userEvent.setup();
+    const { getByLabelText } = render(<Desk />);
+    await user.keyboard('{Shift>}R{/Shift}');
+    expect([first.mock.calls.length, shifted.mock.calls.length]).toEqual([0, 1]);
+    await user.keyboard('r');
+    await user.keyboard('{CapsLock}r{CapsLock}');
+    expect([first.mock.calls.length, shifted.mock.calls.length]).toEqual([2, 1]);
+    await user.keyboard('{Shift>}{Control>}C{/Control}{/Shift}');
+    expect(shiftedChord).toHaveBeenCalledTimes(1);
+    await user.click(getByLabelText('field'));
+    await user.keyboard('{Shift>}R{/Shift}{Shift>}{Control>}C{/Control}{/Shift}');
+    expect([shifted.mock.calls.length, shiftedChord.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('leaves chords to a dialog, which would take the focus back', async () => {
