@@ -66,15 +66,7 @@ export function createKontor(parts: HostParts): Kontor {
       settings: () => state.current.settings,
     }),
   });
-  const exports = new ExportsService({
-    workspace,
-    jobs,
-    dialogs: parts.dialogs,
-    clock,
-    language,
-    settings: () => state.current.settings,
-    threads: parts.threads,
-  });
+  const exports = new ExportsService({ workspace, jobs, dialogs: parts.dialogs, clock, language });
   const opening = new OpeningService({ ...parts, vault, workspace, state, connections });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
   const settings = new SettingsService(workspace, state);

@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
-import { trigramsOf } from '../read/searchQueries.ts';
+import { trigramsOf } from '../read/trigrams.ts';
 import type { ResourceDocument, ResourceField, ResourceHit } from './resourcesCache.ts';
 
 const MOST_HITS = 50;

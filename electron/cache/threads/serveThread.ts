@@ -16,17 +16,30 @@ export class Handover {
 
 type Method = (...args: never[]) => unknown;
 
-/**
- * Answers the calls of the main thread one at a time, in their order. `afterwards` runs once each answer is
- * on its way, for work that nobody waits for.
- */
+/** Milliseconds without a call after which a thread has nothing better to do. */
+const IDLE_AFTER = 250;
+
+/** Work that nobody waits for. */
+export interface Chores {
+  /** Runs once each answer is on its way. */
+  readonly afterwards?: () => void;
+  /** One short step while no calls come; called again, calls first, until it returns false. */
+  readonly idle?: () => boolean;
+}
+
+/** Answers the calls of the main thread one at a time, in their order. */
 export function serveThread(
   methods: Readonly<Record<string, Method>>,
-  afterwards: () => void = () => {},
+  { afterwards = () => {}, idle = () => false }: Chores = {},
 ): void {
   const port = parentPort;
   if (!port) throw new Error('a database thread runs as a worker only');
+  let timer: NodeJS.Timeout | undefined;
+  const step = () => {
+    if (idle()) timer = setTimeout(step, 0);
+  };
   port.on('message', ({ id, method, args }: ThreadCall) => {
+    clearTimeout(timer);
     try {
       const run = methods[method] as ((...values: readonly unknown[]) => unknown) | undefined;
       if (!run) throw new Error('no such method');
@@ -40,6 +53,7 @@ export function serveThread(
       port.postMessage({ id, ok: false, fault: faultOf(error) } satisfies ThreadAnswer);
     }
     afterwards();
+    timer = setTimeout(step, IDLE_AFTER);
   });
 }
 

@@ -5,6 +5,7 @@ import type { CacheNotice } from '../cache.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import { BodyBuffer } from '../ingest/bodyBuffer.ts';
 import { ingestList } from '../ingest/ingestList.ts';
+import { SearchOrder } from '../ingest/searchOrder.ts';
 import type { ResourceDocument, ResourceKey, ResourceWord } from '../resources/resourcesCache.ts';
 import { ResourcesRepository } from '../resources/resourcesRepository.ts';
 import { ExportedRepository } from '../stores/exportedRepository.ts';
@@ -22,6 +23,7 @@ interface Parts {
   readonly pdfs: PdfsRepository;
   readonly resources: ResourcesRepository;
   readonly exported: ExportedRepository;
+  readonly searchOrder: SearchOrder;
 }
 
 const CHECKPOINT_PAGES = 500;
@@ -30,6 +32,7 @@ const CHECKPOINT_PAGES = 500;
 export class Writer {
   readonly #bodies = new Map<number, { body: BodyBuffer; readonly cancelled: Int32Array }>();
   #parts: Parts | null = null;
+  #ingested = false;
 
   open(setup: WriterSetup): { readonly opened: OpenedFiles; readonly notice: CacheNotice } {
     const files = openFiles(setup);
@@ -44,6 +47,7 @@ export class Writer {
       pdfs: new PdfsRepository(files.pdfs, setup.pdfLimit ?? chosenPdfLimit(facts)),
       resources: new ResourcesRepository(files.lists),
       exported: new ExportedRepository(facts),
+      searchOrder: new SearchOrder(files.lists),
     };
     return { opened: files.opened, notice: files.notice };
   }
@@ -67,6 +71,7 @@ export class Writer {
     this.#bodies.delete(body);
     if (!held) throw new KontorFailure('cacheBroken');
     const { lists, exported } = this.#open();
+    this.#ingested = true;
     return ingestList(lists, {
       customer,
       body: held.body,
@@ -125,24 +130,38 @@ export class Writer {
 
   /** Answers once everything that was asked before, and what follows from it, is done. */
   settle(): void {
-    this.tidy();
+    this.#open().repository.finishSearch();
   }
 
   /** Work that nobody waits for: long lists become searchable, the log is written back into the file. */
   tidy(): void {
-    if (!this.#parts) return;
+    this.#quietly(({ repository, searchOrder }) => {
+      if (repository.finishSearch() || !this.#ingested) return;
+      this.#ingested = false;
+      searchOrder.step();
+    });
+  }
+
+  /** One short step of what can wait until nothing else is asked; false when nothing is left. */
+  idle(): boolean {
+    return this.#quietly(({ searchOrder }) => searchOrder.idleStep());
+  }
+
+  /** A failure is not told: the next call meets the same trouble and says so. */
+  #quietly<T>(work: (parts: Parts) => T): T | false {
+    if (!this.#parts) return false;
     try {
-      this.#parts.repository.finishSearch();
-      const pages = this.#parts.lists.pragma('wal_checkpoint(NOOP)') as {
-        log: number;
-        checkpointed: number;
-      }[];
-      const log = pages[0];
-      if (log && log.log - log.checkpointed > CHECKPOINT_PAGES)
-        this.#parts.lists.pragma('wal_checkpoint(PASSIVE)');
+      const result = work(this.#parts);
+      this.#writeBack(this.#parts.lists);
+      return result;
     } catch {
-      // The next call meets the same trouble and says so.
+      return false;
     }
+  }
+
+  #writeBack(lists: CipherDatabase): void {
+    const [log] = lists.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
+    if (log && log.log - log.checkpointed > CHECKPOINT_PAGES) lists.pragma('wal_checkpoint(PASSIVE)');
   }
 
   /** Lets go of the facts, which only their owner can close tidily. */

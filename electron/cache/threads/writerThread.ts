@@ -3,4 +3,4 @@ import { serveThread } from './serveThread.ts';
 import { Writer } from './writer.ts';
 
 const writer = new Writer();
-serveThread(bound(writer), () => writer.tidy());
+serveThread(bound(writer), { afterwards: () => writer.tidy(), idle: () => writer.idle() });

@@ -12,8 +12,12 @@ export function ref(number: number): CustomerRef {
 }
 
 /** The cache as the app has it, threads included, in a folder that is gone afterwards. */
-export async function withCache<T>(work: (cache: Cache, folder: string) => Promise<T>): Promise<T> {
+export async function withCache<T>(
+  work: (cache: Cache, folder: string) => Promise<T>,
+  prepare: (data: string) => void = () => undefined,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  prepare(join(folder, 'data'));
   const cache = await openCache({
     folder: join(folder, 'data'),
     key: new Uint8Array(32).fill(1),

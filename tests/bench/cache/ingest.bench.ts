@@ -7,6 +7,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { chunksOf, ref, send, withCache } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT, onePercentChanged } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { CUSTOMERS, copyFilled } from './filledCache.ts';
 
 const ROUNDS = 5;
 
@@ -67,11 +68,8 @@ async function stallOnMain(folder: string, body: Uint8Array): Promise<number> {
 }
 
 /** F01–F04: first load, refresh with 1 % changed, refresh unchanged, stall of the main thread. */
-export async function run(options: { readonly prefill?: number } = {}): Promise<BenchRow[]> {
-  return withCache(async (cache, folder) => {
-    for (let customer = 0; customer < (options.prefill ?? 500); customer += 1) {
-      await ingest(cache, ref(1_000 + customer), bodyOf(benchRecords(200, 200 * customer)));
-    }
+export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
+  const work = async (cache: Cache, folder: string) => {
     const records = benchRecords(COUNT, 5_000_000);
     const body = bodyOf(records);
     const changed = bodyOf(onePercentChanged(records));
@@ -123,7 +121,8 @@ export async function run(options: { readonly prefill?: number } = {}): Promise<
         0.05,
       ),
     ];
-  });
+  };
+  return withCache(work, (data) => copyFilled(data, customers));
 }
 
-if (import.meta.main) printRows(await run({ prefill: process.argv.includes('--full') ? 5_000 : 500 }));
+if (import.meta.main) printRows(await run());

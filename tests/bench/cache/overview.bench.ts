@@ -9,8 +9,8 @@ import { Writer } from '../../../electron/cache/threads/writer.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, setupOf } from './filledCache.ts';
 
-const KEY = new Uint8Array(32).fill(1);
 const TODAY = '2026-06-15';
 const ROUNDS = 7;
 
@@ -32,21 +32,14 @@ function scanSql(): string {
 }
 
 /** F09: ageing, outstanding and top debtors over all customers, at first and after one of them changed. */
-export async function run(options: { readonly customers?: number } = {}): Promise<BenchRow[]> {
+export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   const writer = new Writer();
   const reader = new Reader();
-  const setup = { folder: join(folder, 'data'), key: KEY, cipher: undefined, pdfLimit: 1e6, suspect: false };
-  const fill = (customer: number, first: number) => {
-    writer.bodyBegin(1, new Int32Array(1));
-    writer.bodyWrite(1, [bodyOf(benchRecords(200, first))]);
-    writer.bodyEnd(1, ref(customer), 1);
-    writer.tidy();
-  };
   try {
-    const { opened } = writer.open(setup);
-    const customers = options.customers ?? 1_000;
-    for (let customer = 0; customer < customers; customer += 1) fill(1_000 + customer, 200 * customer);
+    const data = join(folder, 'data');
+    copyFilled(data, customers);
+    const { opened } = writer.open(setupOf(data));
     reader.open(opened, KEY);
     const lists = openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
     const scan = lists.prepare(scanSql()).raw();
@@ -61,7 +54,8 @@ export async function run(options: { readonly customers?: number } = {}): Promis
       firsts.push(timed(() => other.overview('bench', TODAY)));
       other.close();
       reader.overview('bench', TODAY);
-      fill(1_000 + round, 7_000_000 + 200 * round);
+      const numbers = 7_000_000 + PER_CUSTOMER * round;
+      fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, numbers)));
       agains.push(timed(() => reader.overview('bench', TODAY)));
     }
     lists.close();
@@ -77,4 +71,4 @@ export async function run(options: { readonly customers?: number } = {}): Promis
   }
 }
 
-if (import.meta.main) printRows(await run({ customers: process.argv.includes('--full') ? 5_000 : 1_000 }));
+if (import.meta.main) printRows(await run());

@@ -11,9 +11,9 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows, quantile } from './benchRow.ts';
+import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, rest, setupOf } from './filledCache.ts';
 import { openDatabase, type PlainDatabase } from './plainDatabase.ts';
 
-const KEY = new Uint8Array(32).fill(1);
 const TODAY = '2026-06-15';
 const PAGES = 60;
 
@@ -21,13 +21,6 @@ function timed(work: () => unknown): number {
   const started = performance.now();
   work();
   return performance.now() - started;
-}
-
-function fill(writer: Writer, customer: CustomerRef, body: Uint8Array): void {
-  writer.bodyBegin(1, new Int32Array(1));
-  writer.bodyWrite(1, [body]);
-  writer.bodyEnd(1, customer, 1);
-  writer.tidy();
 }
 
 interface Query {
@@ -164,25 +157,18 @@ function searches(reader: Reader, lists: PlainDatabase): BenchRow {
 }
 
 /** F06–F08 on the queries alone, in this thread: page, totals, search. */
-export async function run(options: { readonly customers?: number } = {}): Promise<BenchRow[]> {
+export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   const writer = new Writer();
   const reader = new Reader();
   try {
-    const setup = {
-      folder: join(folder, 'data'),
-      key: KEY,
-      cipher: undefined,
-      pdfLimit: 1e6,
-      suspect: false,
-    };
-    const { opened } = writer.open(setup);
+    const data = join(folder, 'data');
+    copyFilled(data, customers - COUNT / PER_CUSTOMER);
+    const { opened } = writer.open(setupOf(data));
     reader.open(opened, KEY);
-    for (let customer = 0; customer < (options.customers ?? 1_000); customer += 1) {
-      fill(writer, ref(1_000 + customer), bodyOf(benchRecords(200, 200 * customer)));
-    }
     const body = bodyOf(benchRecords(COUNT, 5_000_000));
     fill(writer, ref(1), body);
+    rest(writer);
     bareIngest(join(folder, 'bare.db'), body);
     const plain = openDatabase(join(folder, 'bare.db'));
     const lists = openCipherDatabase(
@@ -202,4 +188,4 @@ export async function run(options: { readonly customers?: number } = {}): Promis
   }
 }
 
-if (import.meta.main) printRows(await run({ customers: process.argv.includes('--full') ? 5_000 : 1_000 }));
+if (import.meta.main) printRows(await run());

@@ -1,4 +1,5 @@
 import { Reader } from '../../../electron/cache/threads/reader.ts';
+import type { OpenedFiles } from '../../../electron/cache/threads/threadSetup.ts';
 import { Writer } from '../../../electron/cache/threads/writer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
@@ -8,6 +9,7 @@ import { KEY } from './testCache.ts';
 export interface CacheCore {
   readonly writer: Writer;
   readonly reader: Reader;
+  readonly opened: OpenedFiles;
   ingest(customer: CustomerRef, body: string, chunk: number): FetchReport;
   close(): void;
 }
@@ -20,6 +22,7 @@ export function openCore(folder: string): CacheCore {
   return {
     writer,
     reader,
+    opened,
     ingest: (customer, body, chunk) => {
       const bytes = new TextEncoder().encode(body);
       writer.bodyBegin(1, new Int32Array(1));

@@ -17,5 +17,5 @@ serveThread(
       return putPdf?.(...args);
     },
   },
-  () => writer.tidy(),
+  { afterwards: () => writer.tidy(), idle: () => writer.idle() },
 );

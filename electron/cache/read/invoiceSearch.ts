@@ -1,0 +1,124 @@
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { SearchScope } from '../../../shared/ipc/search.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { SearchAnswer } from '../listsCache.ts';
+import type { FactsRepository } from '../stores/factsRepository.ts';
+import { fewestTrigrams } from './trigrams.ts';
+
+export const MOST_INVOICES = 50;
+
+export type InvoiceHit = SearchAnswer['invoices'][number];
+
+export interface Wanted {
+  readonly connectionId: string;
+  /** Lower case. */
+  readonly needle: string;
+  readonly scope: SearchScope | null;
+}
+
+type HitRow = [
+  id: number,
+  invoiceNo: string,
+  entryNo: string,
+  outstanding: number,
+  status: string | null,
+  customer: CustomerRef['number'],
+];
+
+const HIT =
+  'invoice.id, invoice.invoice_no, invoice.entry_no, invoice.outstanding, word.text, customer.number';
+const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
+  LEFT JOIN word ON word.id = customer.id * ${ID_SPAN} + invoice.status`;
+
+/**
+ * Invoices by any three characters of their numbers. Trigrams narrow down, the rows decide: the index knows which
+ * trigrams a row has, not where. One statement answers, since a call per hit costs more than its row.
+ */
+export class InvoiceSearch {
+  readonly #database: CipherDatabase;
+  readonly #facts: FactsRepository;
+
+  constructor(lists: CipherDatabase, facts: FactsRepository) {
+    this.#database = lists;
+    this.#facts = facts;
+  }
+
+  /** In the order of their ids, at most MOST_INVOICES; those that are not in the index yet come last. */
+  find(wanted: Wanted): InvoiceHit[] {
+    const { sql, values } = numberCondition(wanted);
+    const rows = this.#rows(
+      `SELECT ${HIT} FROM search CROSS JOIN invoice ON invoice.id = search.rowid ${JOINED}
+         WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`,
+      [fewestTrigrams(wanted.needle), wanted.connectionId, ...values, MOST_INVOICES],
+    );
+    const hits = rows.map((row) => this.#hit(wanted.connectionId, row));
+    return hits.length === MOST_INVOICES ? hits : [...hits, ...this.#notIndexed(wanted, hits.length)];
+  }
+
+  /** One invoice by its id. */
+  byId(connectionId: string, id: number): InvoiceHit | null {
+    const [row] = this.#rows(
+      `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id = ? AND customer.connection_id = ?`,
+      [id, connectionId],
+    );
+    return row ? this.#hit(connectionId, row) : null;
+  }
+
+  /** Lists whose index is still being built are read through. */
+  #notIndexed(wanted: Wanted, found: number): InvoiceHit[] {
+    const { connectionId } = wanted;
+    const customers = prepared(
+      this.#database,
+      'SELECT id FROM customer INDEXED BY customer_unsearchable WHERE searchable = 0 AND connection_id = ?',
+    )
+      .pluck()
+      .all(connectionId) as number[];
+    const { sql, values } = numberCondition(wanted);
+    const hits: InvoiceHit[] = [];
+    for (const id of customers) {
+      const left = MOST_INVOICES - found - hits.length;
+      const rows = this.#rows(
+        `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`,
+        [id * ID_SPAN, (id + 1) * ID_SPAN, ...values, left],
+      );
+      hits.push(...rows.map((row) => this.#hit(connectionId, row)));
+    }
+    return hits;
+  }
+
+  #rows(sql: string, values: readonly unknown[]): HitRow[] {
+    return prepared(this.#database, sql)
+      .raw()
+      .all(...values) as HitRow[];
+  }
+
+  #hit(connectionId: string, [id, invoiceNo, entryNo, outstanding, status, number]: HitRow): InvoiceHit {
+    const customer = { connectionId, number };
+    return {
+      customer,
+      givenName: this.#facts.customer(customer).givenName,
+      id,
+      invoiceNo,
+      entryNo,
+      status: status ?? '',
+      outstanding: decimalFromScaled(outstanding),
+    };
+  }
+}
+
+/** Whatever the case; beyond ASCII SQLite's LIKE does not know cases. */
+function numberCondition({ needle, scope }: Wanted): { readonly sql: string; readonly values: string[] } {
+  const columns = scope === 'invoices' ? ['invoice_no'] : scope === 'entries' ? ['entry_no'] : null;
+  const searched = columns ?? ['invoice_no', 'entry_no'];
+  const plain = /^[\x20-\x7e]*$/.test(needle);
+  const condition = plain ? (column: string) => `${column} LIKE ? ESCAPE '\\'` : hasText;
+  const value = plain ? `%${needle.replace(/[\\%_]/g, '\\$&')}%` : needle;
+  return { sql: searched.map(condition).join(' OR '), values: searched.map(() => value) };
+}
+
+function hasText(column: string): string {
+  return `text_has(${column}, ?)`;
+}

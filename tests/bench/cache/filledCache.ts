@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writer } from '../../../electron/cache/threads/writer.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { ref } from './benchCache.ts';
+import { benchRecords, bodyOf } from './benchData.ts';
+
+export const KEY = new Uint8Array(32).fill(1);
+export const PER_CUSTOMER = 200;
+
+/** 1,000 customers of 200 invoices; with `--full` the 5,000 that PROMISES calls the full cache. */
+export const CUSTOMERS = process.argv.includes('--full') ? 5_000 : 1_000;
+
+const built = new Map<number, string>();
+
+export function setupOf(folder: string) {
+  return { folder, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect: false };
+}
+
+/** One list through the writer as its thread would call it. */
+export function fill(writer: Writer, customer: CustomerRef, body: Uint8Array): void {
+  writer.bodyBegin(1, new Int32Array(1));
+  writer.bodyWrite(1, [body]);
+  writer.bodyEnd(1, customer, 1);
+  writer.tidy();
+}
+
+/** What the writer's thread does when nothing is asked for a while. */
+export function rest(writer: Writer): void {
+  while (writer.idle());
+}
+
+/** Copies a cache of so many customers (numbers from 1,000 on) into a folder; built once a process. */
+export function copyFilled(to: string, customers: number): void {
+  let folder = built.get(customers);
+  if (folder === undefined) {
+    folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+    const home = folder;
+    process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+    const writer = new Writer();
+    writer.open(setupOf(folder));
+    for (let customer = 0; customer < customers; customer += 1) {
+      fill(writer, ref(1_000 + customer), bodyOf(benchRecords(PER_CUSTOMER, PER_CUSTOMER * customer)));
+    }
+    rest(writer);
+    writer.close();
+    built.set(customers, folder);
+  }
+  cpSync(folder, to, { recursive: true });
+}
