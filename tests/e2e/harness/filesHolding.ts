@@ -1,14 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { needlesOf } from './needles.ts';
 
 /** Files below a folder that hold one of the texts, in any encoding that a program would write it in. */
 export async function filesHolding(folder: string, texts: readonly string[]): Promise<string[]> {
-  const needles = texts.flatMap((text) => [
-    Buffer.from(text, 'utf8'),
-    Buffer.from(text, 'utf16le'),
-    Buffer.from(Buffer.from(text).toString('base64').replace(/=+$/, '')),
-    Buffer.from(Buffer.from(text).toString('hex')),
-  ]);
+  const needles = needlesOf(texts);
   const hits: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

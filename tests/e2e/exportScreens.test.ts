@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { missingTools, printed } from '../integration/writers/pdfTools.ts';
+import { CustomerPage } from '../pages/customerPage.ts';
+import { ExportPage } from '../pages/exportPage.ts';
+import { SettingsPage } from '../pages/settingsPage.ts';
+import { type AppProcess, startApp } from './harness/app.ts';
+import { axeFindings } from './harness/axe.ts';
+import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+
+const MISSING = findChromium() ? missingTools('pdfinfo', 'pdftotext') : 'no Chromium is installed';
+
+describe('the screens of exports, on the sample service', () => {
+  let browser: Browser;
+  let root = '';
+  let app: AppProcess;
+  let page: Page;
+  let complaints: string[];
+  let customer: CustomerPage;
+  let exporting: ExportPage;
+
+  beforeAll(async () => {
+    if (MISSING !== null) return;
+    root = await mkdtemp(join(tmpdir(), 'kontor-screens-'));
+    browser = await launchChromium();
+    app = await startApp({
+      dataDir: join(root, 'data'),
+      exportDir: join(root, 'exports'),
+      flags: ['--sample-data'],
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
+    });
+    ({ page, complaints } = await openPage(browser));
+    await page.goto(app.line.address);
+    customer = new CustomerPage(page);
+    exporting = new ExportPage(page);
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await browser?.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  beforeEach((context) => {
+    if (MISSING !== null) context.skip(MISSING);
+  });
+
+  it('prints a filtered list by Ctrl+P: pages, search, and one picture a page for the printer', async () => {
+    await customer.lookUp('K10001');
+    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await page.getByRole('button', { name: /^91\+ days late/ }).click();
+    await page.getByText(/^3 of 48 invoices, customer 10001/).waitFor();
+    await page.keyboard.press('Control+p');
+    await exporting.sheet.getByText('3 rows').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await exporting.press('Show the pages');
+    await exporting.pages();
+    await exporting.sheet.getByText('Page 1 of 1').waitFor();
+    await expect.poll(() => exporting.sheet.getByText('Filter: Ageing: 91+ days late').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // What the printer gets: the print dialog is the browser's, so the test stands in for it alone.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.keyboard.press('Control+p');
+    await page.locator('body[data-printed]').waitFor();
+    const paper = join(root, 'paper.pdf');
+    await writeFile(paper, await page.pdf({ preferCSSPageSize: true }));
+    expect(await printed('pdfinfo', paper)).toMatch(
+      /Pages: +1\n[\s\S]*Page size: +[78]\d\d\.?\d* x [56]\d\d/,
+    );
+    expect((await printed('pdftotext', paper, '-')).trim()).toBe('');
+    await page.keyboard.press('Escape');
+  });
+
+  it('saves the printed list as a file', async () => {
+    await exporting.choose(/^Print the list/);
+    await exporting.select('Page', /^Upright \(A4\)/);
+    await exporting.press('Save as PDF…');
+    await page.getByText(/The file is written/).waitFor();
+    const file = join(root, 'exports', '10001.pdf');
+    const text = (await printed('pdftotext', '-layout', file, '-')).replaceAll('\u00a0', ' ');
+    expect(text).toContain('Sum of 3 of 48 invoices, customer 10001');
+    expect(await printed('pdfinfo', file)).toMatch(/Page size: +595\.\d+ x 841/);
+  });
+
+  it('says how many PDFs are kept, evicts at once on a lower limit, and is emptied', async () => {
+    await page
+      .getByRole('button', { name: /^Clear/ })
+      .first()
+      .click();
+    await exporting.choose(/^PDFs…/);
+    await exporting.press('Choose folder and start');
+    await expect
+      .poll(async () => (await pdfsIn(join(root, 'exports'))).length, { timeout: 30_000 })
+      .toBeGreaterThan(40);
+    const settings = new SettingsPage(page);
+    await settings.open();
+    await settings.kept.waitFor();
+    expect(await settings.kept.innerText()).toMatch(/^\d\d PDFs kept, /);
+    expect(await axeFindings(page)).toEqual([]);
+    await settings.limitPdfsTo('1 GB');
+    await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
+    await page.getByRole('button', { name: 'Empty now' }).click();
+    await settings.confirm('Empty now');
+    await page.getByText(/^0 PDFs kept, /).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
+    await settings.limitPdfsTo('Nothing');
+    await page.getByRole('button', { name: /Nothing.*Keep at most/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function pdfsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.pdf'));
+}

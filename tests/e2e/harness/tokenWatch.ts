@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface TokenWatch {
+  readonly address: string;
+  /** Every token that the service gave out so far. */
+  tokens(): string[];
+  stop(): Promise<void>;
+}
+
+/** Stands between the app and the sample service and remembers each token of its answers (SERVICE §2). */
+export async function startTokenWatch(baseUrl: string): Promise<TokenWatch> {
+  const target = new URL(baseUrl);
+  const seen = new Set<string>();
+  const server = createServer(async (incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const onward = request({
+      host: target.hostname,
+      port: target.port,
+      method,
+      path: url,
+      headers: { ...headers, host: target.host },
+    });
+    onward.on('error', () => outgoing.destroy());
+    onward.on('response', async (answer) => {
+      const body = await bytesOf(answer);
+      if (method === 'POST') remember(body, seen);
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(body);
+    });
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tokens: () => [...seen],
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function remember(body: Buffer, seen: Set<string>): void {
+  for (const [, token = ''] of body.toString('utf8').matchAll(/"(?:access_)?token":\s*"([^"]+)"/g)) {
+    seen.add(token);
+  }
+}

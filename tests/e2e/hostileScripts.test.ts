@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TEMPLATE } from '../../shared/domain/fileNameTemplate.ts';
+import { NO_FILTER } from '../../shared/domain/invoiceQuery.ts';
+import { callChannels } from '../../shared/ipc/channels.ts';
+import { contract } from '../../shared/ipc/contract.ts';
+import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { ConnectPage } from '../pages/connectPage.ts';
+import { CustomerPage } from '../pages/customerPage.ts';
+import { nearlyRight } from '../unit/ipc/schemaArbitrary.ts';
+import { startApp } from './harness/app.ts';
+import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { needlesOf } from './harness/needles.ts';
+import { startSandboxProcess } from './harness/sandbox.ts';
+import { startTokenWatch } from './harness/tokenWatch.ts';
+import { HOSTILE_SCRIPTS, type HostileRequest, type Sample } from './hostile/hostileScripts.ts';
+import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from './hostile/insideWindow.ts';
+
+const SECRET = 'canary-4b7d-client-secret-91aa';
+const NAME = 'Nordfiber 5521';
+const USUAL = {
+  address: null,
+  secret: null,
+  filter: NO_FILTER,
+  except: [],
+  offset: 0,
+  template: DEFAULT_TEMPLATE,
+  part: 'all',
+  typed: 'K10001',
+  numbers: '10001',
+};
+/** What these do ends what the others could find, so they are tried after them. */
+const ENDING = new Set([
+  'connections.save',
+  'connections.exploreSample',
+  'customers.stopRefresh',
+  'jobs.cancel',
+  'jobs.dismiss',
+  'pdfs.empty',
+  'vault.retry',
+  'vault.useSessionOnly',
+  'vault.startAnew',
+  'connections.remove',
+]);
+
+describe('P04 a hostile script in the window', () => {
+  const channels = callChannels(contract);
+  let browser: Browser;
+  let root = '';
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'kontor-hostile-'));
+    if (findChromium()) browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('P04 30 scripts over every method read no secret, no token and no key', async (context) => {
+    const missing = keyringMissing() ?? (findChromium() ? undefined : 'no Chromium is installed');
+    if (missing) context.skip(missing);
+    await withKeyring({}, async (keyring) => {
+      const sandbox = await startSandboxProcess(['--client-secret', SECRET]);
+      const watch = await startTokenWatch(sandbox.line.baseUrl);
+      const elsewhere = await startElsewhere();
+      const app = await startApp({
+        dataDir: join(root, 'data'),
+        exportDir: join(root, 'exports'),
+        env: keyring.env,
+      });
+      const { page, known, said } = await signedIn(browser, app.line.address, {
+        address: watch.address,
+        clientId: sandbox.line.clientId,
+      });
+      const heard = await listenFromWindow(page);
+      const replies: HostileReply[] = [];
+      const tell = async (requests: readonly HostileRequest[]) => {
+        replies.push(...(await sendFromWindow(page, requests)));
+      };
+      const tellAll = async (group: typeof channels) => {
+        for (const { requests } of HOSTILE_SCRIPTS) {
+          await tell(group.flatMap(({ name, entry }) => requests(name, sampleOf(entry.input, known))));
+        }
+      };
+      await tellAll(channels.filter(({ name }) => !ENDING.has(name)));
+
+      // The connection is turned to another address: nothing that was meant for the first goes there.
+      const { save } = contract.connections;
+      await tell(
+        asTheScreen('connections.save', { ...sampleOf(save.input, known), address: elsewhere.address }),
+      );
+      await tell(
+        asTheScreen('connections.check', { connectionId: known['connectionId'], customerNumber: '10001' }),
+      );
+      await tellAll(channels.filter(({ name }) => ENDING.has(name)));
+
+      const canaries = [SECRET, ...watch.tokens(), ...(await keptSecrets(keyring))];
+      const told = [...replies.map(({ text }) => text), await readWindow(page), await heard(), ...said];
+      expect(hits(told, canaries)).toEqual([]);
+      expect(hits(elsewhere.received(), canaries)).toEqual([]);
+
+      // What is looked for is there to be found, and the scripts got through to the methods.
+      expect(HOSTILE_SCRIPTS).toHaveLength(30);
+      expect(watch.tokens().length).toBeGreaterThanOrEqual(2);
+      expect(canaries.length).toBeGreaterThanOrEqual(5);
+      expect(hits(told, [NAME])).not.toEqual([]);
+      const valued = new Set(replies.filter(isValue).map(({ path }) => path));
+      expect(valued.size).toBeGreaterThan(channels.length * 0.8);
+      expect(replies.length).toBeGreaterThanOrEqual(30 * channels.length);
+
+      await page.context().close();
+      await app.stop();
+      await Promise.all([watch.stop(), elsewhere.stop(), sandbox.stop()]);
+    });
+  });
+});
+
+/** A window as a clerk has it in the middle of the work; all that it writes to its console is kept. */
+async function signedIn(browser: Browser, address: string, service: { address: string; clientId: string }) {
+  const first = await openPage(browser);
+  await first.page.goto(address);
+  await new ConnectPage(first.page).connectTo({ name: NAME, secret: SECRET, ...service });
+  // The page into which the secret was typed goes; the next one has never seen it.
+  const page: Page = await first.page.context().newPage();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const pageKey = await first.page.evaluate(() => sessionStorage.getItem('kontor.pageKey') ?? '');
+  await page.addInitScript((key) => sessionStorage.setItem('kontor.pageKey', key), pageKey);
+  await first.page.close();
+  await page.goto(new URL('/', address).href);
+  const customer = new CustomerPage(page);
+  await customer.lookUp('K10001');
+  await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+  const ask = async (name: string, input: Sample, field: RegExp) => {
+    const [reply] = await sendFromWindow(page, asTheScreen(name, input));
+    return field.exec(reply?.text ?? '')?.[1] ?? '';
+  };
+  const connectionId = await ask('app.snapshot', {}, /"activeConnectionId":"([^"]+)"/);
+  const list = { customer: { connectionId, number: '10001' }, filter: NO_FILTER, sort: [] };
+  const invoiceId = Number(
+    await ask('invoices.page', { ...list, offset: 0, limit: 1 }, /"rows":\[\{[^}]*?"id":(\d+)/),
+  );
+  const selection = { kind: 'customers', numbers: '10001', filter: NO_FILTER };
+  const folder = { connectionId, selection, target: 'folder', template: DEFAULT_TEMPLATE };
+  const jobId = await ask('exports.start', folder, /"jobId":"([^"]+)"/);
+  expect([connectionId, invoiceId, jobId].filter((found) => !found)).toEqual([]);
+  const known = { connectionId, invoiceId, jobId, number: '10001', ...USUAL };
+  return { page, known, said };
+}
+
+const isValue = ({ text }: HostileReply) => text.includes('"ok":true');
+
+function asTheScreen(name: string, input: Sample): readonly HostileRequest[] {
+  return HOSTILE_SCRIPTS[0]?.requests(name, input) ?? [];
+}
+
+/** An input that the method takes, about the connection, the customer and the invoice that are open. */
+function sampleOf(schema: Parameters<typeof nearlyRight>[0], known: Sample): Sample {
+  const put = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(put);
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        if (key === 'id')
+          return [key, typeof inner === 'number' ? known['invoiceId'] : known['connectionId']];
+        return [key, key in known ? known[key] : put(inner)];
+      }),
+    );
+  };
+  const tries = fc.sample(nearlyRight(schema), { numRuns: 60, seed: 11 }).map(put);
+  return (tries.find((input) => schema.safeParse(input).success) ?? tries[0] ?? {}) as Sample;
+}
+
+/** The value of every item that Kontor keeps in the keychain, as an independent client reads it. */
+async function keptSecrets(keyring: KeyringSession): Promise<string[]> {
+  const { stdout } = await keyring.run('secret-tool', ['search', '--all', 'service', 'Kontor']);
+  return Array.from(stdout.matchAll(/^secret = (.+)$/gm), ([, value = '']) => value);
+}
+
+/** Which texts hold a canary, in any encoding; the beginning of each. */
+function hits(texts: readonly string[], canaries: readonly string[]): string[] {
+  const needles = needlesOf(canaries);
+  return texts
+    .filter((text) => {
+      const bytes = Buffer.from(text, 'utf8');
+      return needles.some((needle) => bytes.includes(needle));
+    })
+    .map((text) => text.slice(0, 300));
+}
+
+/** An address that is not the service's, which keeps all that it is sent. */
+async function startElsewhere() {
+  const received: string[] = [];
+  const server: Server = createServer(async (incoming, outgoing) => {
+    received.push(`${incoming.url} ${JSON.stringify(incoming.headers)}`);
+    for await (const part of incoming) received.push(String(part));
+    outgoing.end('{}');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => received,
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
