@@ -66,7 +66,15 @@ export function createKontor(parts: HostParts): Kontor {
       settings: () => state.current.settings,
     }),
   });
-  const exports = new ExportsService({ workspace, jobs, dialogs: parts.dialogs, clock, language });
+  const exports = new ExportsService({
+    workspace,
+    jobs,
+    dialogs: parts.dialogs,
+    clock,
+    language,
+    settings: () => state.current.settings,
+    threads: parts.threads,
+  });
   const opening = new OpeningService({ ...parts, vault, workspace, state, connections });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
   const settings = new SettingsService(workspace, state);

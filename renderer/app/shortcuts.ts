@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
 
 export interface Shortcut {
-  /** `r`, `/`, `?`, `[`, or a chord such as `Mod+k`; `Mod` is Ctrl, and Cmd on a Mac. */
+  /** `r`, `/`, `?`, `Shift+e`, or a chord such as `Mod+k`; `Mod` is Ctrl, and Cmd on a Mac. */
   readonly key: string;
   /** What it does, for the shortcut sheet and the look-up box. */
   readonly textKey: AnyTextKey;
@@ -31,21 +31,36 @@ export function allowSingleKeys(allowed: boolean): void {
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 /** Chords that edit a text stay with the text while one is being typed. */
 const EDITING = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x', 'Mod+y', 'Mod+z']);
-const OWN_KEYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+const MENUS = '[role=menu], [role=listbox]';
 
 function within(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
 function leftAlone(key: string, target: EventTarget | null): boolean {
-  if (!key.startsWith('Mod+')) return !singleKeys || within(target, `${TYPING}, ${OWN_KEYS}`);
-  return EDITING.has(key) && within(target, TYPING);
+  if (!key.includes('Mod+')) return !singleKeys || within(target, `${TYPING}, ${DIALOGS}, ${MENUS}`);
+  return (
+    (within(target, DIALOGS) && !within(target, MENUS)) ||
+    (EDITING.has(key.replace('Shift+', '')) && within(target, TYPING))
+  );
 }
 
-/** The name of the pressed key as registered: `Mod+k`, `r`, `?`; Shift counts only through its character. */
+/** An open menu holds the focus and gives it back once it is gone; a chord goes on from there. */
+function afterMenu(menu: EventTarget, run: () => void): void {
+  menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  requestAnimationFrame(() => requestAnimationFrame(run));
+}
+
+/**
+ * The name of the pressed key as registered: `Mod+k`, `r`, `?`, `Shift+e`, `Shift+Mod+c`. With a letter Shift is
+ * a part of the name, whatever Caps Lock says; elsewhere it counts only through its character.
+ */
 export function pressedKey(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
+  const isLetter = key.length === 1 && key !== key.toUpperCase();
+  const chord = event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
+  return event.shiftKey && isLetter ? `Shift+${chord}` : chord;
 }
 
 /** Runs the newest registration for the key; true when one took it. */
@@ -56,7 +71,8 @@ export function runShortcut(event: KeyboardEvent): boolean {
   const shortcut = registered.findLast((candidate) => candidate.key === key);
   if (!shortcut) return false;
   event.preventDefault();
-  shortcut.run();
+  if (event.target && within(event.target, MENUS)) afterMenu(event.target, shortcut.run);
+  else shortcut.run();
   return true;
 }
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { type ReactNode, useId } from 'react';
+import { Tabs as AriaTabs, Tab, TabList } from 'react-aria-components';
+import { TabPanel } from './TabPanel.tsx';
 import styles from './Tabs.module.css';
 
 export interface TabEntry<Id extends string> {
@@ -17,26 +18,47 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly TabEntry<Id>[];
 }
 
+/**
+ * Tabs over one panel. The panel stands outside the library's component, which notes each key and press within
+ * itself until it is rendered again: with a grid in it, that would be for as long as a clerk stays.
+ */
 export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
+  const base = useId();
+  const tabId = (id: Id) => `${base}-tab-${id}`;
+  const panelId = (id: Id) => `${base}-panel-${id}`;
+  const shown = tabs.find(({ id }) => id === value);
   const choose = (key: unknown) => {
     const chosen = tabs.find(({ id }) => id === key);
     if (chosen) onChange(chosen.id);
   };
   return (
-    <AriaTabs selectedKey={value} onSelectionChange={choose} className={styles['tabs'] ?? ''}>
-      <TabList aria-label={label} className={styles['list'] ?? ''}>
-        {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={styles['tab'] ?? ''}>
-            {tab.label}
-            {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
-          </Tab>
-        ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className={styles['panel'] ?? ''}>
-          {tab.content}
+    <div className={styles['tabs']}>
+      <AriaTabs selectedKey={value} onSelectionChange={choose}>
+        <TabList aria-label={label} className={styles['list'] ?? ''}>
+          {tabs.map(({ id, label: title, count }) => (
+            <Tab
+              key={id}
+              id={id}
+              className={styles['tab'] ?? ''}
+              render={(attributes) => (
+                <div
+                  {...(attributes as React.JSX.IntrinsicElements['div'])}
+                  id={tabId(id)}
+                  aria-controls={id === value ? panelId(id) : undefined}
+                />
+              )}
+            >
+              {title}
+              {count !== undefined && <span className={styles['count']}>{count}</span>}
+            </Tab>
+          ))}
+        </TabList>
+      </AriaTabs>
+      {shown && (
+        <TabPanel key={shown.id} id={panelId(shown.id)} labelledBy={tabId(shown.id)}>
+          {shown.content}
         </TabPanel>
-      ))}
-    </AriaTabs>
+      )}
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import helpEn from './en/help.json' with { type: 'json' };
 import invoicesEn from './en/invoices.json' with { type: 'json' };
 import jobsEn from './en/jobs.json' with { type: 'json' };
 import listsEn from './en/lists.json' with { type: 'json' };
+import paperEn from './en/paper.json' with { type: 'json' };
 import pdfsEn from './en/pdfs.json' with { type: 'json' };
 import reasonEn from './en/reason.json' with { type: 'json' };
 import settingsEn from './en/settings.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import helpSv from './sv/help.json' with { type: 'json' };
 import invoicesSv from './sv/invoices.json' with { type: 'json' };
 import jobsSv from './sv/jobs.json' with { type: 'json' };
 import listsSv from './sv/lists.json' with { type: 'json' };
+import paperSv from './sv/paper.json' with { type: 'json' };
 import pdfsSv from './sv/pdfs.json' with { type: 'json' };
 import reasonSv from './sv/reason.json' with { type: 'json' };
 import settingsSv from './sv/settings.json' with { type: 'json' };
@@ -54,6 +56,7 @@ const en = {
   invoices: invoicesEn,
   jobs: jobsEn,
   lists: listsEn,
+  paper: paperEn,
   pdfs: pdfsEn,
   reason: reasonEn,
   settings: settingsEn,
@@ -85,6 +88,7 @@ const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> }
   invoices: invoicesSv,
   jobs: jobsSv,
   lists: listsSv,
+  paper: paperSv,
   pdfs: pdfsSv,
 };
 

@@ -14,7 +14,8 @@ import { command, query } from './entry.ts';
 export const EXPORT_TARGETS = ['folder', 'zip', 'mergedPdf'] as const;
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 
-export const LIST_FORMATS = ['xlsx', 'csv', 'jsonLines'] as const;
+/** `pdf` is the list as it is printed: A4 pages with a head, page numbers and a totals row. */
+export const LIST_FORMATS = ['xlsx', 'csv', 'jsonLines', 'pdf'] as const;
 export const LIST_PRESETS = ['rfc4180', 'nordicExcel'] as const;
 
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
@@ -57,6 +58,23 @@ const names = {
   tellsInvoicesApart: z.boolean(),
 };
 
+/** Rows that are printed at once at most: some three hundred pages. A file takes any number. */
+export const MOST_PRINTED_ROWS = 10_000;
+
+/** How a list comes to paper. */
+const paper = {
+  orientation: z.enum(['auto', 'portrait', 'landscape']).default('auto'),
+  /** The filter in force in the clerk's own words, as the screen shows it; it stands in the head. */
+  filterWords: z.array(z.string().max(300)).max(50).default([]),
+};
+
+const listRows = {
+  customer: customerRefSchema,
+  selection: invoiceSelectionSchema,
+  sort: invoiceSortSchema,
+  columns: z.array(z.enum(INVOICE_COLUMNS)).min(1).max(INVOICE_COLUMNS.length),
+};
+
 const started = z.strictObject({ jobId: z.string().nullable() });
 
 export const exportsContract = {
@@ -82,18 +100,21 @@ export const exportsContract = {
   previewNames: query(exportInputSchema, z.strictObject(names)),
   /** Asks for the target in a dialog of the main process, then starts a job; null when the clerk cancels. */
   start: command(exportInputSchema, started),
-  /** Columns for XLSX and CSV, in this order; JSON lines hold each record whole, as the service sent it. */
+  /** Columns for XLSX, CSV and PDF, in this order; JSON lines hold each record whole, as the service sent it. */
   list: command(
     z.strictObject({
-      customer: customerRefSchema,
-      selection: invoiceSelectionSchema,
-      sort: invoiceSortSchema,
+      ...listRows,
       format: z.enum(LIST_FORMATS),
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(LIST_PRESETS).default('rfc4180'),
-      columns: z.array(z.enum(INVOICE_COLUMNS)).min(1).max(INVOICE_COLUMNS.length),
+      ...paper,
     }),
     started,
+  ),
+  /** The list as pages to look at and to print, made in memory; `invalidInput` beyond `MOST_PRINTED_ROWS`. */
+  printList: query(
+    z.strictObject({ ...listRows, ...paper }),
+    z.strictObject({ bytes: z.instanceof(Uint8Array) }),
   ),
   /** A statement of account as PDF; invoice dates from and to, both included. It is as of the list's last fetch. */
   statement: command(

@@ -79,6 +79,7 @@ export function fakeExports(
     previewNames: async (input) => names(input),
     start: async () => ({ jobId: null }),
     list: async () => ({ jobId: null }),
+    printList: async () => ({ bytes: new Uint8Array() }),
     statement: async () => ({ jobId: null }),
     verify: async () => null,
   };

@@ -5,14 +5,17 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Dialogs } from '../../ports/dialogs.ts';
+import type { ThreadFiles } from '../hostParts.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { exportPlan, exportPreview } from './exportPlan.ts';
 import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
 import { LIST_ENDINGS } from './listExport.ts';
+import { printedList } from './listPrint.ts';
 import { newPdfItem, type PdfDetail } from './pdfExportWork.ts';
 import { verifyExport } from './writers/verifyExport.ts';
 
@@ -24,6 +27,8 @@ interface Parts {
   readonly dialogs: Dialogs;
   readonly clock: Clock;
   readonly language: () => Language;
+  readonly settings: () => Settings;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
 }
 
 type Calls = Handlers['exports'];
@@ -65,6 +70,14 @@ export class ExportsService {
     const { customer, format } = input;
     await this.#cached(customer);
     return this.#oneFile('exportList', customer, `${customer.number}.${LIST_ENDINGS[format]}`, input);
+  };
+
+  readonly printList: Calls['printList'] = async (input) => {
+    const { workspace, clock, language, settings, threads } = this.#parts;
+    const { cache } = workspace.current;
+    const now = { cache, language: language(), settings: settings(), today: clock.today() };
+    const from = { thread: threads.exportThread, fonts: threads.exportFonts };
+    return { bytes: await printedList({ ...now, ...from }, input) };
   };
 
   readonly statement: Calls['statement'] = async (input) => {

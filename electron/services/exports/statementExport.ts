@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -8,6 +7,8 @@ import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { ListChanged, listRows } from './listWindows.ts';
+import { localMoment } from './localMoment.ts';
+import { paperFonts } from './paperFonts.ts';
 import type { WrittenPart } from './writers/partFile.ts';
 import { threadedPart } from './writers/threadedPart.ts';
 
@@ -44,7 +45,6 @@ export async function writeStatement(
   const totals = await cache.lists.totals(customer, selection, today);
   if (list === null || totals === null) throw new KontorFailure('notCached');
   const { givenName } = await cache.facts.customer(customer);
-  const font = async (name: string) => new Uint8Array(await readFile(new URL(name, fonts)));
   const statement = {
     customer: { number: customer.number, givenName: givenName || null, addressLines: [] },
     issuer: null,
@@ -58,7 +58,7 @@ export async function writeStatement(
     dateFormat: settings.dateFormat,
     language,
     texts: catalogues[language].statement,
-    fonts: { regular: await font('Inter-Regular.ttf'), bold: await font('Inter-SemiBold.ttf') },
+    fonts: await paperFonts(fonts),
   };
   async function* rows() {
     const sort = [
@@ -70,12 +70,4 @@ export async function writeStatement(
     if (after?.revision !== list?.revision) throw new ListChanged();
   }
   return threadedPart(new Worker(thread), path, { kind: 'statement', statement }, rows(), signal);
-}
-
-/** A moment by the desk's clock as `YYYY-MM-DD HH:MM:SS`. */
-function localMoment(instant: number): string {
-  const at = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

@@ -11,6 +11,7 @@ import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
 import type { ExportRequest } from './exportRequest.ts';
 import { ListSheet } from './ListSheet.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 
 interface ExportDialogsProps {
@@ -46,6 +47,18 @@ export function ExportDialogs(props: ExportDialogsProps) {
       );
     case 'customers':
       return <CustomersExportSheet bridge={bridge} connectionId={customer.connectionId} onClose={onClose} />;
+    case 'print':
+      return (
+        <PrintSheet
+          bridge={bridge}
+          customer={customer}
+          selection={selection}
+          filter={filter}
+          sort={sort}
+          columns={writtenColumns(columns, layout)}
+          onClose={onClose}
+        />
+      );
     case 'list':
       return (
         <ListSheet
@@ -54,14 +67,18 @@ export function ExportDialogs(props: ExportDialogsProps) {
           selection={selection}
           filter={filter}
           sort={sort}
-          columns={{
-            order: orderedColumns(columns, layout).map(({ id }) => id),
-            shown: visibleColumns(columns, layout).map(({ id }) => id),
-          }}
+          columns={writtenColumns(columns, layout)}
           onClose={onClose}
         />
       );
     case 'statement':
       return <StatementSheet bridge={bridge} customer={customer} fetchedAt={fetchedAt} onClose={onClose} />;
   }
+}
+
+function writtenColumns(columns: ExportDialogsProps['columns'], layout: ColumnLayout) {
+  return {
+    order: orderedColumns(columns, layout).map(({ id }) => id),
+    shown: visibleColumns(columns, layout).map(({ id }) => id),
+  };
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import type { ExportRequest } from './exportRequest.ts';
 import { OFFERED } from './offered.ts';
-import { useShiftedKey } from './useShiftedKey.ts';
 
 interface ExportMenuProps {
   /** Rows selected, null for none: PDFs of the selection, or of all that match. */
@@ -19,7 +18,9 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
   const pdfs = () => onExport({ kind: 'pdfs', selection, onlyNew: false });
   const onlyNew = () => onExport({ kind: 'pdfs', selection: null, onlyNew: true });
   useShortcut('e', 'invoices:commandExport', pdfs);
-  useShiftedKey('e', 'exports:commandNew', onlyNew);
+  const print = () => onExport({ kind: 'print' });
+  useShortcut('Shift+e', 'exports:commandNew', onlyNew);
+  useShortcut('Mod+p', 'lists:commandPrint', print);
   const entries: (MenuEntry | false)[] = [
     { id: 'pdfs', label: t('menuPdfs'), shortcut: 'E', onAction: pdfs },
     { id: 'new', label: t('menuNew'), shortcut: 'Shift+E', onAction: onlyNew },
@@ -34,6 +35,7 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
       separated: true,
       onAction: () => onExport({ kind: 'list' }),
     },
+    OFFERED.print && { id: 'print', label: t('menuPrint'), shortcut: 'Mod+P', onAction: print },
     OFFERED.statement && {
       id: 'statement',
       label: t('menuStatement'),

@@ -5,23 +5,18 @@ import {
   type InvoiceFilter,
   type InvoiceSelection,
   type InvoiceSort,
-  NO_FILTER,
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { COLUMN_TITLES } from '../invoices/invoiceColumns.ts';
-import { isFiltered } from '../invoices/invoicesStore.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import styles from './ListSheet.module.css';
 import type { ListForm } from './listPreview.ts';
+import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 import { StartDialog } from './StartDialog.tsx';
-
-type Scope = 'chosen' | 'filtered' | 'all';
 
 const FORMS: Readonly<
   Record<ListForm, { readonly label: TextKey<'lists'>; readonly hint: TextKey<'lists'> }>
@@ -49,16 +44,11 @@ export function ListSheet(props: ListSheetProps) {
   const { bridge, customer, selection, filter, sort, columns, onClose } = props;
   const t = useTexts('lists');
   const [form, setForm] = useState<ListForm>('xlsx');
-  const [scope, setScope] = useState<Scope>(selection === null ? 'filtered' : 'chosen');
+  const [scope, setScope] = useState<ListScope>(selection === null ? 'filtered' : 'chosen');
   const [chosen, setChosen] = useState<readonly InvoiceColumn[]>(columns.shown);
   const written = columns.order.filter((column) => chosen.includes(column));
-  const filtered = isFiltered(filter);
-  const meant = useMemo(() => selectionOf(scope, selection, filter), [scope, selection, filter]);
-  const scopes: { id: Scope; label: string }[] = [
-    ...(selection === null ? [] : [{ id: 'chosen' as const, label: t('scopeSelected') }]),
-    ...(filtered ? [{ id: 'filtered' as const, label: t('scopeFiltered') }] : []),
-    { id: filtered ? 'all' : 'filtered', label: t('scopeAll') },
-  ];
+  const meant = useMemo(() => listSelection(scope, selection, filter), [scope, selection, filter]);
+  const scopes = listScopes(selection, filter, t);
   const start = () =>
     bridge.exports.list({
       customer,
@@ -90,7 +80,7 @@ export function ListSheet(props: ListSheetProps) {
       </div>
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
       {form !== 'jsonLines' && (
-        <Columns order={columns.order} shown={columns.shown} chosen={chosen} onChosen={setChosen} />
+        <ColumnChoice order={columns.order} shown={columns.shown} chosen={chosen} onChosen={setChosen} />
       )}
       <ListPreview
         bridge={bridge}
@@ -102,52 +92,4 @@ export function ListSheet(props: ListSheetProps) {
       />
     </StartDialog>
   );
-}
-
-interface ColumnsProps {
-  readonly order: readonly InvoiceColumn[];
-  readonly shown: readonly InvoiceColumn[];
-  readonly chosen: readonly InvoiceColumn[];
-  readonly onChosen: (columns: readonly InvoiceColumn[]) => void;
-}
-
-function Columns({ order, shown, chosen, onChosen }: ColumnsProps) {
-  const t = useTexts('lists');
-  const invoices = useTexts('invoices');
-  return (
-    <fieldset className={styles['columns']}>
-      <legend>{t('columns')}</legend>
-      <div className={styles['boxes']}>
-        {order.map((column) => (
-          <Checkbox
-            key={column}
-            isSelected={chosen.includes(column)}
-            onChange={(wanted) =>
-              onChosen(wanted ? [...chosen, column] : chosen.filter((other) => other !== column))
-            }
-          >
-            {invoices(COLUMN_TITLES[column])}
-          </Checkbox>
-        ))}
-      </div>
-      <div className={styles['actions']}>
-        <Button variant="quiet" onPress={() => onChosen(shown)}>
-          {t('columnsShown')}
-        </Button>
-        <Button variant="quiet" onPress={() => onChosen(order)}>
-          {t('columnsAll')}
-        </Button>
-      </div>
-      {chosen.length === 0 && <p role="status">{t('columnsNone')}</p>}
-    </fieldset>
-  );
-}
-
-function selectionOf(
-  scope: Scope,
-  selection: InvoiceSelection | null,
-  filter: InvoiceFilter,
-): InvoiceSelection {
-  if (scope === 'chosen' && selection !== null) return selection;
-  return { kind: 'allMatching', filter: scope === 'all' ? NO_FILTER : filter, except: [] };
 }

@@ -5,6 +5,7 @@ export const OFFERED: {
   readonly targets: readonly ExportTarget[];
   readonly customers: boolean;
   readonly lists: boolean;
+  readonly print: boolean;
   readonly statement: boolean;
   readonly verify: boolean;
-} = { targets: EXPORT_TARGETS, customers: true, lists: true, statement: true, verify: true };
+} = { targets: EXPORT_TARGETS, customers: true, lists: true, print: true, statement: true, verify: true };

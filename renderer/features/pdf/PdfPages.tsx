@@ -24,37 +24,54 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 interface PdfPagesProps {
   readonly document: PDFDocumentProxy;
-  readonly number: string;
+  /** Names what is shown, for a screen reader. */
+  readonly label: string;
   /** It is here without the service. */
   readonly kept: boolean;
   readonly note: string;
   readonly exportLabel: string;
+  /** The pages take the keyboard as soon as they are there. */
+  readonly takesFocus?: boolean;
   readonly onExport: () => void;
 }
 
 /** An open PDF: its pages, their size, a search through their text, and print. */
-export function PdfPages({ document, number, kept, note, exportLabel, onExport }: PdfPagesProps) {
+export function PdfPages(props: PdfPagesProps) {
+  const { document, label, kept, note, exportLabel, onExport, takesFocus = false } = props;
   const t = useTexts('pdfs');
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [broken, setBroken] = useState(false);
   const [searching, setSearching] = useState(false);
   const [wanted, setWanted] = useState('');
-  const [printing, setPrinting] = useState(false);
+  /** The page that is being made ready for the printer; null while nothing is printed. */
+  const [printing, setPrinting] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const fit = useWidth(frame);
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus();
+  }, [takesFocus]);
   const step = (by: number) => {
     const next = ZOOMS[ZOOMS.indexOf(zoom) + by];
     if (next !== undefined) setZoom(next);
   };
   const pages = document.numPages;
   const print = async () => {
-    setPrinting(true);
-    await printPdf(document).catch(() => showToast({ text: t('printFailed'), tone: 'failure' }));
-    setPrinting(false);
+    if (printing !== null || pages > MOST_PRINTED) return;
+    setPrinting(1);
+    await printPdf(document, setPrinting).catch(() => showToast({ text: t('printFailed'), tone: 'failure' }));
+    setPrinting(null);
   };
   return (
-    <div className={styles['preview']}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key of the viewer, wherever in it the focus is
+    <div
+      className={styles['preview']}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return;
+        event.preventDefault();
+        void print();
+      }}
+    >
       <div className={styles['bar']}>
         <IconButton
           label={t('previousPage')}
@@ -80,7 +97,7 @@ export function PdfPages({ document, number, kept, note, exportLabel, onExport }
           <IconButton
             label={t('print')}
             icon={<Printer size={16} aria-hidden />}
-            isPending={printing}
+            isPending={printing !== null}
             onPress={() => void print()}
           />
         )}
@@ -112,7 +129,7 @@ export function PdfPages({ document, number, kept, note, exportLabel, onExport }
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by the keyboard */}
-      <section ref={frame} className={styles['frame']} tabIndex={0} aria-label={t('preview', { number })}>
+      <section ref={frame} className={styles['frame']} tabIndex={0} aria-label={label}>
         {broken ? (
           <EmptyState title={t('brokenTitle')}>{t('brokenText')}</EmptyState>
         ) : (
@@ -132,7 +149,13 @@ export function PdfPages({ document, number, kept, note, exportLabel, onExport }
         <span className={styles['note']}>
           <span className={styles['kept']}>
             {kept && <HardDrive size={13} aria-hidden />}
-            {note}
+            <span role="status">
+              {printing !== null
+                ? t('printing', { page: printing, pages })
+                : pages > MOST_PRINTED
+                  ? t('tooManyToPrint', { pages, most: MOST_PRINTED })
+                  : note}
+            </span>
           </span>
         </span>
         <Button icon={<FileDown size={14} aria-hidden />} onPress={onExport}>

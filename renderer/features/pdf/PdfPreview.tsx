@@ -116,7 +116,7 @@ function PdfBody({ bridge, customer, row, onExport }: PdfPreviewProps) {
         <PdfPages
           key={row.id}
           document={pdf.document}
-          number={number}
+          label={t('preview', { number })}
           kept={pdf.fromCache}
           note={t(pdf.fromCache ? 'kept' : 'fetchedNow', { moment })}
           exportLabel={invoices('exportOne')}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './DataGrid.module.css';
 import type { GridController } from './gridController.ts';
 import type { DataGridProps } from './gridProps.ts';
@@ -25,11 +25,18 @@ export function GridWhy<Row extends object, Id extends string>({
   grid,
 }: GridWhyProps<Row, Id>) {
   const [tip, setTip] = useState<Tip | null>(null);
+  // React notes even a state that stays the same, until it renders again: one more with each step of the wheel.
+  const shown = useRef<Tip | null>(null);
   const { columns, source } = grid;
   useEffect(() => {
     const element = root.current;
     if (element === null || controller === null) return;
     let scrolledAt = Number.NEGATIVE_INFINITY;
+    const say = (next: Tip | null) => {
+      if (next === shown.current) return;
+      shown.current = next;
+      setTip(next);
+    };
     const pointed = (event: Event) => {
       // Rows that pass below a resting pointer are not asked about: measuring them would lay out each frame twice.
       if (event.timeStamp - scrolledAt > REST) show(event);
@@ -41,7 +48,7 @@ export function GridWhy<Row extends object, Id extends string>({
     const show = (event: Event) => {
       const cell =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
-      setTip(cell === null ? null : tipOf(cell));
+      say(cell === null ? null : tipOf(cell));
     };
     const tipOf = (cell: HTMLElement): Tip | null => {
       const index = controller.indexOf(cell);
@@ -55,7 +62,7 @@ export function GridWhy<Row extends object, Id extends string>({
       const place = cell.getBoundingClientRect();
       return { text, left: place.left - frame.left, top: place.bottom - frame.top };
     };
-    const hide = () => setTip(null);
+    const hide = () => say(null);
     const escaped = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };

@@ -48,6 +48,9 @@ const WORDS = new Set([
   'exports.previewNames.template',
   'exports.start.template',
   'agreements.find.text',
+  // The filter as the screen words it, set as type in the head of a printed list and nothing else.
+  'exports.list.filterWords',
+  'exports.printList.filterWords',
 ]);
 const WORD_ENDS = [
   '.filter.text',

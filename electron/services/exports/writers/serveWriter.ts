@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
+import { writeContent } from './content.ts';
 import { writePartFile } from './partFile.ts';
 import { StatementMismatch } from './statement.ts';
 import { type WriterNote, type WriterOrder, writerChunks } from './writerOrder.ts';
@@ -13,15 +14,20 @@ export function serveWriter(port: MessagePort): void {
     if (message.kind === 'stop') stop.abort();
     if (message.kind !== 'write') return;
     void write(message.path, message.order).then((answer) => {
-      post(answer);
+      if (answer.kind === 'written' && answer.content) port.postMessage(answer, [answer.content.buffer]);
+      else post(answer);
       port.close();
     });
   });
 
-  async function write(path: string, order: WriterOrder): Promise<FromExportThread> {
+  async function write(path: string | null, order: WriterOrder): Promise<FromExportThread> {
     const notes: WriterNote[] = [];
     try {
       const chunks = writerChunks(order, asked(), stop.signal, (note) => notes.push(note));
+      if (path === null) {
+        const { content, ...part } = await writeContent(chunks, stop.signal);
+        return { kind: 'written', part, notes, content };
+      }
       const part = await writePartFile(path, chunks, stop.signal);
       return { kind: 'written', part, notes };
     } catch (error) {

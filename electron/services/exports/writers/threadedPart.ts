@@ -20,6 +20,29 @@ export async function threadedPart<Order extends WriterOrder>(
   windows: Windows<WriterItems[Order['kind']]>,
   signal?: AbortSignal,
 ): Promise<WrittenPart & { readonly notes: readonly WriterNote[] }> {
+  const { part, notes } = await written(worker, path, order, windows, signal);
+  return { ...part, notes };
+}
+
+/** The same in memory: the content comes back and nothing of it is ever on the disk. */
+export async function threadedContent<Order extends WriterOrder>(
+  worker: Worker,
+  order: Order,
+  windows: Windows<WriterItems[Order['kind']]>,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { content } = await written(worker, null, order, windows, signal);
+  if (content === undefined) throw new WriterFailure('stopped', '');
+  return content;
+}
+
+async function written<Order extends WriterOrder>(
+  worker: Worker,
+  path: string | null,
+  order: Order,
+  windows: Windows<WriterItems[Order['kind']]>,
+  signal?: AbortSignal,
+): Promise<FromExportThread & { kind: 'written' }> {
   const post = (message: ToExportThread): void => worker.postMessage(message);
   const source = windows[Symbol.asyncIterator]();
   const answer = Promise.withResolvers<FromExportThread & { kind: 'written' }>();
@@ -48,8 +71,7 @@ export async function threadedPart<Order extends WriterOrder>(
   try {
     signal?.throwIfAborted();
     post({ kind: 'write', path, order });
-    const { part, notes } = await answer.promise;
-    return { ...part, notes };
+    return await answer.promise;
   } catch (error) {
     throw causeOf(fault, error);
   } finally {

@@ -1,6 +1,8 @@
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import { type CsvList, csvList } from './csvList.ts';
 import { jsonLines } from './jsonLines.ts';
+import type { ListPaper } from './listPaper.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from './mergedPdf.ts';
 import type { Statement, StatementRow } from './statement.ts';
 import type { Chunks, Windows } from './windows.ts';
@@ -11,6 +13,7 @@ export type WriterOrder =
   | { readonly kind: 'csv'; readonly list: Omit<CsvList, 'signal'> }
   | { readonly kind: 'xlsx'; readonly list: Omit<XlsxList, 'signal'> }
   | { readonly kind: 'jsonLines' }
+  | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper, 'signal'> }
   | { readonly kind: 'statement'; readonly statement: Omit<Statement, 'signal'> }
   | { readonly kind: 'mergedPdf'; readonly merged: Omit<MergedPdf, 'signal' | 'broken'> };
 
@@ -19,6 +22,7 @@ export interface WriterItems {
   readonly csv: ListRow;
   readonly xlsx: ListRow;
   readonly jsonLines: string;
+  readonly listPdf: InvoiceRow;
   readonly statement: StatementRow;
   readonly mergedPdf: MergeInput;
 }
@@ -40,6 +44,10 @@ export async function* writerChunks(
       return yield* xlsxList(windows as Windows<ListRow>, { ...order.list, signal });
     case 'jsonLines':
       return yield* jsonLines(windows as Windows<string>, signal);
+    case 'listPdf': {
+      const { listPdf } = await import('./listPdf.ts');
+      return yield* listPdf(windows as Windows<InvoiceRow>, { ...order.paper, signal });
+    }
     case 'statement': {
       const { statementPdf } = await import('./statementPdf.ts');
       return yield* statementPdf(windows as Windows<StatementRow>, { ...order.statement, signal });

@@ -3,14 +3,20 @@ import type { WriterNote, WriterOrder } from './writerOrder.ts';
 
 /** From the main thread. `window` answers `next`; null is the end of the items. */
 export type ToExportThread =
-  | { readonly kind: 'write'; readonly path: string; readonly order: WriterOrder }
+  /** Without a path the content comes back with `written` and never touches the disk. */
+  | { readonly kind: 'write'; readonly path: string | null; readonly order: WriterOrder }
   | { readonly kind: 'window'; readonly items: readonly unknown[] | null }
   | { readonly kind: 'stop' };
 
 /** From the thread: one window is asked for at a time, so that neither side holds more. */
 export type FromExportThread =
   | { readonly kind: 'next' }
-  | { readonly kind: 'written'; readonly part: WrittenPart; readonly notes: readonly WriterNote[] }
+  | {
+      readonly kind: 'written';
+      readonly part: WrittenPart;
+      readonly notes: readonly WriterNote[];
+      readonly content?: Uint8Array<ArrayBuffer>;
+    }
   | { readonly kind: 'failed'; readonly reason: WriterFault; readonly code: string };
 
 export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'file';

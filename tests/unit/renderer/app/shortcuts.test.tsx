@@ -1,17 +1,25 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/app/shortcuts.ts';
+import { Button } from '../../../../renderer/ui/Button.tsx';
+import { Menu } from '../../../../renderer/ui/Menu.tsx';
 
 const first = vi.fn();
 const second = vi.fn();
 const selectAll = vi.fn();
+const lookUp = vi.fn();
+const shifted = vi.fn();
+const shiftedChord = vi.fn();
 
 function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcutListener();
   useShortcut('r', 'shell:commandDesk', first);
   useShortcut('?', 'shell:commandShortcuts', first);
   useShortcut('Mod+a', 'shell:commandJobs', selectAll);
+  useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
+  useShortcut('Shift+r', 'shell:commandDesk', shifted);
+  useShortcut('Shift+Mod+c', 'shell:commandDesk', shiftedChord);
   return (
     <>
       {withSecond && <Second />}
@@ -22,6 +30,13 @@ function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
       </div>
     </>
   );
+}
+
+function DeskWithMenu() {
+  useShortcutListener();
+  useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
+  const entries = [{ id: 'one', label: 'one', onAction: first }];
+  return <Menu label="more" trigger={<Button>more</Button>} entries={entries} />;
 }
 
 function Second() {
@@ -50,6 +65,39 @@ describe('shortcuts', () => {
     getByLabelText('box').focus();
     await user.keyboard('r');
     expect(first).toHaveBeenCalledTimes(3);
+  });
+
+  it('tells a letter with Shift from the letter alone, and Caps Lock from Shift', async () => {
+    const user = userEvent.setup();
+    const { getByLabelText } = render(<Desk />);
+    await user.keyboard('{Shift>}R{/Shift}');
+    expect([first.mock.calls.length, shifted.mock.calls.length]).toEqual([0, 1]);
+    await user.keyboard('r');
+    await user.keyboard('{CapsLock}r{CapsLock}');
+    expect([first.mock.calls.length, shifted.mock.calls.length]).toEqual([2, 1]);
+    await user.keyboard('{Shift>}{Control>}C{/Control}{/Shift}');
+    expect(shiftedChord).toHaveBeenCalledTimes(1);
+    await user.click(getByLabelText('field'));
+    await user.keyboard('{Shift>}R{/Shift}{Shift>}{Control>}C{/Control}{/Shift}');
+    expect([shifted.mock.calls.length, shiftedChord.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('leaves chords to a dialog, which would take the focus back', async () => {
+    const user = userEvent.setup();
+    const { getByRole } = render(<Desk />);
+    getByRole('button').focus();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+
+  it('closes an open menu before a chord goes on from it', async () => {
+    const user = userEvent.setup();
+    const { getByRole, queryByRole } = render(<DeskWithMenu />);
+    await user.click(getByRole('button', { name: 'more' }));
+    expect(queryByRole('menu')).not.toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(1));
+    expect(queryByRole('menu')).toBeNull();
   });
 
   it('leaves chords that edit a text to the text', async () => {

@@ -1,0 +1,76 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { createTranslator } from '../../../shared/i18n/translator.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { listColumn } from './listColumn.ts';
+import type { ListOrder } from './listExport.ts';
+import { listSums } from './listSums.ts';
+import { ListChanged, listRows } from './listWindows.ts';
+import { localMoment } from './localMoment.ts';
+import { paperFonts } from './paperFonts.ts';
+import type { ListPaper } from './writers/listPaper.ts';
+
+export interface PaperParts {
+  readonly cache: Cache;
+  readonly language: Language;
+  readonly settings: Settings;
+  readonly today: string;
+  /** A folder with `Inter-Regular.ttf` and `Inter-SemiBold.ttf`. */
+  readonly fonts: URL;
+}
+
+export type PaperOrder = Pick<
+  ListOrder,
+  'customer' | 'selection' | 'sort' | 'columns' | 'orientation' | 'filterWords'
+>;
+
+/**
+ * What stands on a printed list, and its rows: all of one fetch.
+ * @throws KontorFailure notCached; the rows throw ListChanged when a fetch comes between
+ */
+export async function listPaper(
+  { cache, language, settings, today, fonts }: PaperParts,
+  { customer, selection, sort, columns, orientation, filterWords }: PaperOrder,
+): Promise<{ readonly paper: ListPaper; readonly rows: AsyncGenerator<readonly InvoiceRow[]> }> {
+  const list = await cache.lists.cached(customer, today);
+  if (list === null) throw new KontorFailure('notCached');
+  const query = { customer, selection, sort, today };
+  const totals = await listSums(cache, query);
+  const { givenName } = await cache.facts.customer(customer);
+  const texts = catalogues[language].invoices;
+  const paper: ListPaper = {
+    customer: { number: customer.number, givenName: givenName || null },
+    all: list.totals.count,
+    filter: [...filterWords, ...selectionWords(selection, language)],
+    asOf: localMoment(list.fetchedAt),
+    printedOn: today,
+    columns: columns.map((column) => listColumn(column, texts, totals)),
+    orientation,
+    totals,
+    currency: settings.displayCurrency,
+    flagTexts: { yes: texts.yes, no: texts.no },
+    numberFormat: settings.numberFormat,
+    dateFormat: settings.dateFormat,
+    language,
+    texts: catalogues[language].paper,
+    fonts: await paperFonts(fonts),
+  };
+  const { revision } = list;
+  async function* rows() {
+    yield* listRows(cache, query);
+    const after = await cache.lists.cached(customer, today);
+    if (after?.revision !== revision) throw new ListChanged();
+  }
+  return { paper, rows: rows() };
+}
+
+/** What the clerk did by hand besides the filter. */
+function selectionWords(selection: InvoiceSelection, language: Language): string[] {
+  const t = createTranslator(language).getFixedT(language, 'paper');
+  if (selection.kind === 'rows') return [t('selection')];
+  const count = selection.except.length;
+  return count === 0 ? [] : [t('selectionExcept', { count })];
+}

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { MOST_PRINTED_ROWS } from '../../../shared/ipc/exports.ts';
+import { listPaper, type PaperOrder, type PaperParts } from './listPaper.ts';
+import { ListChanged } from './listWindows.ts';
+import { threadedContent } from './writers/threadedPart.ts';
+import { WriterFailure } from './writers/writerProtocol.ts';
+
+/** A refresh may come between; three in a row are no accident. */
+const MOST_TRIES = 3;
+
+/**
+ * A list as a PDF to look at and to print: set on a thread of its own, held in memory only.
+ * @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached
+ */
+export async function printedList(
+  parts: PaperParts & { readonly thread: URL },
+  order: PaperOrder,
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let tries = 1; ; tries += 1) {
+    const { paper, rows } = await listPaper(parts, order);
+    if (paper.totals.count > MOST_PRINTED_ROWS) throw new KontorFailure('invalidInput');
+    try {
+      return await threadedContent(new Worker(parts.thread), { kind: 'listPdf', paper }, rows);
+    } catch (error) {
+      const ofTwoMoments =
+        error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');
+      if (!ofTwoMoments || tries >= MOST_TRIES) throw error;
+    }
+  }
+}

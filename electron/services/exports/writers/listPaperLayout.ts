@@ -1,0 +1,120 @@
+import { formatDay } from '../../../../shared/domain/formatDay.ts';
+import { formatDecimal } from '../../../../shared/domain/formatDecimal.ts';
+import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
+import type { ListPaper } from './listPaper.ts';
+
+/** Points of an A4 page and the space around what is printed: 15 mm. */
+const A4 = { short: 595.3, long: 841.9 } as const;
+export const MARGIN = 42.5;
+/** Room for the page's number below the last row. */
+const FOOT = 26;
+const GAP = 9;
+const SIZES = [8.5, 8, 7.5, 7, 6.5, 6] as const;
+/** An upright page is worth a little smaller type, but not the smallest. */
+const SMALLEST_UPRIGHT = 7.5;
+const WIDEST_TEXT = 210;
+const MOST_SPREAD = 36;
+
+export interface PaperColumn {
+  readonly column: ListColumn;
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+export interface PaperLayout {
+  readonly landscape: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  /** Rows end above this. */
+  readonly bottom: number;
+  readonly size: number;
+  readonly rowHeight: number;
+  readonly columns: readonly PaperColumn[];
+}
+
+/** How wide a text is in points. */
+export type Measure = (text: string, size: number, bold: boolean) => number;
+
+/** A cell as it is read: the clerk's own date and number formats, times of day left out as on the screen. */
+export function paperText(
+  { flagTexts, numberFormat, dateFormat }: Pick<ListPaper, 'flagTexts' | 'numberFormat' | 'dateFormat'>,
+  { key, kind }: ListColumn,
+  row: ListRow,
+): string {
+  const text = cellText(row, key);
+  if (text === null) return '';
+  if (kind === 'amount') return formatDecimal(text, numberFormat);
+  if (kind === 'dateTime') return formatDay(text, dateFormat);
+  return kind === 'flag' ? flagTexts[text === 'true' ? 'yes' : 'no'] : text;
+}
+
+/** Page, type size and columns for a list, by how wide its first rows are. */
+export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measure: Measure): PaperLayout {
+  const natural = (size: number) =>
+    paper.columns.map((column) => widthOf(column, paper, sample, size, measure));
+  const total = (widths: readonly number[]) =>
+    widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1);
+  const fitting = (room: number, smallest: number) =>
+    SIZES.find((size) => size >= smallest && total(natural(size)) <= room);
+  const upright = A4.short - 2 * MARGIN;
+  const across = A4.long - 2 * MARGIN;
+  const uprightSize = fitting(upright, paper.orientation === 'portrait' ? 0 : SMALLEST_UPRIGHT);
+  const landscape =
+    paper.orientation === 'landscape' || (paper.orientation === 'auto' && uprightSize === undefined);
+  const room = landscape ? across : upright;
+  const size = (landscape ? fitting(across, 0) : uprightSize) ?? SIZES[SIZES.length - 1] ?? 6;
+  const widths = fitted(natural(size), paper.columns, room - GAP * (paper.columns.length - 1));
+  const spread = Math.min(
+    paper.columns.length > 1 ? (room - total(widths)) / (paper.columns.length - 1) : 0,
+    MOST_SPREAD,
+  );
+  let x = MARGIN;
+  const columns = paper.columns.map((column, place): PaperColumn => {
+    const width = widths[place] ?? 0;
+    const at = { column, x, width, align: column.kind === 'amount' ? 'right' : 'left' } as const;
+    x += width + GAP + Math.max(spread, 0);
+    return at;
+  });
+  const [width, height] = landscape ? [A4.long, A4.short] : [A4.short, A4.long];
+  return {
+    landscape,
+    width,
+    height,
+    left: MARGIN,
+    right: width - MARGIN,
+    bottom: height - MARGIN - FOOT,
+    size,
+    rowHeight: Math.round(size * 1.85 * 2) / 2,
+    columns,
+  };
+}
+
+function widthOf(
+  column: ListColumn,
+  paper: ListPaper,
+  sample: readonly ListRow[],
+  size: number,
+  measure: Measure,
+): number {
+  let widest = measure(column.header, size, true);
+  if (column.total !== undefined) {
+    widest = Math.max(widest, measure(formatDecimal(column.total, paper.numberFormat), size, true));
+  }
+  for (const row of sample) widest = Math.max(widest, measure(paperText(paper, column, row), size, false));
+  return Math.min(widest + 1, column.kind === 'amount' ? Number.POSITIVE_INFINITY : WIDEST_TEXT);
+}
+
+/** Where all is too wide for the page, texts give way before figures do. */
+function fitted(natural: readonly number[], columns: readonly ListColumn[], room: number): readonly number[] {
+  const sum = natural.reduce((all, width) => all + width, 0);
+  if (sum <= room) return natural;
+  const gives = (place: number) => ['text', 'words'].includes(columns[place]?.kind ?? '');
+  const texts = natural.reduce((all, width, place) => all + (gives(place) ? width : 0), 0);
+  const left = Math.max(texts - (sum - room), texts * 0.25);
+  const first = natural.map((width, place) => (gives(place) && texts > 0 ? (width * left) / texts : width));
+  const still = first.reduce((all, width) => all + width, 0);
+  return still <= room ? first : first.map((width) => (width * room) / still);
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { localDateSchema } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { MOST_PRINTED_ROWS } from '../../../shared/ipc/exports.ts';
+import type { Launch } from '../services/launch.ts';
+import { missingTools, printed } from '../writers/pdfTools.ts';
+import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
+
+const MISSING = missingTools('qpdf', 'pdfinfo', 'pdftotext');
+const COLUMNS = ['invoiceNo', 'dueDate', 'status', 'outstanding'] as const;
+const list = (filter = NO_FILTER) => ({
+  selection: { kind: 'allMatching' as const, filter, except: [] },
+  sort: [],
+  columns: [...COLUMNS],
+});
+
+describe('the print of a list', () => {
+  let root = '';
+  let sandbox: Sandbox;
+  let app: Launch;
+  let customer: CustomerRef;
+  let big: CustomerRef;
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'kontor-print-'));
+    sandbox = await startSandbox({ referenceDate: '2026-06-30' });
+    app = await launchBelow(root);
+    customer = await lookUp(app, sandbox, 'K10001');
+    big = await lookUp(app, sandbox, 'K10200');
+  });
+  afterAll(async () => {
+    await app.close();
+    await sandbox.stop();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('holds the filtered rows with their sum, in words and with the time of the fetch', async (context) => {
+    if (MISSING !== null) return context.skip(MISSING);
+    await app.calls.customers.note({ customer, givenName: 'Åkerlund & Söner AB' });
+    const open = { ...NO_FILTER, outstanding: 'open' as const };
+    const filterWords = ['Something outstanding'];
+    const { bytes } = await app.calls.exports.printList({ customer, ...list(open), filterWords });
+    const path = join(root, 'print.pdf');
+    await writeFile(path, bytes);
+    await printed('qpdf', '--check', path);
+    const text = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
+    const window = { offset: 0, limit: 100 };
+    const { rows, matching, all } = await app.calls.invoices.page({
+      customer,
+      filter: open,
+      sort: [],
+      ...window,
+    });
+    expect(text).toContain('Åkerlund & Söner AB');
+    expect(text).toContain('Filter: Something outstanding');
+    expect(text).toContain(`${matching} of ${all} invoices of the customer`);
+    expect(text).toContain(`Sum of ${matching} of ${all} invoices, customer 10001`);
+    expect(text).toMatch(/As of \d{4}-\d\d-\d\d \d\d:\d\d/);
+    for (const row of rows) expect(text).toContain(row.invoiceNo);
+  });
+
+  it('is written as a file by a job, with what was taken out by hand said in its head', async (context) => {
+    if (MISSING !== null) return context.skip(MISSING);
+    const [first] = (
+      await app.calls.invoices.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1 })
+    ).rows;
+    const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [first?.id ?? 0] };
+    await app.calls.exports.list({ customer, ...list(), selection, format: 'pdf' });
+    const job = await endOfJob(app);
+    expect(job).toMatchObject({ state: 'done', failed: 0, fileName: '10001.pdf' });
+    const text = await printed('pdftotext', '-layout', join(app.exportDir, job.fileName ?? ''), '-');
+    expect(text).toContain('All but 1 taken out by hand');
+    expect(text).not.toContain(first?.invoiceNo ?? 'nothing');
+  });
+
+  it('refuses more rows than are printed at once, and leaves nothing on the disk', async () => {
+    await expect(app.calls.exports.printList({ customer: big, ...list() })).rejects.toThrow();
+    expect((await readdir(app.exportDir)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('of thousands of rows does not hold the main thread', async () => {
+    const { rows } = await app.calls.invoices.page({
+      customer: big,
+      filter: NO_FILTER,
+      sort: [{ column: 'invoiceDate', direction: 'ascending' }],
+      offset: 8_000,
+      limit: 1,
+    });
+    const to = localDateSchema.parse(rows[0]?.invoiceDate.slice(0, 10));
+    const early = { ...NO_FILTER, invoiceDate: { from: null, to } };
+    const { count } = await app.calls.invoices.totals({ customer: big, selection: list(early).selection });
+    expect(count).toBeGreaterThan(5_000);
+    expect(count).toBeLessThanOrEqual(MOST_PRINTED_ROWS);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const { bytes } = await app.calls.exports.printList({ customer: big, ...list(early) });
+    delay.disable();
+    expect(bytes.length).toBeGreaterThan(100_000);
+    // Far below the seconds that the pages take on their own thread, however busy the machine is.
+    expect(delay.max / 1e6).toBeLessThan(500);
+  });
+});

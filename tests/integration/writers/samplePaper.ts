@@ -1,0 +1,79 @@
+import type { ListPaper } from '../../../electron/services/exports/writers/listPaper.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { WallClock } from '../../../shared/domain/wallClock.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { sampleStatement, statementRows } from './sampleStatement.ts';
+
+const TITLES: Readonly<Record<InvoiceColumn, keyof (typeof catalogues)['en']['invoices']>> = {
+  invoiceNo: 'columnInvoiceNo',
+  type: 'columnType',
+  invoiceDate: 'columnInvoiceDate',
+  dueDate: 'columnDueDate',
+  status: 'columnStatus',
+  outstanding: 'columnOutstanding',
+  price: 'columnPrice',
+  priceVat: 'columnPriceVat',
+  balance: 'columnBalance',
+  hasPdf: 'columnHasPdf',
+  entryNo: 'columnEntryNo',
+  agreementId: 'columnAgreementId',
+  agreementExternalId: 'columnAgreementExternalId',
+  tags: 'columnTags',
+};
+
+/** Invoices of all kinds, each field filled. */
+export function paperRows(count: number): InvoiceRow[] {
+  return statementRows(count).map(({ late: _, ...row }, index) => ({
+    ...row,
+    id: index + 1,
+    agreementId: 7_000 + (index % 9),
+    agreementExternalId: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`,
+    invoiceDate: `${row.invoiceDate.slice(0, 10)} 13:45:00` as WallClock,
+    entryNo: `000${90_000 + index}`,
+    price: decimalFromScaled((index + 1) * 987_654),
+    balance: row.outstanding,
+    hasPdf: index % 3 !== 0,
+    status: index % 5 === 0 ? 'delvis betald' : 'open',
+    tags: index % 4 === 0 ? ['påminnelse', 'autogiro'] : [],
+    exportedHere: false,
+    change: null,
+  }));
+}
+
+export function samplePaper(
+  rows: readonly InvoiceRow[],
+  language: Language,
+  more: Partial<ListPaper> & { readonly shown?: readonly InvoiceColumn[] } = {},
+): ListPaper {
+  const { shown = INVOICE_COLUMNS, ...rest } = more;
+  const { totals, fonts, customer } = sampleStatement(statementRows(rows.length), language);
+  const price = decimalFromScaled((rows.length * (rows.length + 1) * 987_654) / 2);
+  const sums = { ...totals, price };
+  const texts = catalogues[language].invoices;
+  return {
+    customer: { number: customer.number, givenName: customer.givenName },
+    all: rows.length + 7,
+    filter: ['Status: open', 'Förfaller till 2026-09-30'],
+    asOf: '2026-11-21 13:05:10',
+    printedOn: '2026-11-21',
+    columns: shown.map((key) => ({
+      key,
+      header: texts[TITLES[key]],
+      kind: INVOICE_CELL_KINDS[key],
+      ...(key === 'price' || key === 'priceVat' || key === 'outstanding' ? { total: sums[key] } : {}),
+    })),
+    orientation: 'auto',
+    totals: sums,
+    currency: 'SEK',
+    flagTexts: { yes: texts.yes, no: texts.no },
+    numberFormat: 'space-comma',
+    dateFormat: 'iso',
+    language,
+    texts: catalogues[language].paper,
+    fonts,
+    ...rest,
+  };
+}
