@@ -19,6 +19,7 @@ const SYSTEM_PARTS = [
   { packageName: 'gnome-keyring', for: 'a keychain for machines without a desktop, and for the tests' },
   { packageName: 'libsecret-tools', for: 'secret-tool, the independent reader of the keychain tests' },
   { packageName: 'dbus', for: 'the session bus of the keychain' },
+  { packageName: 'libglib2.0-bin', for: 'gdbus, with which the tests lock and unlock that keychain' },
   { packageName: 'chromium', for: 'the browser of the browser host and of the end-to-end tests' },
   { packageName: 'poppler-utils', for: 'pdfinfo, which checks PDFs in the tests' },
   { packageName: 'qpdf', for: 'a second check of PDFs in the tests' },

@@ -15,5 +15,7 @@ export function missingTools(...names: readonly string[]): string | null {
 
 /** What a program prints; rejects when it fails. */
 export async function printed(program: string, ...options: readonly string[]): Promise<string> {
-  return (await run(program, options, { maxBuffer: 64 * 1024 * 1024 })).stdout;
+  // Without a locale, as on a bare machine, unzip refuses names outside ASCII.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  return (await run(program, options, { maxBuffer: 64 * 1024 * 1024, env })).stdout;
 }
