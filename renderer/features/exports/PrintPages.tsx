@@ -57,13 +57,7 @@ export function PrintPages({ bridge, order, onSave, failure, onBack, onClose }: 
     };
   }, [bridge, order, attempt]);
   return (
-    <Dialog
-      title={t('printTitle', { number: order.customer.number })}
-      isOpen
-      onClose={onClose}
-      size="large"
-      actions={<Button onPress={onBack}>{t('printBack')}</Button>}
-    >
+    <Dialog title={t('printTitle', { number: order.customer.number })} isOpen onClose={onClose} size="large">
       <div className={styles['viewer']}>
         {made.state === 'making' && (
           <div className={styles['making']} role="status" aria-label={t('printMaking')}>
@@ -83,10 +77,11 @@ export function PrintPages({ bridge, order, onSave, failure, onBack, onClose }: 
             document={made.document}
             label={t('printLabel')}
             kept={false}
+            before={<Button onPress={onBack}>{t('printBack')}</Button>}
             note={failure?.message ?? t('printNote')}
             exportLabel={t('printFile')}
             onExport={onSave}
-            takesFocus
+            standsAlone
           />
         )}
       </div>

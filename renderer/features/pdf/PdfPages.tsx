@@ -9,7 +9,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -30,14 +30,16 @@ interface PdfPagesProps {
   readonly kept: boolean;
   readonly note: string;
   readonly exportLabel: string;
-  /** The pages take the keyboard as soon as they are there. */
-  readonly takesFocus?: boolean;
+  /** In a dialog of its own: it takes the keyboard as soon as it is there, and says Print in full. */
+  readonly standsAlone?: boolean;
+  /** Stands first in the foot. */
+  readonly before?: ReactNode;
   readonly onExport: () => void;
 }
 
 /** An open PDF: its pages, their size, a search through their text, and print. */
 export function PdfPages(props: PdfPagesProps) {
-  const { document, label, kept, note, exportLabel, onExport, takesFocus = false } = props;
+  const { document, label, kept, note, exportLabel, onExport, standsAlone = false, before } = props;
   const t = useTexts('pdfs');
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
@@ -49,8 +51,8 @@ export function PdfPages(props: PdfPagesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const fit = useWidth(frame);
   useEffect(() => {
-    if (takesFocus) frame.current?.focus();
-  }, [takesFocus]);
+    if (standsAlone) frame.current?.focus();
+  }, [standsAlone]);
   const step = (by: number) => {
     const next = ZOOMS[ZOOMS.indexOf(zoom) + by];
     if (next !== undefined) setZoom(next);
@@ -93,7 +95,7 @@ export function PdfPages(props: PdfPagesProps) {
           aria-expanded={searching}
           onPress={() => setSearching(!searching)}
         />
-        {pages <= MOST_PRINTED && (
+        {pages <= MOST_PRINTED && !standsAlone && (
           <IconButton
             label={t('print')}
             icon={<Printer size={16} aria-hidden />}
@@ -146,6 +148,7 @@ export function PdfPages(props: PdfPagesProps) {
         )}
       </section>
       <div className={styles['foot']}>
+        {before}
         <span className={styles['note']}>
           <span className={styles['kept']}>
             {kept && <HardDrive size={13} aria-hidden />}
@@ -161,6 +164,17 @@ export function PdfPages(props: PdfPagesProps) {
         <Button icon={<FileDown size={14} aria-hidden />} onPress={onExport}>
           {exportLabel}
         </Button>
+        {standsAlone && (
+          <Button
+            variant="primary"
+            icon={<Printer size={14} aria-hidden />}
+            isPending={printing !== null}
+            isDisabled={pages > MOST_PRINTED}
+            onPress={() => void print()}
+          >
+            {t('print')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The export menu of a customer's list and the sheets that it opens; by keyboard wherever a clerk would. */
+export class ExportPage {
+  readonly page: Page;
+  readonly sheet: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.sheet = page.getByRole('dialog');
+  }
+
+  async choose(entry: RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: 'Export', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: entry }).click();
+    await this.sheet.waitFor();
+  }
+
+  press(name: RegExp | string): Promise<void> {
+    return this.sheet.getByRole('button', { name }).click();
+  }
+
+  /** Takes another of a select's options. */
+  async select(label: string, option: RegExp | string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  /** The pages of a list, once they are set and the first is drawn. */
+  async pages(): Promise<Locator> {
+    const pages = this.sheet.getByRole('region', { name: 'Pages of the list' });
+    await pages.locator('canvas').waitFor();
+    return pages;
+  }
+}
