@@ -1,12 +1,9 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { CallLimits } from './callLimits.ts';
-import type { ConnectionQueue } from './connectionQueue.ts';
 import { type EndpointName, endpointPaths } from './endpoints.ts';
 import { JsonReceiver } from './jsonReceiver.ts';
-import type { ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
+import type { ServiceParts } from './serviceParts.ts';
 import { serviceUrl } from './serviceUrl.ts';
-import type { TokenSource } from './tokenSource.ts';
 
 /** An answer whose fields the service does not document; `text` is the JSON as it came. */
 export type JsonAnswer =
@@ -23,21 +20,10 @@ interface CallOptions {
  * nor an array is `serviceAnswerUnreadable`.
  */
 export class AgreementsApi {
-  readonly #caller: ServiceCaller;
-  readonly #tokens: TokenSource;
-  readonly #queue: ConnectionQueue;
-  readonly #limits: CallLimits;
+  readonly #parts: ServiceParts;
 
-  constructor(parts: {
-    caller: ServiceCaller;
-    tokens: TokenSource;
-    queue: ConnectionQueue;
-    limits: CallLimits;
-  }) {
-    this.#caller = parts.caller;
-    this.#tokens = parts.tokens;
-    this.#queue = parts.queue;
-    this.#limits = parts.limits;
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
   }
 
   /** All agreements of a customer; a POST whose body is not documented and therefore set per connection. */
@@ -83,14 +69,14 @@ export class AgreementsApi {
   ): Promise<JsonAnswer> {
     const { signal } = options;
     const url = serviceUrl(connection, path);
-    const { value, text } = await this.#queue.run(connection.id, signal, () =>
-      this.#caller.call({
+    const { value, text } = await this.#parts.queue.run(connection.id, signal, () =>
+      this.#parts.caller.call({
         endpoint,
         method: body === undefined ? 'GET' : 'POST',
         url,
         ...(body === undefined ? {} : { body }),
-        authorisation: this.#tokens.general(connection),
-        limits: this.#limits,
+        authorisation: this.#parts.tokens.general(connection),
+        limits: this.#parts.limits,
         receiver: new JsonReceiver(),
         signal,
       }),

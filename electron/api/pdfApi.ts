@@ -1,30 +1,16 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { ByteCollector } from './byteCollector.ts';
-import type { CallLimits } from './callLimits.ts';
-import type { ConnectionQueue } from './connectionQueue.ts';
 import { readPdf } from './pdfAnswer.ts';
-import type { ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
+import type { ServiceParts } from './serviceParts.ts';
 import { pdfPath, serviceUrl } from './serviceUrl.ts';
-import type { TokenSource } from './tokenSource.ts';
 
 /** The PDF of an invoice. The service documents no such path: it is the connection's assumption (DESIGN §5). */
 export class PdfApi {
-  readonly #caller: ServiceCaller;
-  readonly #tokens: TokenSource;
-  readonly #queue: ConnectionQueue;
-  readonly #limits: CallLimits;
+  readonly #parts: ServiceParts;
 
-  constructor(parts: {
-    caller: ServiceCaller;
-    tokens: TokenSource;
-    queue: ConnectionQueue;
-    limits: CallLimits;
-  }) {
-    this.#caller = parts.caller;
-    this.#tokens = parts.tokens;
-    this.#queue = parts.queue;
-    this.#limits = parts.limits;
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -40,13 +26,13 @@ export class PdfApi {
     const { signal } = options;
     const url = serviceUrl(connection, pdfPath(connection.pdfPathTemplate, invoiceNo));
     const bytes = new ByteCollector();
-    return this.#queue.run(connection.id, signal, () =>
-      this.#caller.call({
+    return this.#parts.queue.run(connection.id, signal, () =>
+      this.#parts.caller.call({
         endpoint: 'invoicePdf',
         method: 'GET',
         url,
-        authorisation: this.#tokens.customer(connection, customerNumber),
-        limits: this.#limits,
+        authorisation: this.#parts.tokens.customer(connection, customerNumber),
+        limits: this.#parts.limits,
         receiver: {
           begin: () => bytes.clear(),
           write: (chunk) => bytes.add(chunk),
