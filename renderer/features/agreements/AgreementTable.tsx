@@ -5,7 +5,8 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import styles from './AgreementTable.module.css';
+import table from '../../ui/LinkedTable.module.css';
+import styles from './Agreements.module.css';
 import { partPath } from './agreementPlace.ts';
 import { rememberRow, useAgreementsStore } from './agreementsStore.ts';
 import { agreementName, namedWordsLine } from './overviewParts.ts';
@@ -30,21 +31,21 @@ export function AgreementTable({ overview, figures }: AgreementTableProps) {
   }, []);
   const { number } = overview.customer;
   return (
-    <div className={styles['frame']}>
-      <table className={styles['table']} aria-label={t('table', { number })}>
+    <div className={table['frame']}>
+      <table className={table['table']} aria-label={t('table', { number })}>
         <thead>
           <tr>
             <th scope="col">{t('columnAgreement')}</th>
             <th scope="col">{t('columnStatus')}</th>
             <th scope="col">{t('columnType')}</th>
             <th scope="col">{t('columnInvoicing')}</th>
-            <th scope="col" className={styles['figure']}>
+            <th scope="col" className={table['figure']}>
               {t('columnDeliveries')}
             </th>
-            <th scope="col" className={styles['figure']}>
+            <th scope="col" className={table['figure']}>
               {t('columnInvoices')}
             </th>
-            <th scope="col" className={styles['figure']}>
+            <th scope="col" className={table['figure']}>
               {t('columnOutstanding')}
             </th>
             <th scope="col">{t('columnDetails')}</th>
@@ -79,14 +80,14 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
   const isCounted =
     deliveriesPart !== null && 'fetchedAt' in deliveriesPart.state && deliveriesPart.state.fetchedAt !== null;
   return (
-    <tr className={styles['row']}>
-      <th scope="row" className={styles['name']}>
+    <tr className={table['row']}>
+      <th scope="row" className={table['name']}>
         {key === null ? (
           <bdi>{name}</bdi>
         ) : (
           <Link
             href={partPath(overview.customer, key)}
-            className={styles['link']}
+            className={table['link']}
             data-row={key}
             onClick={() => rememberRow(key)}
           >
@@ -98,10 +99,10 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
       <td>
         <bdi>{type}</bdi>
       </td>
-      <td className={styles['wide']}>
+      <td className={table['wide']}>
         <bdi>{namedWordsLine(invoicing)}</bdi>
       </td>
-      <td className={styles['figure']}>
+      <td className={table['figure']}>
         {isCounted && formats.count(deliveries.length)}
         {deliveriesPart !== null && deliveriesPart.state.kind !== 'ready' && (
           <span className={styles['after']}>
@@ -109,8 +110,8 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
           </span>
         )}
       </td>
-      <td className={styles['figure']}>{figures !== null && formats.count(figures.invoices)}</td>
-      <td className={styles['figure']}>
+      <td className={table['figure']}>{figures !== null && formats.count(figures.invoices)}</td>
+      <td className={table['figure']}>
         {figures !== null && figures.outstanding !== null && (
           <Amount value={figures.outstanding} tone="faintZero" />
         )}

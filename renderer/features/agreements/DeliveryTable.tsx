@@ -3,7 +3,7 @@ import type { DeliveryEntry } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import styles from './AgreementTable.module.css';
+import table from '../../ui/LinkedTable.module.css';
 import { partPath } from './agreementPlace.ts';
 import { wordsLine } from './overviewParts.ts';
 import { PartMark } from './PartMark.tsx';
@@ -19,8 +19,8 @@ interface DeliveryTableProps {
 export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProps) {
   const t = useTexts('agreements');
   return (
-    <div className={styles['frame']}>
-      <table className={styles['table']} aria-label={label}>
+    <div className={table['frame']}>
+      <table className={table['table']} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('columnDelivery')}</th>
@@ -32,12 +32,12 @@ export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProp
         </thead>
         <tbody onKeyDown={moveBetweenRows}>
           {deliveries.map(({ key, externalId, deliveryType, status, address, words, part, at }) => (
-            <tr key={key ?? at} className={styles['row']}>
-              <th scope="row" className={styles['name']}>
+            <tr key={key ?? at} className={table['row']}>
+              <th scope="row" className={table['name']}>
                 {key === null ? (
                   <bdi>{externalId ?? (wordsLine(words) || t('nameless'))}</bdi>
                 ) : (
-                  <Link href={partPath(customer, key)} className={styles['link']} data-row={key}>
+                  <Link href={partPath(customer, key)} className={table['link']} data-row={key}>
                     <bdi>{externalId ?? t('nameless')}</bdi>
                   </Link>
                 )}
@@ -46,7 +46,7 @@ export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProp
                 <bdi>{deliveryType}</bdi>
               </td>
               <td>{status !== null && <Badge>{status}</Badge>}</td>
-              <td className={styles['wide']}>
+              <td className={table['wide']}>
                 <bdi>{wordsLine(address)}</bdi>
               </td>
               <td>{part === null ? t('inList') : <PartMark part={part} />}</td>

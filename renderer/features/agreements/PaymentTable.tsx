@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { AgreementOverview, PaymentEntry } from '../../../shared/ipc/agreements.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import styles from './AgreementTable.module.css';
+import table from '../../ui/LinkedTable.module.css';
 import { partPath } from './agreementPlace.ts';
 import { agreementName } from './overviewParts.ts';
 
@@ -18,8 +18,8 @@ const SHOWN_APART = new Set(['id', 'type', 'status', 'agreement_external_id']);
 export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
   const t = useTexts('agreements');
   return (
-    <div className={styles['frame']}>
-      <table className={styles['table']} aria-label={label}>
+    <div className={table['frame']}>
+      <table className={table['table']} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('columnType')}</th>
@@ -31,15 +31,15 @@ export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
         </thead>
         <tbody>
           {payments.map((payment) => (
-            <tr key={payment.at} className={styles['row']}>
-              <th scope="row" className={styles['name']}>
+            <tr key={payment.at} className={table['row']}>
+              <th scope="row" className={table['name']}>
                 <bdi>{payment.type ?? t('nameless')}</bdi>
               </th>
               <td>{payment.status !== null && <Badge>{payment.status}</Badge>}</td>
               <td>
                 <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
               </td>
-              <td className={styles['wide']}>
+              <td className={table['wide']}>
                 <bdi>
                   {payment.words
                     .filter(({ key }) => !SHOWN_APART.has(key))

@@ -5,9 +5,9 @@ import { useBridge } from '../../app/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import table from '../../ui/LinkedTable.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Agreements.module.css';
-import table from './AgreementTable.module.css';
 
 type Tried = Awaited<ReturnType<Bridge['agreements']['tryFields']>>;
 type Result = Tried extends Answer<infer Value> ? Value : never;

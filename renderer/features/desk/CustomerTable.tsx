@@ -9,9 +9,13 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { classes } from '../../ui/classes.ts';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import table from '../../ui/LinkedTable.module.css';
 import styles from './CustomerTable.module.css';
+
+const FIGURE = classes(table['figure'], styles['figure']);
 
 interface CustomerTableProps {
   readonly cards: readonly CustomerCard[];
@@ -22,8 +26,8 @@ export function CustomerTable({ cards }: CustomerTableProps) {
   const t = useTexts('desk');
   const rows = [...cards.filter(({ pinned }) => pinned), ...cards.filter(({ pinned }) => !pinned)];
   return (
-    <div className={styles['frame']}>
-      <table className={styles['table']} aria-label={t('customersTable')}>
+    <div className={classes(table['frame'], styles['frame'])}>
+      <table className={table['table']} aria-label={t('customersTable')}>
         <thead>
           <tr>
             <th scope="col" className={styles['pin']}>
@@ -31,13 +35,13 @@ export function CustomerTable({ cards }: CustomerTableProps) {
             </th>
             <th scope="col">{t('customer')}</th>
             <th scope="col">{t('name')}</th>
-            <th scope="col" className={styles['figure']}>
+            <th scope="col" className={FIGURE}>
               {t('invoices')}
             </th>
-            <th scope="col" className={styles['figure']}>
+            <th scope="col" className={FIGURE}>
               {t('outstanding')}
             </th>
-            <th scope="col" className={styles['figure']}>
+            <th scope="col" className={FIGURE}>
               {t('overdue')}
             </th>
             <th scope="col" className={styles['time']}>
@@ -68,7 +72,7 @@ function CustomerRow({ card }: { readonly card: CustomerCard }) {
   const label = pinned ? t('unpin', { number: customer.number }) : t('pin', { number: customer.number });
   const isHere = fetchedAt !== null;
   return (
-    <tr className={styles['row']}>
+    <tr className={table['row']}>
       <td className={styles['pin']} data-pinned={pinned}>
         <IconButton
           label={label}
@@ -76,15 +80,15 @@ function CustomerRow({ card }: { readonly card: CustomerCard }) {
           onPress={() => void tellFailure(bridge.customers.note({ customer, pinned: !pinned }))}
         />
       </td>
-      <th scope="row" className={styles['number']}>
-        <Link href={customerPath(customer)} className={styles['link']}>
+      <th scope="row" className={table['name']}>
+        <Link href={customerPath(customer)} className={table['link']}>
           {customer.number}
         </Link>
       </th>
-      <td className={styles['name']}>{givenName}</td>
-      <td className={styles['figure']}>{isHere && formats.count(invoices)}</td>
-      <td className={styles['figure']}>{isHere && <Amount value={outstanding} tone="faintZero" />}</td>
-      <td className={styles['figure']}>{isHere && <Amount value={overdue} tone="overdue" />}</td>
+      <td className={table['wide']}>{givenName}</td>
+      <td className={FIGURE}>{isHere && formats.count(invoices)}</td>
+      <td className={FIGURE}>{isHere && <Amount value={outstanding} tone="faintZero" />}</td>
+      <td className={FIGURE}>{isHere && <Amount value={overdue} tone="overdue" />}</td>
       <td className={styles['time']}>
         {isHere ? <FreshnessBadge fetchedAt={fetchedAt} offline={offline} compact /> : t('notShown')}
       </td>
