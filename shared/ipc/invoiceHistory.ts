@@ -35,6 +35,9 @@ export const listChangeSchema = invoiceChangeSchema.extend({
 
 export type ListChange = z.output<typeof listChangeSchema>;
 
+/** Changes that are kept of one customer. */
+export const MOST_CHANGES = 20_000;
+
 /** A window of what the last fetch that changed the list did, in the order: new, settled, changed, removed. */
 export const listChangesSchema = z.strictObject({
   revision: z.number().int().nonnegative(),

@@ -69,6 +69,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
       this.anchor = index;
       const { selection, onSelection } = this.props;
       onSelection(keys.add ? toggle(selection, id) : selectOnly([id]));
+      if (!keys.add && this.props.columns[place]?.opens) this.openAt(index);
     }
   }
 

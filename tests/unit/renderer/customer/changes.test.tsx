@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ChangesTab } from '../../../../renderer/features/invoices/ChangesTab.tsx';
 import { changeFilter, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { scaledFromDecimal } from '../../../../shared/domain/money.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -24,6 +25,32 @@ const CHANGE = {
   ],
 } as const;
 
+/** The tab over so many changes; the second of them is of an invoice that is gone. */
+async function changesTab(total: number) {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const all = Array.from({ length: total }, (_, place) => ({
+    ...CHANGE,
+    ...(place === 1 ? { kind: 'removed' as const, id: null } : { id: 1_000 + place }),
+    invoiceNo: String(500_000 + place),
+    entryNo: `E${place}`,
+  }));
+  fake.answerWith('invoices.changes', async ({ offset, limit }) => ({
+    revision: 2,
+    at: total === 0 ? null : CHANGE.at,
+    total,
+    changes: all.slice(offset, offset + limit).map((change) => ({ ...change, fields: [...change.fields] })),
+  }));
+  const customer = { connectionId: 'nordfiber', number: '10001' as never };
+  render(
+    <Localized settings={fake.data.app.settings} systemLanguage="en-GB">
+      <ChangesTab bridge={fake.bridge} customer={customer} revision={2} />
+    </Localized>,
+  );
+  await rest(60);
+  const grid = screen.queryByRole('grid') ?? document.body;
+  return { fake, grid, user: userEvent.setup() };
+}
+
 describe('what has changed', () => {
   it('stands in the side pane, from and to, in the clerk’s formats', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
@@ -39,32 +66,38 @@ describe('what has changed', () => {
     expect(list.getByText('yes')).toBeTruthy();
   });
 
-  it('lists what the last fetch did, with the way to each invoice that is still there', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    const one = { ...CHANGE, id: 7, invoiceNo: '50007', entryNo: '9' };
-    const gone = { ...one, kind: 'removed', id: null, invoiceNo: '50008', fields: [] };
-    fake.answerWith('invoices.changes', async () => ({
-      revision: 2,
-      at: CHANGE.at,
-      total: 250,
-      changes: [one, gone],
-    }));
-    const customer = { connectionId: 'nordfiber', number: '10001' as never };
-    render(
-      <Localized settings={fake.data.app.settings} systemLanguage="en-GB">
-        <ChangesTab bridge={fake.bridge} customer={customer} revision={2} />
-      </Localized>,
+  it('lists all that the last fetch did, however much, a window at a time', async () => {
+    const { fake, grid, user } = await changesTab(1_234);
+    expect(grid.getAttribute('aria-rowcount')).toBe('1235');
+    expect(screen.getByText(/: 1 234 changes/)).toBeTruthy();
+    grid.focus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    await rest(60);
+    const last = grid.querySelector('[aria-rowindex="1235"]');
+    expect(last?.textContent).toContain('501233');
+    expect(last?.textContent?.replace(/\s/g, ' ')).toContain(
+      'Outstanding 1 250,50 → 0,00 · Due 2026-01-31 → 2026-02-28',
     );
-    expect((await screen.findByRole('link', { name: 'Invoice 50007' })).getAttribute('href')).toContain(
-      '/10001/7',
-    );
-    expect(screen.queryByRole('link', { name: 'Invoice 50008' })).toBeNull();
-    expect(screen.getByText(/2 of 250 changes/)).toBeTruthy();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Show more' }));
-    await rest();
-    expect(fake.calls.findLast(({ name }) => name === 'invoices.changes')?.input).toMatchObject({
-      limit: 200,
-    });
+    const asked = fake.calls.filter(({ name }) => name === 'invoices.changes').map(({ input }) => input);
+    expect(asked).toContainEqual(expect.objectContaining({ offset: 1_200 }));
+    for (const input of asked) expect((input as { limit: number }).limit).toBeLessThanOrEqual(500);
+  });
+
+  it('leads to each invoice that is still there, by Enter and by a click on its number', async () => {
+    const { grid, user } = await changesTab(30);
+    grid.focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(location.hash + location.pathname).not.toContain('/10001/1001');
+    expect(useToastStore.getState().toasts.at(-1)?.text).toContain('500001 is no longer in the list');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(location.hash + location.pathname).toContain('/10001/1002');
+    await user.click(within(grid).getByText('500003'));
+    expect(location.hash + location.pathname).toContain('/10001/1003');
+  });
+
+  it('says so when nothing has changed', async () => {
+    await changesTab(0);
+    expect(screen.getByText('Nothing has changed')).toBeTruthy();
   });
 
   it('has a tab of its own on the customer’s screen, which the address names', async () => {

@@ -1,0 +1,104 @@
+import { CircleCheck, Minus, Pencil, Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { MOST_CHANGES } from '../../../../shared/ipc/invoiceHistory.ts';
+import { invoicePath } from '../../../app/paths.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import { firstLayout, visibleColumns } from '../../../ui/grid/gridColumns.ts';
+import {
+  type GridSelection,
+  isNothing,
+  isSelected,
+  NOTHING_SELECTED,
+} from '../../../ui/grid/gridSelection.ts';
+import type { RowSource } from '../../../ui/grid/rowSource.ts';
+import { showToast } from '../../../ui/toastStore.ts';
+import styles from '../Changes.module.css';
+import { copyText } from '../copyText.ts';
+import { changeColumns, KIND_NAMES } from './changeColumns.ts';
+import type { ChangeColumn, ChangeRow } from './changeRow.ts';
+import { changesAsText } from './changesAsText.ts';
+
+const ICONS = {
+  new: <Plus size={12} aria-hidden />,
+  settled: <CircleCheck size={12} aria-hidden />,
+  changed: <Pencil size={12} aria-hidden />,
+  removed: <Minus size={12} aria-hidden />,
+};
+
+interface ChangesGridProps {
+  readonly customer: CustomerRef;
+  readonly source: RowSource<ChangeRow>;
+  readonly count: number | null;
+}
+
+const idOf = (row: ChangeRow) => row.place + 1;
+
+/** Every change that is kept of the last fetch, in the grid of the invoices; Enter opens the invoice. */
+export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const columns = useMemo(() => changeColumns(t, formats), [t, formats]);
+  const [layout, setLayout] = useState(() => firstLayout(columns));
+  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
+  const [current, setCurrent] = useState<ChangeRow | null>(null);
+  // Places of another list mean other changes.
+  useEffect(
+    () => source.subscribe((event) => event === 'swapped' && setSelection(NOTHING_SELECTED)),
+    [source],
+  );
+  const open = ({ id, invoiceNo }: ChangeRow) => {
+    if (id === null) showToast({ text: t('changeGone', { number: invoiceNo }) });
+    else navigate(invoicePath(customer, id));
+  };
+  const copy = async (header: boolean) => {
+    const chosen = isNothing(selection, count ?? 0) ? [] : await source.rowsBetween(0, (count ?? 1) - 1);
+    const marked = (chosen ?? []).filter((row) => isSelected(selection, idOf(row)));
+    const copied = marked.length > 0 || current === null ? marked : [current];
+    const titles = header ? columns.map(({ title }) => title) : null;
+    const done = await copyText(changesAsText(copied, (kind) => t(KIND_NAMES[kind]), titles));
+    showToast(
+      done ? { text: t('copiedRows', { count: copied.length }) } : { text: t('copyFailed'), tone: 'failure' },
+    );
+  };
+  const at = source.head?.fetchedAt ?? 0;
+  return (
+    <section className={styles['list']} aria-label={t('changesTitle')}>
+      <p className={styles['note']} role="status">
+        {count !== null &&
+          t(count < MOST_CHANGES ? 'changesNote' : 'changesMost', {
+            moment: formats.moment(at, now),
+            count,
+            shown: formats.count(count),
+          })}
+      </p>
+      <div className={styles['rows']}>
+        <DataGrid<ChangeRow, ChangeColumn>
+          source={source}
+          texts={{ label: t('changesTitle'), selectAll: t('selectAll'), selectRow: t('selectRow') }}
+          columns={visible}
+          layout={layout}
+          onLayout={setLayout}
+          sort={[]}
+          onSort={() => {}}
+          idOf={idOf}
+          selection={selection}
+          onSelection={setSelection}
+          onCurrent={setCurrent}
+          onOpen={open}
+          onCopy={(header) => void copy(header)}
+          icons={ICONS}
+          // A customer's changes are bounded: any of them may be named.
+          mostNamed={MOST_CHANGES}
+        />
+      </div>
+    </section>
+  );
+}

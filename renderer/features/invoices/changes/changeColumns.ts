@@ -1,0 +1,51 @@
+import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import type { Formats } from '../../../i18n/useFormats.ts';
+import type { Texts } from '../../../i18n/useTexts.ts';
+import type { GridColumn } from '../../../ui/grid/gridColumns.ts';
+import { changedValue } from '../fieldChange.ts';
+import { COLUMN_TITLES } from '../invoiceColumns.ts';
+import type { ChangeColumn, ChangeRow } from './changeRow.ts';
+
+type Column = GridColumn<ChangeRow, ChangeColumn>;
+
+export const KIND_NAMES = {
+  new: 'kindNew',
+  settled: 'kindSettled',
+  changed: 'kindChanged',
+  removed: 'kindRemoved',
+} as const satisfies Record<ChangeRow['kind'], TextKey<'invoices'>>;
+
+/** What happened, to which invoice, and field by field what stood there before and after. */
+export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] {
+  const column = (
+    id: ChangeColumn,
+    title: string,
+    width: number,
+    text: (row: ChangeRow) => string,
+    more: Partial<Column> = {},
+  ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
+  return [
+    column('kind', t('columnChange'), 150, ({ kind }) => t(KIND_NAMES[kind]), {
+      icon: ({ kind }) => kind,
+      iconWithText: true,
+      tone: ({ kind }) => (kind === 'new' ? 'accent' : undefined),
+    }),
+    column('invoiceNo', t('columnInvoiceNo'), 120, ({ invoiceNo }) => invoiceNo, {
+      opens: true,
+      tone: ({ id }) => (id === null ? undefined : 'link'),
+    }),
+    column('entryNo', t('columnEntryNo'), 120, ({ entryNo }) => entryNo),
+    column('fields', t('columnFields'), 720, ({ fields }) =>
+      fields.map((field) => fieldText(field, t, formats)).join(' · '),
+    ),
+  ];
+}
+
+/** An invoice that came or went has one side only. */
+function fieldText({ field, from, to }: FieldChange, t: Texts<'invoices'>, formats: Formats): string {
+  const title = t(COLUMN_TITLES[field]);
+  const value = (side: string | null) => changedValue(field, side, t, formats);
+  if (from === null || to === null) return t('fieldIs', { title, value: value(to ?? from) });
+  return t('fieldChanged', { title, from: value(from), to: value(to) });
+}

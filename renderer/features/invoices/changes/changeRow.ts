@@ -1,0 +1,8 @@
+import type { ListChange } from '../../../../shared/ipc/invoiceHistory.ts';
+
+/** A change and where it stands in the list, from 0 on: an invoice number may come twice, a place may not. */
+export interface ChangeRow extends ListChange {
+  readonly place: number;
+}
+
+export type ChangeColumn = 'kind' | 'invoiceNo' | 'entryNo' | 'fields';

@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { type FetchRows, RowSource } from '../../../ui/grid/rowSource.ts';
+import { orThrow } from '../bridgeFailure.ts';
+import type { ChangeRow } from './changeRow.ts';
+
+/**
+ * What the last fetch that changed the list has done, in windows; `fetchedAt` of the list is when that fetch
+ * was, 0 where there is none. A newer revision of the invoices takes the place of it all.
+ */
+export function useChangeRows(bridge: Bridge, customer: CustomerRef, revision: number): RowSource<ChangeRow> {
+  const fetch = useMemo<FetchRows<ChangeRow>>(
+    () => async (offset, limit) => {
+      const { changes, total, at, ...list } = orThrow(
+        await bridge.invoices.changes({ customer, offset, limit }),
+      );
+      return {
+        rows: changes.map((change, index) => ({ ...change, place: offset + index })),
+        matching: total,
+        all: total,
+        revision: list.revision,
+        fetchedAt: at ?? 0,
+      };
+    },
+    [bridge, customer],
+  );
+  const [source] = useState(() => new RowSource<ChangeRow>(fetch));
+  const shown = useRef({ fetch, revision });
+  useEffect(() => {
+    if (shown.current.fetch === fetch && shown.current.revision === revision) return;
+    shown.current = { fetch, revision };
+    if (source.head?.revision !== revision) source.replace(fetch, 0);
+  }, [source, fetch, revision]);
+  return source;
+}

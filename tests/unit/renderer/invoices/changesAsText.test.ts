@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_HISTORY } from '../../../../electron/cache/ingest/historyWriter.ts';
+import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
+import { changesAsText } from '../../../../renderer/features/invoices/changes/changesAsText.ts';
+import { MOST_CHANGES } from '../../../../shared/ipc/invoiceHistory.ts';
+
+const ROW: ChangeRow = {
+  place: 0,
+  id: 7,
+  kind: 'changed',
+  at: 1,
+  invoiceNo: '00507',
+  entryNo: '=1+1',
+  fields: [
+    { field: 'outstanding', from: '-1250.5', to: '0' },
+    { field: 'status', from: 'open', to: 'paid\tlate' },
+  ],
+};
+
+describe('changes as text', () => {
+  it('are plain, one line each, and nothing a spreadsheet would calculate', () => {
+    expect(changesAsText([ROW, { ...ROW, fields: [] }], (kind) => kind, ['A', 'B'])).toBe(
+      [
+        'A\tB',
+        "changed\t00507\t'=1+1\toutstanding: -1250.5 > 0; status: open > paid late",
+        "changed\t00507\t'=1+1\t",
+      ].join('\n'),
+    );
+  });
+
+  it('are as many as the cache keeps', () => {
+    expect(MOST_CHANGES).toBe(MOST_HISTORY);
+  });
+});
