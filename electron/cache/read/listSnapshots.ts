@@ -78,14 +78,12 @@ export class ListSnapshots {
     const { sql, values } = filterCondition(filter, { customerId: row.id, words, today });
     if (!inIdOrder) this.#functions.setOrder(base, order);
     const sorted = orderBy(sort, row.id, words, inIdOrder);
-    const ids = this.#database
-      .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${sorted}`)
+    // The small numbers of the ns are made at half the price of the ids.
+    const ns = this.#database
+      .prepare(`SELECT id - ${base} FROM invoice WHERE ${sql} ORDER BY ${sorted}`)
       .pluck()
       .all(...values) as number[];
-    // A loop: `Uint32Array.from` goes through an iterator, at ten times the price.
-    const ns = new Uint32Array(ids.length);
-    for (let at = 0; at < ids.length; at += 1) ns[at] = (ids[at] as number) - base;
-    return ns;
+    return new Uint32Array(ns);
   }
 
   #order(customerId: number): Uint32Array {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase as openCipherDatabase } from '../../../electron/cache/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/cache/ingest/clockNumber.ts';
+import { dueRanges } from '../../../electron/cache/read/ageingBounds.ts';
 import { Reader } from '../../../electron/cache/threads/reader.ts';
 import { Writer } from '../../../electron/cache/threads/writer.ts';
 import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
@@ -86,6 +87,25 @@ function pages(reader: Reader, plain: PlainDatabase, customer: CustomerRef): Ben
   ];
 }
 
+/** The figures that a clerk sees above the grid, each by SQL's own aggregates. */
+function figuresSql(): string {
+  const aged = dueRanges(TODAY).map(({ from, before }) => {
+    const bounds = ['outstanding > 0'];
+    if (from !== null) bounds.push(`due_at >= ${from * DAY_UNIT}`);
+    if (before !== null) bounds.push(`due_at < ${before * DAY_UNIT}`);
+    return bounds.join(' AND ');
+  });
+  const parts = [...aged, 'outstanding < 0'].flatMap((part) => [
+    `count(*) FILTER (WHERE ${part})`,
+    `sum(outstanding) FILTER (WHERE ${part})`,
+  ]);
+  const credits = ['count(*)', 'sum(price)', 'sum(price_vat)'].map(
+    (sum) => `${sum} FILTER (WHERE price < 0)`,
+  );
+  const whole = ['count(*)', 'sum(price)', 'sum(price_vat)', 'sum(outstanding)'];
+  return [...whole, ...credits, ...parts].join(', ');
+}
+
 function totals(reader: Reader, lists: PlainDatabase, customer: CustomerRef): BenchRow[] {
   const rounds = <T>(work: () => T) => median(Array.from({ length: 15 }, () => timed(work)));
   const sums =
@@ -97,16 +117,23 @@ function totals(reader: Reader, lists: PlainDatabase, customer: CustomerRef): Be
   const scan = lists.prepare(sums);
   const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
   const open = { ...NO_FILTER, outstanding: 'open' as const };
-  const some = lists.prepare(`${sums} AND outstanding <> 0 AND invoiced_at >= ?`);
+  const some = lists.prepare(
+    `SELECT ${figuresSql()} FROM invoice WHERE id >= ? AND id < ? AND outstanding <> 0 AND invoiced_at >= ?`,
+  );
   const day = (round: number) => `2025-01-${String(1 + round).padStart(2, '0')}`;
+  const bare = (round: number) => some.all(...range, packedDay(day(round)) * DAY_UNIT);
+  const fresh = (round: number) => {
+    const filter = { ...open, invoiceDate: { from: day(round) as LocalDate, to: null } };
+    return reader.totals(customer, { ...whole, filter }, TODAY);
+  };
+  const every = Array.from({ length: 24 }, (_, round) => round);
+  bare(29);
+  fresh(29);
   // Each round asks for another date, so that no answer is known from the round before.
-  const fresh = (round: number) =>
-    reader.totals(
-      customer,
-      { ...whole, filter: { ...open, invoiceDate: { from: day(round) as LocalDate, to: null } } },
-      TODAY,
-    );
-  const every = Array.from({ length: 15 }, (_, round) => round);
+  const once = every.map((round) => [timed(() => bare(round)), timed(() => fresh(round))] as const);
+  const again = every.map((round) => [timed(() => bare(round)), timed(() => fresh(round))] as const);
+  const row07 = (what: string, times: readonly (readonly [number, number])[]) =>
+    benchRow('F07', what, median(times.map(([left]) => left)), median(times.map(([, right]) => right)), 1.2);
   for (let warm = 0; warm < 200; warm += 1) reader.totals(customer, whole, TODAY);
   return [
     benchRow(
@@ -116,20 +143,8 @@ function totals(reader: Reader, lists: PlainDatabase, customer: CustomerRef): Be
       median(Array.from({ length: 500 }, () => timed(() => reader.totals(customer, whole, TODAY)))),
       0.001,
     ),
-    benchRow(
-      'F07',
-      'the same of open items since a day, against the bare aggregate',
-      median(every.map((round) => timed(() => some.all(...range, packedDay(day(round)) * DAY_UNIT)))),
-      median(every.map((round) => timed(() => fresh(round)))),
-      1.2,
-    ),
-    benchRow(
-      'F07',
-      'the same asked again, against the bare aggregate',
-      median(every.map((round) => timed(() => some.all(...range, packedDay(day(round)) * DAY_UNIT)))),
-      median(every.map((round) => timed(() => fresh(round)))),
-      1.2,
-    ),
+    row07('the same of open items since a day, against the bare aggregate', once),
+    row07('the same asked again, against the bare aggregate', again),
   ];
 }
 
