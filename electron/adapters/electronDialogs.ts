@@ -9,13 +9,20 @@ export function createElectronDialogs(
   language: () => Language,
 ): Dialogs {
   return {
-    chooseFolder: async () => {
+    chooseFolder: async (purpose) => {
       const text = catalogues[language()].desktop;
-      const options = {
-        title: text.chooseExportFolder,
-        buttonLabel: text.exportHere,
-        properties: ['openDirectory' as const, 'createDirectory' as const],
-      };
+      const options =
+        purpose === 'export'
+          ? {
+              title: text.chooseExportFolder,
+              buttonLabel: text.exportHere,
+              properties: ['openDirectory' as const, 'createDirectory' as const],
+            }
+          : {
+              title: text.chooseVerifyFolder,
+              buttonLabel: text.verifyHere,
+              properties: ['openDirectory' as const],
+            };
       const parent = window();
       const answer = await (parent === null
         ? dialog.showOpenDialog(options)
@@ -29,6 +36,20 @@ export function createElectronDialogs(
         ? dialog.showSaveDialog(options)
         : dialog.showSaveDialog(parent, options));
       return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+    },
+    chooseNumbersFile: async () => {
+      const text = catalogues[language()].desktop;
+      const options = {
+        title: text.chooseNumbersFile,
+        buttonLabel: text.importHere,
+        filters: [{ name: text.numbersFiles, extensions: ['txt', 'csv'] }],
+        properties: ['openFile' as const],
+      };
+      const parent = window();
+      const answer = await (parent === null
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(parent, options));
+      return answer.canceled ? null : (answer.filePaths[0] ?? null);
     },
   };
 }

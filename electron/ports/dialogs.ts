@@ -1,7 +1,9 @@
 /** Questions that the main process asks the clerk itself; the renderer chooses no path (PROMISES P11). */
 export interface Dialogs {
-  /** A folder to write into, or null when the clerk cancels. */
-  chooseFolder(purpose: 'export'): Promise<string | null>;
+  /** A folder to write into, or an export's folder to check; null when the clerk cancels. */
+  chooseFolder(purpose: 'export' | 'verify'): Promise<string | null>;
   /** A file to write, or null when the clerk cancels. `suggestedName` has no path. */
   chooseSaveFile(suggestedName: string): Promise<string | null>;
+  /** A text or CSV file of customer numbers to read; missing where the host has no dialogs of its own. */
+  chooseNumbersFile?(): Promise<string | null>;
 }

@@ -26,13 +26,39 @@ export const exportSelectionSchema = z.discriminatedUnion('kind', [
 
 export type ExportSelection = z.output<typeof exportSelectionSchema>;
 
+/** Characters of a pasted or imported list at most. */
+export const LONGEST_NUMBERS = 500_000;
+
+const NUMBER_PROBLEMS = ['empty', 'noDigits', 'otherCharacters', 'tooLong'] as const;
+
+const importedFile = { fileName: z.string().nullable() };
+
+/** What came of a file: entries one a line, for the same preview as what is pasted; or why it is no such list. */
+const numbersImportSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('read'),
+    ...importedFile,
+    text: z.string().max(LONGEST_NUMBERS),
+    entries: z.number().int(),
+    /** The title of the column that was taken; null where every word of the file was. */
+    column: z.string().nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    ...importedFile,
+    reason: z.enum(['tooLarge', 'packed', 'notText']),
+  }),
+]);
+
+export type NumbersImport = z.output<typeof numbersImportSchema>;
+
 /**
  * Customers by a pasted or imported list: numbers with or without their prefix letter, apart by anything that
  * is neither. The filter holds for each of them (`exportedHere: false` for what is not exported yet).
  */
 export const customersSelectionSchema = z.strictObject({
   kind: z.literal('customers'),
-  numbers: z.string().max(500_000),
+  numbers: z.string().max(LONGEST_NUMBERS),
   filter: invoiceFilterSchema,
 });
 
@@ -91,13 +117,24 @@ export const exportsContract = {
       customers: z.number().int(),
       /** Customers whose list was never fetched: the job fetches it first, and their invoices are not counted. */
       customersNotCached: z.number().int(),
-      /** The first twenty pieces of the pasted text that are no customer number. */
-      notNumbers: z.array(z.string()).max(20),
+      /** How often the pasted text says a customer again. */
+      duplicates: z.number().int(),
+      /** Different pieces of the pasted text that are no customer number, and the first twenty with the reason. */
+      refused: z.number().int(),
+      notNumbers: z.array(z.strictObject({ piece: z.string(), problem: z.enum(NUMBER_PROBLEMS) })).max(20),
       ...names,
     }),
   ),
   /** The live preview beside the template's box; cheap enough for each key. */
   previewNames: query(exportInputSchema, z.strictObject(names)),
+  /**
+   * Reads a text or CSV file of customer numbers: a dialog of the main process asks for it, or `content` holds
+   * it (base64) where the host is a browser, whose own file field the clerk has used. Null when she cancels.
+   */
+  importNumbers: query(
+    z.strictObject({ content: z.base64().max(900_000).nullable() }),
+    numbersImportSchema.nullable(),
+  ),
   /** Asks for the target in a dialog of the main process, then starts a job; null when the clerk cancels. */
   start: command(exportInputSchema, started),
   /** Columns for XLSX, CSV and PDF, in this order; JSON lines hold each record whole, as the service sent it. */

@@ -72,6 +72,8 @@ export function fakeExports(
         requests: withPdf + asked - all.length,
         customers: asked,
         customersNotCached: asked - all.length,
+        duplicates: 0,
+        refused: 0,
         notNumbers: [],
         ...names(input),
       };
@@ -79,6 +81,7 @@ export function fakeExports(
     previewNames: async (input) => names(input),
     start: async () => ({ jobId: null }),
     list: async () => ({ jobId: null }),
+    importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
     statement: async () => ({ jobId: null }),
     verify: async () => null,

@@ -12,7 +12,7 @@ const NAMES_SHOWN = 3;
 
 /** What an export would do: counted from the cache, no request made and no PDF read. */
 export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, today: string): Promise<Plan> {
-  const { customers, selection, notNumbers } = exportScope(input);
+  const { customers, selection, pasted } = exportScope(input);
   const counts = { selected: 0, withPdf: 0, exportedBefore: 0, requests: 0, customersNotCached: 0 };
   const first: CustomerInvoice[] = [];
   for (const customer of customers) {
@@ -37,7 +37,8 @@ export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, t
     ...counts,
     withoutPdf: counts.selected - counts.withPdf,
     customers: customers.length,
-    notNumbers: [...notNumbers],
+    ...pasted,
+    notNumbers: [...pasted.notNumbers],
     ...previewNames(input.template, first),
   };
 }

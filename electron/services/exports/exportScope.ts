@@ -4,7 +4,7 @@ import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { SelectedInvoice } from '../../cache/listsCache.ts';
 import type { OpenWorkspace } from '../state/workspace.ts';
 import type { NamedCustomer } from './exportNames.ts';
-import { pastedNumbers } from './pastedNumbers.ts';
+import { type PastedNumbers, pastedNumbers } from './pastedNumbers.ts';
 
 const WINDOW = 1000;
 
@@ -12,7 +12,8 @@ const WINDOW = 1000;
 export interface ExportScope {
   readonly customers: readonly CustomerRef[];
   readonly selection: InvoiceSelection;
-  readonly notNumbers: readonly string[];
+  /** What a pasted list has besides its numbers. */
+  readonly pasted: Omit<PastedNumbers, 'numbers'>;
 }
 
 export function exportScope(input: ExportInput): ExportScope {
@@ -21,15 +22,15 @@ export function exportScope(input: ExportInput): ExportScope {
     return {
       customers: [customer],
       selection: selection.kind === 'notExportedYet' ? notExportedYet(selection.filter) : selection,
-      notNumbers: [],
+      pasted: { duplicates: 0, refused: 0, notNumbers: [] },
     };
   }
-  const { numbers, notNumbers } = pastedNumbers(input.selection.numbers);
+  const { numbers, ...pasted } = pastedNumbers(input.selection.numbers);
   const { connectionId, selection } = input;
   return {
     customers: numbers.map((number) => ({ connectionId, number })),
     selection: { kind: 'allMatching', filter: selection.filter, except: [] },
-    notNumbers,
+    pasted,
   };
 }
 

@@ -16,6 +16,7 @@ import { exportPlan, exportPreview } from './exportPlan.ts';
 import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
 import { LIST_ENDINGS } from './listExport.ts';
 import { printedList } from './listPrint.ts';
+import { importNumbers } from './numbersImport.ts';
 import { newPdfItem, type PdfDetail } from './pdfExportWork.ts';
 import { verifyExport } from './writers/verifyExport.ts';
 
@@ -72,6 +73,9 @@ export class ExportsService {
     return this.#oneFile('exportList', customer, `${customer.number}.${LIST_ENDINGS[format]}`, input);
   };
 
+  readonly importNumbers: Calls['importNumbers'] = ({ content }) =>
+    importNumbers(this.#parts.dialogs, content);
+
   readonly printList: Calls['printList'] = async (input) => {
     const { workspace, clock, language, settings, threads } = this.#parts;
     const { cache } = workspace.current;
@@ -90,7 +94,7 @@ export class ExportsService {
 
   readonly verify: Calls['verify'] = async ({ jobId }) => {
     const folder =
-      jobId === null ? await this.#parts.dialogs.chooseFolder('export') : this.#parts.jobs.folderOf(jobId);
+      jobId === null ? await this.#parts.dialogs.chooseFolder('verify') : this.#parts.jobs.folderOf(jobId);
     if (folder === null) return null;
     const verdict = await verifyExport(folder).catch(() => {
       throw new KontorFailure('fileNotWritable');

@@ -7,7 +7,7 @@ import type { Cache } from '../../cache/cache.ts';
 import { listColumn } from './listColumn.ts';
 import { listPaper } from './listPaper.ts';
 import { listSums } from './listSums.ts';
-import { listRecords, listRows } from './listWindows.ts';
+import { listCells, listRecords } from './listWindows.ts';
 import type { WrittenPart } from './writers/partFile.ts';
 import { threadedPart } from './writers/threadedPart.ts';
 
@@ -32,10 +32,10 @@ export async function writeList(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenPart> {
-  const { cache, language, today, thread } = parts;
+  const { cache, language, today } = parts;
   const { customer, selection, sort, format, preset } = order;
   const query = { customer, selection, sort, today };
-  const worker = () => new Worker(thread);
+  const worker = () => new Worker(parts.thread);
   if (format === 'jsonLines') {
     return threadedPart(worker(), path, { kind: 'jsonLines' }, listRecords(cache, query), signal);
   }
@@ -45,17 +45,28 @@ export async function writeList(
   }
   const texts = catalogues[language].invoices;
   const flagTexts = { yes: texts.yes, no: texts.no };
-  const totals = format === 'xlsx' ? await listSums(cache, query) : null;
-  const columns = order.columns.map((column) => listColumn(column, texts, totals));
-  const rows = listRows(cache, query);
-  if (format === 'csv') {
-    return threadedPart(worker(), path, { kind: 'csv', list: { preset, columns, flagTexts } }, rows, signal);
+  const thread = worker();
+  try {
+    const totals = format === 'xlsx' ? await listSums(cache, query) : null;
+    const columns = order.columns.map((column, place) => ({
+      ...listColumn(column, texts, totals),
+      // The rows come as cells in the order of the columns.
+      key: String(place),
+    }));
+    const rows = listCells(cache, query, order.columns);
+    if (format === 'csv') {
+      return await threadedPart(
+        thread,
+        path,
+        { kind: 'csv', list: { preset, columns, flagTexts } },
+        rows,
+        signal,
+      );
+    }
+    const totalText = catalogues[language].statement.total;
+    const list = { title: customer.number, columns, flagTexts, totalText };
+    return await threadedPart(thread, path, { kind: 'xlsx', list }, rows, signal);
+  } finally {
+    await thread.terminate();
   }
-  const list = {
-    title: customer.number,
-    columns,
-    flagTexts,
-    totalText: catalogues[language].statement.total,
-  };
-  return threadedPart(worker(), path, { kind: 'xlsx', list }, rows, signal);
 }

@@ -1,6 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
+  type InvoiceColumn,
   type InvoiceFilter,
   type InvoiceSelection,
   type InvoiceSort,
@@ -8,6 +9,7 @@ import {
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
+import type { CellWindow } from './writers/writerProtocol.ts';
 
 /** Small enough that taking one over from the cache's thread holds this one for a few milliseconds. */
 const WINDOW = 1_000;
@@ -29,23 +31,55 @@ export class ListChanged extends Error {
 export async function* listRows(cache: Cache, query: ListQuery): AsyncGenerator<readonly InvoiceRow[]> {
   const { filter, chosen } = reading(query.selection);
   const { customer, sort, today } = query;
-  const ask = (offset: number) => {
-    const page = cache.lists.page({ customer, filter, sort, offset, limit: WINDOW, today });
+  const ask = (offset: number) => cache.lists.page({ customer, filter, sort, offset, limit: WINDOW, today });
+  for await (const { rows } of oneMoment(ask, ({ rows }) => rows.length)) {
+    yield rows.filter(({ id }) => chosen(id));
+  }
+}
+
+/**
+ * The same rows as cells of the fields asked for, for a file: arrays, or the JSON text of such arrays.
+ * @throws ListChanged, KontorFailure notCached
+ */
+export async function* listCells(
+  cache: Cache,
+  query: ListQuery,
+  fields: readonly InvoiceColumn[],
+): AsyncGenerator<CellWindow> {
+  const { filter, whole } = reading(query.selection);
+  if (!whole) {
+    for await (const rows of listRows(cache, query)) {
+      yield rows.map((row) => fields.map((field) => row[field]));
+    }
+    return;
+  }
+  const { customer, sort, today } = query;
+  const ask = (offset: number) =>
+    cache.lists.cells({ customer, filter, sort, offset, limit: WINDOW, today }, fields);
+  for await (const { cells } of oneMoment(ask, ({ rows }) => rows)) yield cells;
+}
+
+/** Windows of one fetch; the cache reads the next while this one is being written. */
+async function* oneMoment<Page extends { readonly revision: number }>(
+  ask: (offset: number) => Promise<Page | null>,
+  size: (page: Page) => number,
+): AsyncGenerator<Page> {
+  const begun = (offset: number) => {
+    const page = ask(offset);
     // It may be asked for and never taken, when the writer stops in between.
     page.catch(() => undefined);
     return page;
   };
   let revision: number | null = null;
-  let ahead = ask(0);
+  let ahead = begun(0);
   for (let offset = WINDOW; ; offset += WINDOW) {
     const page = await ahead;
     if (page === null) throw new KontorFailure('notCached');
     revision ??= page.revision;
     if (page.revision !== revision) throw new ListChanged();
-    const more = page.rows.length === WINDOW;
-    // The cache reads the next window while this one is being written.
-    if (more) ahead = ask(offset);
-    yield page.rows.filter(({ id }) => chosen(id));
+    const more = size(page) === WINDOW;
+    if (more) ahead = begun(offset);
+    yield page;
     if (!more) return;
   }
 }

@@ -1,24 +1,46 @@
-import { type CustomerNumber, parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import {
+  type CustomerNumber,
+  type CustomerNumberProblem,
+  parseCustomerNumber,
+} from '../../../shared/domain/customerNumber.ts';
 
 const MOST_SHOWN = 20;
 const LONGEST_SHOWN = 60;
 
+export interface RefusedPiece {
+  readonly piece: string;
+  readonly problem: CustomerNumberProblem;
+}
+
 export interface PastedNumbers {
   /** Each once, in the order of the text. */
   readonly numbers: readonly CustomerNumber[];
-  /** The first pieces that are no customer number. */
-  readonly notNumbers: readonly string[];
+  /** How often a number was said again. */
+  readonly duplicates: number;
+  /** Different pieces that are no customer number. */
+  readonly refused: number;
+  /** The first of them. */
+  readonly notNumbers: readonly RefusedPiece[];
 }
 
-/** Customer numbers of a pasted or imported list: apart by white space, commas, semicolons or quotes. */
+/**
+ * Customer numbers of a pasted or imported list: apart by white space, commas, semicolons or quotes. A letter
+ * that stands alone before digits on its line is their prefix (`K 10001`).
+ */
 export function pastedNumbers(text: string): PastedNumbers {
   const numbers = new Set<CustomerNumber>();
-  const notNumbers = new Set<string>();
-  for (const piece of text.split(/[\s,;|"'\ufeff]+/u)) {
+  const refused = new Map<string, CustomerNumberProblem>();
+  let duplicates = 0;
+  const joined = text.replace(/(?<![^\s,;|"'\ufeff])(\p{L})[ \u00a0\u202f]+(?=\d)/gu, '$1');
+  for (const piece of joined.split(/[\s,;|"'\ufeff]+/u)) {
     if (piece === '') continue;
     const parsed = parseCustomerNumber(piece);
-    if (parsed.ok) numbers.add(parsed.number);
-    else if (notNumbers.size < MOST_SHOWN) notNumbers.add(piece.slice(0, LONGEST_SHOWN));
+    if (!parsed.ok) refused.set(piece, parsed.problem);
+    else if (numbers.has(parsed.number)) duplicates += 1;
+    else numbers.add(parsed.number);
   }
-  return { numbers: [...numbers], notNumbers: [...notNumbers] };
+  const notNumbers = [...refused]
+    .slice(0, MOST_SHOWN)
+    .map(([piece, problem]) => ({ piece: piece.slice(0, LONGEST_SHOWN), problem }));
+  return { numbers: [...numbers], duplicates, refused: refused.size, notNumbers };
 }

@@ -2,6 +2,7 @@ import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { FailureReporter } from '../failures.ts';
@@ -18,6 +19,7 @@ import type {
 } from '../jobs/jobWork.ts';
 import type { PdfsService } from '../pdfsService.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { keepCopies } from './exportCopies.ts';
 import { ExportFolder } from './exportFolder.ts';
 import { manifestEntries, writeManifests } from './exportManifest.ts';
 import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
@@ -46,6 +48,7 @@ interface Parts {
   readonly clock: Clock;
   readonly report: FailureReporter;
   readonly thread: URL;
+  readonly settings: () => Pick<Settings, 'pdfLimitMb'>;
 }
 
 /** PDFs into a folder; for a ZIP or a merged PDF into a hidden folder beside it, and from there into the one file. */
@@ -71,6 +74,8 @@ class PdfExport implements OpenWork {
   readonly #order: JobOrder;
   readonly #detail: PdfDetail;
   readonly #target: { readonly folder: ExportFolder; readonly spool: string | null };
+  /** Numbers of the invoices of each customer whose PDF was kept when the job began. */
+  readonly #kept = new Map<string, Promise<ReadonlySet<string>>>();
 
   constructor(
     parts: Parts,
@@ -110,6 +115,21 @@ class PdfExport implements OpenWork {
   }
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
+    const finished = await this.#finish(items, ending, signal);
+    await this.#target.folder.settled();
+    return finished;
+  }
+
+  close(): Promise<void> {
+    return this.#target.folder.close();
+  }
+
+  /** What stands in the folder for good is read back and kept for offline reading. */
+  async afterwards(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
+    if (this.#target.spool === null) await this.#keepCopies(this.#order.folder, items, signal);
+  }
+
+  async #finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
     const { spool } = this.#target;
     const createdAt = new Date(this.#parts.clock.wall()).toISOString();
     const about = { jobId: this.#jobId, createdAt };
@@ -132,11 +152,25 @@ class PdfExport implements OpenWork {
         broken: (cause) => this.#parts.report(cause, 'exports.merge'),
       });
       await this.#markExported(items);
-      await rm(spool, { recursive: true, force: true });
+      await this.#leaveSpool(spool, items, signal);
       return finished;
     }
-    if (ending !== 'stopped') await rm(spool, { recursive: true, force: true });
+    if (ending !== 'stopped') await this.#leaveSpool(spool, items, signal);
     return {};
+  }
+
+  async #leaveSpool(spool: string, items: readonly JobItem[], signal: AbortSignal): Promise<void> {
+    await this.#keepCopies(spool, items, signal).catch((error: unknown) => {
+      // The export is whole without them.
+      if (!signal.aborted) this.#parts.report(error, 'exports.keep');
+    });
+    await rm(spool, { recursive: true, force: true });
+  }
+
+  #keepCopies(folder: string, items: readonly JobItem[], signal: AbortSignal): Promise<void> {
+    const { workspace, settings } = this.#parts;
+    const most = settings().pdfLimitMb * 1_000_000;
+    return keepCopies(workspace.current.cache.pdfs, { folder, items, most, signal });
   }
 
   /** A file from the hidden folder; when that is gone, from the kept PDFs or the service again. */
@@ -148,12 +182,29 @@ class PdfExport implements OpenWork {
   }
 
   async #pdf(one: CustomerInvoice, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
-    const { bytes, fetchedAt } = await this.#parts.pdfs.fetch(one.customer, one.invoice, signal, request);
+    const { folder, spool } = this.#target;
+    const key = invoiceKey(one);
+    const before = await folder.recall(key);
+    if (before !== null) {
+      const { bytes, file, sha256, fetchedAt } = before;
+      return { kind: 'done', bytes, file, sha256, fetchedAt };
+    }
+    const { bytes, fetchedAt } = await this.#bytes(one, signal, request);
     const name = fileNameOf(this.#detail.template, one);
-    const { outcome, file, sha256 } = await this.#target.folder.write(name, bytes);
+    const { outcome, file, sha256 } = await folder.write(name, bytes, { key, fetchedAt });
     // In the hidden folder a file that stands there already is this job's own.
-    const kind = outcome === 'same' && this.#target.spool === null ? 'skipped' : 'done';
+    const kind = outcome === 'same' && spool === null ? 'skipped' : 'done';
     return { kind, bytes: bytes.length, file, sha256, fetchedAt };
+  }
+
+  /** A kept PDF where there is one; asked once per customer, not per PDF. */
+  async #bytes({ customer, invoice }: CustomerInvoice, signal: AbortSignal, request: Turn) {
+    const { workspace, pdfs } = this.#parts;
+    const cache = workspace.current.cache.pdfs;
+    const known = this.#kept.get(customer.number) ?? cache.kept(customer).then((all) => new Set(all));
+    this.#kept.set(customer.number, known);
+    const kept = (await known).has(invoice.invoiceNo) ? await cache.get(customer, invoice.id) : null;
+    return kept ?? (await pdfs.fromService(customer, invoice, signal, request));
   }
 
   #isThere(): Promise<boolean> {
@@ -186,6 +237,11 @@ class PdfExport implements OpenWork {
       await workspace.current.cache.lists.markExported(customer, ids, clock.wall());
     }
   }
+}
+
+/** Names an invoice in the journal; ids may change when a list is fetched anew between two launches. */
+function invoiceKey({ customer, invoice }: CustomerInvoice): string {
+  return JSON.stringify([customer.number, invoice.invoiceNo, invoice.entryNo]);
 }
 
 /** An invoice as an item of a job; one without a PDF needs no work and stands in the manifest. */

@@ -9,7 +9,8 @@ const RENAME_TRIES_MS = [50, 100, 200, 400, 800];
 
 /**
  * Writes a file that is there whole or not at all: a `.part` beside it, sync, rename. A target that another
- * program holds is tried for a little while (PROMISES P37).
+ * program holds is tried for a little while (PROMISES P37). `before` is done while the disk syncs, and before the
+ * file gets its name.
  * @throws KontorFailure diskFull, fileNotWritable
  */
 export async function writeWholeFile(
@@ -17,13 +18,14 @@ export async function writeWholeFile(
   name: string,
   bytes: Uint8Array,
   jobId = '',
+  before: () => Promise<void> = async () => {},
 ): Promise<void> {
   const part = join(folder, partName(jobId));
   try {
     const handle = await open(part, 'wx', 0o600);
     try {
       await handle.writeFile(bytes);
-      await handle.sync();
+      await Promise.all([handle.sync(), before()]);
     } finally {
       await handle.close();
     }
@@ -36,8 +38,13 @@ export async function writeWholeFile(
 
 /** A hidden name for a file that is not whole yet; it says whose it is, so that a crash's leavings are known. */
 export function partName(jobId: string): string {
-  return `${partPrefix(jobId)}${randomBytes(6).toString('hex')}.part`;
+  lastPart += 1;
+  return `${partPrefix(jobId)}${LAUNCH}${lastPart}.part`;
 }
+
+/** Drawn once: a number for each would cost more than all else about a name. */
+const LAUNCH = `${randomBytes(6).toString('hex')}-`;
+let lastPart = 0;
 
 /** Removes what a crash has left of a job's own half files. */
 export async function removeParts(folder: string, jobId: string): Promise<void> {
@@ -72,6 +79,21 @@ export async function holdsSameBytes(path: string, bytes: Uint8Array): Promise<b
     return digest(await readFile(path)) === digest(bytes);
   } catch {
     return false;
+  }
+}
+
+/** The bytes of a file that is still as it was written; null for any other, and for none. */
+export async function readWhole(
+  path: string,
+  was: { readonly bytes: number; readonly sha256: string },
+): Promise<Buffer<ArrayBuffer> | null> {
+  try {
+    const bytes = await readFile(path);
+    const same =
+      bytes.length === was.bytes && createHash('sha256').update(bytes).digest('hex') === was.sha256;
+    return same ? bytes : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { LONGEST_NUMBERS } from '../../../shared/ipc/exports.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -10,6 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { readDay, today } from '../invoices/dateRanges.ts';
 import { useSettled } from '../invoices/useSettled.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
+import { ImportNumbers } from './ImportNumbers.tsx';
 
 interface CustomersExportSheetProps {
   readonly bridge: Bridge;
@@ -19,7 +21,6 @@ interface CustomersExportSheetProps {
 
 /** Milliseconds of quiet before a pasted list is planned: a plan reads the list of every customer. */
 const REST = 400;
-const LONGEST = 500_000;
 
 /** PDFs of many customers, by a pasted list of their numbers. */
 export function CustomersExportSheet({ bridge, connectionId, onClose }: CustomersExportSheetProps) {
@@ -48,11 +49,12 @@ export function CustomersExportSheet({ bridge, connectionId, onClose }: Customer
         description={t('customersNumbersHint')}
         value={numbers}
         onChange={setNumbers}
-        maxLength={LONGEST}
+        maxLength={LONGEST_NUMBERS}
         rows={4}
         code
         autoFocus
       />
+      <ImportNumbers bridge={bridge} numbers={numbers} onNumbers={setNumbers} />
       <TextField
         label={t('customersSince')}
         optional

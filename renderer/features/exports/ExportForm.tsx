@@ -15,6 +15,7 @@ import { useAnswer } from '../invoices/useAnswer.ts';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { NotNumbers } from './NotNumbers.tsx';
 import { OFFERED } from './offered.ts';
 import { TemplateField } from './TemplateField.tsx';
 
@@ -110,7 +111,7 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
         {plan.state === 'loading' && <SkeletonRows rows={5} />}
         {planned !== null && (
           <>
-            <NotNumbers pieces={planned.notNumbers} />
+            <NotNumbers pieces={planned.notNumbers} all={planned.refused} />
             <ExportPlan plan={planned} many={base !== null && 'connectionId' in base} />
           </>
         )}
@@ -139,23 +140,5 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
         )}
       </form>
     </Dialog>
-  );
-}
-
-/** Pieces of a pasted list that are no customer number; at most twenty are told. */
-function NotNumbers({ pieces }: { readonly pieces: readonly string[] }) {
-  const t = useTexts('exports');
-  if (pieces.length === 0) return null;
-  return (
-    <div role="status" className={styles['notNumbers']}>
-      <p>{t('notNumbers')}</p>
-      <ul>
-        {pieces.map((piece) => (
-          <li key={piece}>
-            <bdi>{piece}</bdi>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

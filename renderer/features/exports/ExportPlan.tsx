@@ -27,6 +27,10 @@ export function ExportPlan({ plan, many }: { readonly plan: Plan; readonly many:
       <p className={styles['count']}>{t('selected', { count: plan.selected })}</p>
       <dl className={styles['plan']}>
         {many && <Line name={t('customers')} count={formats.count(plan.customers)} />}
+        {many && plan.duplicates > 0 && (
+          <Line name={t('duplicates')} count={formats.count(plan.duplicates)} hint={t('duplicatesHint')} />
+        )}
+        {many && plan.refused > 0 && <Line name={t('refused')} count={formats.count(plan.refused)} />}
         {plan.customersNotCached > 0 && (
           <Line
             name={t('customersNotCached')}

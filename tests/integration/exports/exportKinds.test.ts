@@ -103,7 +103,8 @@ describe('exports as jobs', () => {
     } as const;
     const { connectionId } = customer;
     const plan = await app.calls.exports.plan({ connectionId, selection });
-    expect(plan).toMatchObject({ customers: 3, customersNotCached: 2, notNumbers: ['nobody'] });
+    expect(plan).toMatchObject({ customers: 3, customersNotCached: 2, refused: 1, duplicates: 0 });
+    expect(plan.notNumbers).toEqual([{ piece: 'nobody', problem: 'otherCharacters' }]);
     const job = await ended(app.calls.exports.start({ connectionId, selection }));
     expect(job).toMatchObject({ state: 'done', customers: 3, failed: 0, total: 48 + 1 + 12 });
     const manifest = JSON.parse(await readFile(file('manifest.json'), 'utf8'));

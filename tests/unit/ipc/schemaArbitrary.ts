@@ -24,6 +24,7 @@ const TEXTS = [
   '2026-01-31 00:00:00',
   '-12.50',
   '/v2/invoices/{invoice_no}/pdf',
+  'SzEwMDAxCg==',
 ];
 const NUMBERS = [0, 1, 2, 60, 500];
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import { writeContent } from './content.ts';
 import { writePartFile } from './partFile.ts';
@@ -9,9 +8,15 @@ import type { FromExportThread, ToExportThread, WriterFault } from './writerProt
 /** Writes the file of the first order that the port brings, then closes the port and so ends the thread. */
 export function serveWriter(port: MessagePort): void {
   const stop = new AbortController();
+  let arrived = Promise.withResolvers<readonly unknown[] | string | null>();
+  arrived.promise.catch(() => undefined);
   const post = (message: FromExportThread): void => port.postMessage(message);
   port.on('message', (message: ToExportThread) => {
-    if (message.kind === 'stop') stop.abort();
+    if (message.kind === 'stop') {
+      stop.abort();
+      arrived.reject(stop.signal.reason);
+    }
+    if (message.kind === 'window') arrived.resolve(message.items);
     if (message.kind !== 'write') return;
     void write(message.path, message.order).then((answer) => {
       if (answer.kind === 'written' && answer.content) port.postMessage(answer, [answer.content.buffer]);
@@ -35,13 +40,16 @@ export function serveWriter(port: MessagePort): void {
     }
   }
 
+  /** The next window is asked for before this one is written, so that neither thread waits for the other. */
   async function* asked(): AsyncGenerator<readonly unknown[]> {
+    post({ kind: 'next' });
     for (;;) {
-      const answer = once(port, 'message', { signal: stop.signal });
+      const items = await arrived.promise;
+      if (items === null) return;
+      arrived = Promise.withResolvers();
+      arrived.promise.catch(() => undefined);
       post({ kind: 'next' });
-      const [message] = (await answer) as [ToExportThread];
-      if (message.kind !== 'window' || message.items === null) return;
-      yield message.items;
+      yield typeof items === 'string' ? (JSON.parse(items) as readonly unknown[]) : items;
     }
   }
 }

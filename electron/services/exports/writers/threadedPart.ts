@@ -2,11 +2,16 @@ import type { Worker } from 'node:worker_threads';
 import type { WrittenPart } from './partFile.ts';
 import type { Windows } from './windows.ts';
 import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
-import { type FromExportThread, type ToExportThread, WriterFailure } from './writerProtocol.ts';
+import {
+  type CellWindow,
+  type FromExportThread,
+  type ToExportThread,
+  WriterFailure,
+} from './writerProtocol.ts';
 
 /**
  * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread
- * asks, and all formatting, type setting, parsing and hashing happens over there. The host makes the worker
+ * asks, one ahead of what it writes, and all formatting, type setting, parsing and hashing happens over there. The host makes the worker
  * from `exportThread`, because only its bundler knows the file's address; it ends with the file.
  *
  * Measured: loading pdfkit and the fonts holds a thread for half a second, merging for as long as an input
@@ -17,7 +22,7 @@ export async function threadedPart<Order extends WriterOrder>(
   worker: Worker,
   path: string,
   order: Order,
-  windows: Windows<WriterItems[Order['kind']]>,
+  windows: ThreadWindows<Order>,
   signal?: AbortSignal,
 ): Promise<WrittenPart & { readonly notes: readonly WriterNote[] }> {
   const { part, notes } = await written(worker, path, order, windows, signal);
@@ -28,7 +33,7 @@ export async function threadedPart<Order extends WriterOrder>(
 export async function threadedContent<Order extends WriterOrder>(
   worker: Worker,
   order: Order,
-  windows: Windows<WriterItems[Order['kind']]>,
+  windows: ThreadWindows<Order>,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { content } = await written(worker, null, order, windows, signal);
@@ -36,11 +41,16 @@ export async function threadedContent<Order extends WriterOrder>(
   return content;
 }
 
+/** Windows of an order's items; rows of a list may also come as cells, in the order of its columns. */
+type ThreadWindows<Order extends WriterOrder> =
+  | Windows<WriterItems[Order['kind']]>
+  | (Order['kind'] extends 'csv' | 'xlsx' ? AsyncIterable<CellWindow> : never);
+
 async function written<Order extends WriterOrder>(
   worker: Worker,
   path: string | null,
   order: Order,
-  windows: Windows<WriterItems[Order['kind']]>,
+  windows: ThreadWindows<Order>,
   signal?: AbortSignal,
 ): Promise<FromExportThread & { kind: 'written' }> {
   const post = (message: ToExportThread): void => worker.postMessage(message);

@@ -1,14 +1,17 @@
 import type { WrittenPart } from './partFile.ts';
 import type { WriterNote, WriterOrder } from './writerOrder.ts';
 
+/** Rows as arrays of cells, or the JSON text of such rows: text crosses for less. */
+export type CellWindow = readonly (readonly unknown[])[] | string;
+
 /** From the main thread. `window` answers `next`; null is the end of the items. */
 export type ToExportThread =
   /** Without a path the content comes back with `written` and never touches the disk. */
   | { readonly kind: 'write'; readonly path: string | null; readonly order: WriterOrder }
-  | { readonly kind: 'window'; readonly items: readonly unknown[] | null }
+  | { readonly kind: 'window'; readonly items: readonly unknown[] | string | null }
   | { readonly kind: 'stop' };
 
-/** From the thread: one window is asked for at a time, so that neither side holds more. */
+/** From the thread: one window is asked for at a time, while the one before is written; nobody holds more. */
 export type FromExportThread =
   | { readonly kind: 'next' }
   | {

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { PdfsCache, PdfToKeep } from '../../cache/cache.ts';
+import type { JobItem } from '../jobs/jobWork.ts';
+import type { CustomerInvoice } from './exportNames.ts';
+import { readWhole } from './wholeFile.ts';
+
+/** Bytes in one transaction of the cache: some tens of milliseconds of its thread. */
+const AT_ONCE = 4_000_000;
+
+interface Copies {
+  readonly folder: string;
+  readonly items: readonly JobItem[];
+  /** Bytes that the clerk lets PDFs take. */
+  readonly most: number;
+  readonly signal: AbortSignal;
+}
+
+interface Written {
+  readonly one: CustomerInvoice;
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly fetchedAt: number;
+}
+
+/**
+ * Keeps exported PDFs for offline reading, encrypted, many in one transaction, from the files as they stand in the
+ * folder: whoever waits for an export does not wait for this as well. Files that somebody has changed meanwhile
+ * and PDFs that are kept already are left out; of more than there is room for only the last, which would
+ * push out the others anyway.
+ * @throws the signal's reason, KontorFailure diskFull, cacheBroken
+ */
+export async function keepCopies(cache: PdfsCache, { folder, items, most, signal }: Copies): Promise<void> {
+  const wanted = fitting(items.flatMap(writtenBy), most);
+  for (const [customer, all] of byCustomer(wanted)) {
+    const kept = new Set(await cache.kept(customer));
+    let some: PdfToKeep[] = [];
+    let size = 0;
+    for (const written of all) {
+      signal.throwIfAborted();
+      if (kept.has(written.one.invoice.invoiceNo)) continue;
+      const bytes = await readWhole(join(folder, written.file), written);
+      if (bytes === null) continue;
+      const { fetchedAt, one } = written;
+      some.push({ invoiceId: one.invoice.id, bytes: owned(bytes), fetchedAt });
+      size += bytes.length;
+      if (size < AT_ONCE) continue;
+      await cache.putAll(customer, some);
+      some = [];
+      size = 0;
+    }
+    if (some.length > 0) await cache.putAll(customer, some);
+  }
+}
+
+function writtenBy({ item, outcome }: JobItem): Written[] {
+  const one = item as Partial<CustomerInvoice>;
+  if (!one.invoice || !one.customer || outcome === null) return [];
+  const { file, sha256, fetchedAt, bytes } = outcome;
+  if (file === undefined || sha256 === undefined || fetchedAt === undefined) return [];
+  return [{ one: one as CustomerInvoice, file, bytes, sha256, fetchedAt }];
+}
+
+function fitting(all: readonly Written[], most: number): readonly Written[] {
+  let left = most;
+  let first = all.length;
+  for (; first > 0; first -= 1) {
+    left -= all[first - 1]?.bytes ?? 0;
+    if (left < 0) break;
+  }
+  return all.slice(first);
+}
+
+function byCustomer(all: readonly Written[]): Map<CustomerRef, Written[]> {
+  const known = new Map<string, CustomerRef>();
+  const groups = new Map<CustomerRef, Written[]>();
+  for (const written of all) {
+    const { customer } = written.one;
+    const ref = known.get(customer.number) ?? customer;
+    known.set(customer.number, ref);
+    const group = groups.get(ref) ?? [];
+    groups.set(ref, group);
+    group.push(written);
+  }
+  return groups;
+}
+
+/** Whole buffers are handed over to the cache's thread; Node lets small ones share a pool. */
+function owned(bytes: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.buffer.byteLength === bytes.length ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
+}

@@ -1,0 +1,69 @@
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const lineSchema = z.strictObject({
+  key: z.string(),
+  file: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  fetchedAt: z.number(),
+});
+
+/** A file that a job was about to give its name. `key` says for which invoice. */
+export type JournalLine = z.output<typeof lineSchema>;
+
+/**
+ * Written beside the files of a running export, a line before each file gets its name. Outcomes are kept some at
+ * a time, so a killed process loses the last ones; by these lines the next launch knows those files again by
+ * their content and asks the service for none of them. It says nothing that the manifest will not say, and it
+ * goes when the manifest is there.
+ */
+export class ExportJournal {
+  readonly #path: string;
+  readonly #lines: ReadonlyMap<string, JournalLine>;
+  #handle: Promise<FileHandle> | null = null;
+
+  private constructor(path: string, lines: ReadonlyMap<string, JournalLine>) {
+    this.#path = path;
+    this.#lines = lines;
+  }
+
+  static async open(folder: string, jobId: string): Promise<ExportJournal> {
+    const path = join(folder, `.kontor-${jobId.slice(0, 8)}.journal`);
+    const text = await readFile(path, 'utf8').catch(() => '');
+    return new ExportJournal(path, new Map(text.split('\n').flatMap(parsed)));
+  }
+
+  /** What an earlier launch has written for a key. */
+  find(key: string): JournalLine | null {
+    return this.#lines.get(key) ?? null;
+  }
+
+  /** @throws Node's error */
+  async add(line: JournalLine): Promise<void> {
+    this.#handle ??= open(this.#path, 'a', 0o600);
+    // The line end stands first: a line that a crash has cut spoils no other.
+    await (await this.#handle).appendFile(`\n${JSON.stringify(line)}`);
+  }
+
+  async remove(): Promise<void> {
+    await this.close();
+    await rm(this.#path, { force: true }).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    const handle = await this.#handle?.catch(() => null);
+    this.#handle = null;
+    await handle?.close().catch(() => undefined);
+  }
+}
+
+function parsed(text: string): [string, JournalLine][] {
+  try {
+    const { data } = lineSchema.safeParse(JSON.parse(text));
+    return data ? [[data.key, data]] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,73 @@
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { importedRows } from './importedRows.ts';
+
+/** Names of a column of customer numbers, without case, spaces and marks. */
+const TITLES =
+  /^(customer|cust|kund|kunde|asiakas|kunden)?(number|numbers|no|nr|nummer|numero|id|num)$|^(customer|kund|kunde|asiakas)$/;
+const WITH_CUSTOMER = /^(customer|cust|kund|kunde|asiakas|kunden)/;
+const SEEN = 200;
+/** Of the filled cells of a column, so many must be customer numbers. */
+const MOSTLY = 0.8;
+
+export interface ImportedNumbers {
+  /** One entry a line, as the file has them. */
+  readonly text: string;
+  readonly entries: number;
+  /** The title of the column that was taken; null where every word of the file was. */
+  readonly column: string | null;
+}
+
+/**
+ * The entries of a file that may be customer numbers: the column whose title says so, else the only column that
+ * mostly holds such numbers, else every word of the file. What is refused among them is for the preview to say.
+ */
+export function importedNumbers(text: string): ImportedNumbers {
+  const rows = importedRows(text);
+  const [titles = [], ...below] = rows;
+  const named = titledColumn(titles);
+  if (named !== null) return taken(cells(below, named), titles[named]?.trim() ?? null);
+  const words = text.split(/[\s,;|"'\ufeff]+/u).filter((word) => word !== '');
+  const only = isTable(rows) && !words.every(isNumber) ? onlyPlausible(rows) : null;
+  if (only !== null) {
+    const first = rows[0]?.[only] ?? '';
+    const hasTitle = !isNumber(first);
+    return taken(cells(hasTitle ? below : rows, only), hasTitle ? first.trim() || null : null);
+  }
+  return taken(words, null);
+}
+
+function titledColumn(titles: readonly string[]): number | null {
+  const plain = titles.map((title) => title.toLowerCase().replace(/[\s._#:*-]/g, ''));
+  const exact = plain.findIndex((title) => WITH_CUSTOMER.test(title) && TITLES.test(title));
+  return exact >= 0 ? exact : null;
+}
+
+function onlyPlausible(rows: readonly (readonly string[])[]): number | null {
+  const seen = rows.slice(0, SEEN);
+  const width = Math.max(...seen.map((row) => row.length), 0);
+  const plausible = Array.from({ length: width }, (_, at) => at).filter((at) => {
+    const filled = seen.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
+    const numbers = filled.filter(isNumber).length;
+    return numbers > 0 && numbers >= filled.slice(1).length * MOSTLY;
+  });
+  const [only] = plausible;
+  return plausible.length === 1 && only !== undefined ? only : null;
+}
+
+/** Rows of one width; what has been typed with commas here and semicolons there is no table. */
+function isTable(rows: readonly (readonly string[])[]): boolean {
+  const width = rows[0]?.length ?? 0;
+  return rows.length > 1 && width > 1 && rows.every((row) => row.length === width);
+}
+
+function isNumber(text: string): boolean {
+  return parseCustomerNumber(text).ok;
+}
+
+function cells(rows: readonly (readonly string[])[], at: number): string[] {
+  return rows.map((row) => (row[at] ?? '').replace(/\s/gu, '')).filter((cell) => cell !== '');
+}
+
+function taken(entries: readonly string[], column: string | null): ImportedNumbers {
+  return { text: entries.join('\n'), entries: entries.length, column };
+}

@@ -1,0 +1,41 @@
+const SEPARATORS = [';', '\t', ',', '|'] as const;
+
+/** The rows of a CSV, quoted fields included; the separator is the one that the first lines have most of. */
+export function importedRows(text: string): readonly (readonly string[])[] {
+  const plain = text.replace(/^\ufeff/, '');
+  const separator = separatorOf(plain);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < plain.length; at += 1) {
+    const letter = plain[at] ?? '';
+    if (quoted) {
+      if (letter !== '"') cell += letter;
+      else if (plain[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (letter === '"' && cell === '') quoted = true;
+    else if (letter === separator) endCell();
+    else if (letter === '\n' || letter === '\r') endRow();
+    else cell += letter;
+  }
+  endRow();
+  return rows;
+}
+
+function separatorOf(text: string): string {
+  const lines = text.split(/[\r\n]+/, 10).join('\n');
+  const counts = SEPARATORS.map((mark) => ({ mark, count: lines.split(mark).length - 1 }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
+}

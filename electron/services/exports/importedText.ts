@@ -1,0 +1,54 @@
+/** Why a file is no list of numbers. */
+export type ImportRefusal = 'tooLarge' | 'packed' | 'notText';
+
+const MARKS: readonly (readonly [string, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+/** `PK`, as XLSX, ODS and every ZIP begin; `ÐÏ` and so on, as XLS begins; `%PDF`. */
+const PACKED: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+];
+
+/**
+ * The text of a file: by its byte order mark; without one, by its zero bytes as UTF-16; else UTF-8, and where
+ * it is none, Latin-1 as Windows writes it. Bytes that are no text are refused.
+ */
+export function importedText(
+  bytes: Uint8Array,
+): { readonly text: string } | { readonly refused: Exclude<ImportRefusal, 'tooLarge'> } {
+  if (PACKED.some((start) => begins(bytes, start))) return { refused: 'packed' };
+  const text = decoded(bytes);
+  // White space aside, no list of numbers holds a control character.
+  return /\p{Cc}/u.test(text.replace(/\s/gu, '')) ? { refused: 'notText' } : { text };
+}
+
+function decoded(bytes: Uint8Array): string {
+  for (const [encoding, mark] of MARKS)
+    if (begins(bytes, mark)) return new TextDecoder(encoding).decode(bytes);
+  const wide = wideEncoding(bytes);
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Digits in UTF-16 have a zero byte each: after them or before them. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, 4_096);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length / 2;
+  if (odd > most * 0.6 && even < most * 0.1) return 'utf-16le';
+  return even > most * 0.6 && odd < most * 0.1 ? 'utf-16be' : null;
+}
+
+function begins(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}

@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { LONGEST_NUMBERS, type NumbersImport } from '../../../shared/ipc/exports.ts';
+import type { Dialogs } from '../../ports/dialogs.ts';
+import { importedNumbers } from './importedNumbers.ts';
+import { importedText } from './importedText.ts';
+import { writingFailure } from './wholeFile.ts';
+
+/** A hundred thousand numbers in UTF-16 are well below it. */
+const LARGEST_FILE = 2_000_000;
+
+/**
+ * Customer numbers from a file: the one that a dialog of the main process names, or, where the host has no
+ * dialogs, the content that the browser's own file field gave the page. Null when the clerk cancels.
+ * @throws KontorFailure when the file cannot be read
+ */
+export async function importNumbers(dialogs: Dialogs, content: string | null): Promise<NumbersImport | null> {
+  if (content !== null) return read(Buffer.from(content, 'base64'), null);
+  const path = (await dialogs.chooseNumbersFile?.()) ?? null;
+  if (path === null) return null;
+  const bytes = await firstBytes(path).catch((error: unknown) => {
+    throw writingFailure(error);
+  });
+  return read(bytes, basename(path));
+}
+
+function read(bytes: Uint8Array, fileName: string | null): NumbersImport {
+  if (bytes.length > LARGEST_FILE) return { kind: 'refused', fileName, reason: 'tooLarge' };
+  const found = importedText(bytes);
+  if ('refused' in found) return { kind: 'refused', fileName, reason: found.refused };
+  const numbers = importedNumbers(found.text);
+  if (numbers.text.length > LONGEST_NUMBERS) return { kind: 'refused', fileName, reason: 'tooLarge' };
+  return { kind: 'read', fileName, ...numbers };
+}
+
+/** One byte more than is read at most, whatever the file grows to meanwhile. */
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const handle = await open(path, 'r');
+  try {
+    const buffer = Buffer.alloc(LARGEST_FILE + 1);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, length, buffer.length - length);
+      length += bytesRead;
+      if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length);
+    }
+  } finally {
+    await handle.close();
+  }
+}
