@@ -1,29 +1,50 @@
-export interface HeapSample {
-  readonly minute: number;
-  readonly bytes: number;
+/** One look at something that must not grow: `at` in minutes or in rounds of work. */
+export interface Look {
+  readonly at: number;
+  readonly value: number;
 }
+
+export interface Growth {
+  /** From the first look to the last by the middle slope, as a share of the middle value. */
+  readonly share: number;
+  /** The bounds of that share at 95 %. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Two-sided 95 %. */
+const Z = 1.96;
 
 /**
- * How much the heap has grown from the first sample to the last, as a share of its middle: by the median of the
- * slopes between all pairs (one odd sample moves it little), and by the slope that nine tenths of the pairs pass.
+ * The slope after Theil and Sen, the median of the slopes between all pairs, with Sen's bounds by rank: one odd
+ * look (a table that doubles once) moves it little, and nothing is assumed of how the looks scatter.
  */
-export function growth(samples: readonly HeapSample[]): { readonly share: number; readonly sure: number } {
-  const slopes: number[] = [];
-  for (const [place, early] of samples.entries()) {
-    for (const late of samples.slice(place + 1)) {
-      if (late.minute > early.minute) slopes.push((late.bytes - early.bytes) / (late.minute - early.minute));
-    }
-  }
-  const middle = at(
-    samples.map(({ bytes }) => bytes),
-    0.5,
-  );
-  const minutes = (samples.at(-1)?.minute ?? 0) - (samples[0]?.minute ?? 0);
-  const inAll = (slope: number) => (slope * minutes) / middle;
-  return { share: inAll(at(slopes, 0.5)), sure: inAll(at(slopes, 0.1)) };
+export function growthOf(looks: readonly Look[]): Growth {
+  const slopes = looks
+    .flatMap((early, place) =>
+      looks.slice(place + 1).map((late) => (late.value - early.value) / (late.at - early.at)),
+    )
+    .sort((left, right) => left - right);
+  const many = looks.length;
+  const spread = Z * Math.sqrt((many * (many - 1) * (2 * many + 5)) / 18);
+  const slope = (rank: number) => slopes[Math.min(Math.max(Math.round(rank), 0), slopes.length - 1)] ?? 0;
+  const middle = looks.map(({ value }) => value).sort((left, right) => left - right)[many >> 1] ?? 0;
+  const span = (looks.at(-1)?.at ?? 0) - (looks[0]?.at ?? 0);
+  const share = (rank: number) => (middle === 0 ? 0 : (slope(rank) * span) / middle);
+  const last = slopes.length - 1;
+  return {
+    share: share(last / 2),
+    low: share((last - spread) / 2),
+    high: share((last + spread) / 2),
+  };
 }
 
-function at(values: readonly number[], share: number): number {
-  const ordered = values.toSorted((left, right) => left - right);
-  return ordered[Math.floor(share * (ordered.length - 1))] ?? 0;
+/** Growth is what is surely more than nothing and more than `trifle`, a share. */
+export function grows({ share, low }: Growth, trifle: number): boolean {
+  return low > 0 && share > trifle;
+}
+
+export function growthText({ share, low, high }: Growth): string {
+  const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
+  return `${percent(share)} (95 %: ${percent(low)} to ${percent(high)})`;
 }

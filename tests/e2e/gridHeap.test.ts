@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GridSample, GridWork } from '../bench/grid/gridWork.ts';
+import { grows, growthOf, growthText } from '../bench/grid/heapGrowth.ts';
+import { findChromium, launchChromium } from './harness/browser.ts';
+
+/** Turns of the wheel in each direction and presses of each key, thrice in a round. */
+const STEPS = 2;
+const WARM_UP = 3;
+const LOOKS = 7;
+/** A busy machine may take its time over some forty snapshots and sorts. */
+const LONGEST = 400_000;
+/** The share by which objects may seem to grow: what is at hand differs a little from look to look. */
+const TRIFLE = 0.0003;
+
+describe('the page’s heap over 100,000 invoices (ten minutes of it: tests/bench/grid/heap.nightly.ts)', () => {
+  let browser: Browser;
+  let root = '';
+  let work: GridWork;
+
+  beforeAll(async () => {
+    if (!findChromium()) return;
+    root = await mkdtemp(join(tmpdir(), 'kontor-grid-heap-'));
+    browser = await launchChromium();
+    work = await GridWork.open(browser, root, STEPS);
+    for (let round = 0; round < WARM_UP; round += 1) await work.round();
+  });
+  afterAll(async () => {
+    await work?.close();
+    await browser?.close();
+    if (root !== '') await rm(root, { recursive: true, force: true });
+  });
+
+  async function looks(): Promise<GridSample[]> {
+    const samples: GridSample[] = [];
+    while (samples.length < LOOKS) {
+      await work.round();
+      samples.push(await work.sample());
+    }
+    return samples;
+  }
+
+  function growth(samples: readonly GridSample[], of: (sample: GridSample) => number) {
+    return growthOf(samples.map((sample, at) => ({ at, value: of(sample) })));
+  }
+
+  it(
+    'does not grow by scrolling, sorting and moving, and would be seen to by one row object per sort',
+    async (context) => {
+      if (!findChromium()) context.skip('no Chromium is installed');
+      const clean = await looks();
+      const objects = growth(clean, (sample) => sample.objects);
+      expect(grows(objects, TRIFLE), `objects ${growthText(objects)}`).toBe(false);
+      for (const of of ['nodes', 'listeners'] as const) {
+        const more = growth(clean, (sample) => sample[of]);
+        expect(grows(more, TRIFLE), `${of} ${growthText(more)}`).toBe(false);
+      }
+      await work.plantLeak();
+      const leaking = growth(await looks(), (sample) => sample.objects);
+      expect(grows(leaking, TRIFLE), `planted: objects ${growthText(leaking)}`).toBe(true);
+    },
+    LONGEST,
+  );
+});
