@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { loadCards, useCardsStore } from './cardsStore.ts';
+import { DebtOverview } from './DebtOverview.tsx';
 import { SampleHints } from './SampleHints.tsx';
 
 /** Home: the customers that are pinned or were opened last, with what they owe. */
@@ -31,6 +32,7 @@ export function DeskView() {
       }
     >
       <DeskCustomers />
+      {connection !== null && <DebtOverview connectionId={connection.id} />}
       {connection?.sample && <SampleHints connectionId={connection.id} />}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { AGEING_NAMES } from './AgeingStrip.tsx';
+import { AGEING_NAMES } from './AgeingSteps.tsx';
 
 export interface FilterChip {
   readonly id: string;

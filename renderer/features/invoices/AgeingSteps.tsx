@@ -1,0 +1,123 @@
+import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../shared/domain/ageing.ts';
+import { scaledFromDecimal } from '../../../shared/domain/money.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import styles from './AgeingSteps.module.css';
+
+export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {
+  notDue: 'ageNotDue',
+  d1to30: 'age1',
+  d31to60: 'age31',
+  d61to90: 'age61',
+  d91plus: 'age91',
+  credits: 'ageCredits',
+};
+
+interface AgeingStepsProps {
+  readonly totals: InvoiceTotals;
+  /** The day and the moment that the figures stand for, in words. */
+  readonly asOf: string;
+  readonly chosen?: readonly AgeingPart[] | null;
+  /** A click on a step; without it the steps only tell. */
+  readonly onChoose?: (parts: AgeingPart[] | null) => void;
+}
+
+/** What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. */
+export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingStepsProps) {
+  const t = useTexts('invoices');
+  const { ageing } = totals;
+  const owed = AGEING_BUCKETS.reduce(
+    (sum, bucket) => sum + scaledFromDecimal(ageing[bucket].outstanding),
+    0n,
+  );
+  const stepProps = (part: AgeingPart) => ({
+    'data-bucket': part,
+    className: styles['bucket'],
+    children: (
+      <Figures
+        name={t(AGEING_NAMES[part])}
+        late={part !== 'notDue' && part !== 'credits'}
+        amount={ageing[part].outstanding}
+        count={ageing[part].count}
+        share={part === 'credits' ? null : shareOf(ageing[part].outstanding, owed)}
+      />
+    ),
+  });
+  return (
+    <section aria-label={t('ageing')} className={styles['ageing']}>
+      <div className={styles['strip']}>
+        {AGEING_PARTS.map((part) =>
+          onChoose === undefined ? (
+            <div key={part} {...stepProps(part)} />
+          ) : (
+            <button
+              key={part}
+              type="button"
+              aria-pressed={chosen?.includes(part) ?? false}
+              onClick={() => onChoose(switched(chosen, part))}
+              {...stepProps(part)}
+            />
+          ),
+        )}
+        <div className={styles['sum']}>
+          <span className={styles['name']}>{t('ageSum')}</span>
+          <span className={styles['amount']}>
+            <Amount value={totals.outstanding} tone="strong" />
+          </span>
+        </div>
+      </div>
+      <p className={styles['asOf']}>{asOf}</p>
+    </section>
+  );
+}
+
+function switched(chosen: readonly AgeingPart[] | null, part: AgeingPart): AgeingPart[] | null {
+  const others = (chosen ?? []).filter((one) => one !== part);
+  const next = others.length === (chosen ?? []).length ? [...others, part] : others;
+  return next.length === 0 ? null : next;
+}
+
+interface FiguresProps {
+  readonly name: string;
+  /** The name is a number of days. */
+  readonly late: boolean;
+  readonly amount: string;
+  readonly count: number;
+  /** Whole per cent of all that is owed; null where a share has no sense. */
+  readonly share: number | null;
+}
+
+function Figures({ name, late, amount, count, share }: FiguresProps) {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  return (
+    <>
+      <span className={styles['bar']} aria-hidden>
+        <span style={{ width: `${share ?? 0}%` }} />
+      </span>
+      <span className={styles['name']}>
+        <span>
+          {name}
+          {late && <span className="visuallyHidden"> {t('ageDays')}</span>}
+        </span>
+        {share !== null && share > 0 && <span className={styles['share']}>{`${share}\u00a0%`}</span>}
+      </span>
+      <span className={styles['amount']}>
+        <Amount value={amount} tone="faintZero" />
+      </span>
+      <span className="visuallyHidden">{t('ageCount', { count })}</span>
+      {count > 0 && (
+        <span className={styles['count']} aria-hidden>
+          {formats.count(count)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function shareOf(outstanding: string, owed: bigint): number {
+  return owed === 0n ? 0 : Number((scaledFromDecimal(outstanding) * 200n + owed) / (owed * 2n));
+}

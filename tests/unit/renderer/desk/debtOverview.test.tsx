@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { overviewOf } from '../../../fakes/fakeOverview.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const digits = (text: string | null | undefined) => (text ?? '').replace(/[^\d,−]/g, '');
+const shown = (decimal: string) => {
+  const [whole = '', part = ''] = decimal.replace('-', '−').split('.');
+  return `${whole},${part.padEnd(2, '0')}`;
+};
+
+describe('what all kept customers owe', () => {
+  freshDesk();
+
+  it('stands on the desk with its ageing, its times and who owes most, most first', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const expected = overviewOf(fake.data.customers, PRODUCTION_CONNECTION.id);
+    expect(expected.customers).toBeGreaterThan(1);
+    renderKontor(fake);
+    await screen.findByText('All customers kept here');
+    const strip = screen.getByRole('region', { name: 'Ageing of what is outstanding' });
+    expect(within(strip).queryAllByRole('button')).toEqual([]);
+    expect(digits(strip.textContent)).toContain(shown(expected.totals.outstanding));
+    expect(strip.textContent).toMatch(/balances as of each fetch/);
+    const rows = within(screen.getByRole('table', { name: 'Owe most' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(
+      expected.topDebtors.map(({ customer }) => customer.number),
+    );
+    rows.forEach((row, at) => {
+      expect(digits(row.textContent)).toContain(shown(expected.topDebtors[at]?.outstanding ?? ''));
+    });
+  });
+
+  it('is asked for again when a customer changes, and gone when one is left', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await screen.findByText('All customers kept here');
+    const [first] = fake.data.customers;
+    if (first === undefined) throw new Error('the fake desk is empty');
+    fake.data.customers.splice(1);
+    await fake.bridge.customers.note({
+      customer: { connectionId: first.connectionId, number: first.number },
+      givenName: 'Åkerlund',
+    });
+    await waitFor(() => expect(screen.queryByText('All customers kept here')).toBeNull(), { timeout: 3_000 });
+  });
+
+  it('says why when the figures cannot be had', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.failWith('customers.overview', 'cacheBroken');
+    renderKontor(fake);
+    expect((await screen.findAllByText('k7f3-9a2c')).length).toBe(1);
+  });
+});
