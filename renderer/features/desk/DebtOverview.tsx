@@ -41,10 +41,14 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   return (
     <Section
       title={t('overviewTitle')}
-      lead={t('overviewScope', {
-        customers: formats.count(customers),
-        invoices: formats.count(totals.count),
-      })}
+      action={
+        <p className={styles['scope']}>
+          {t('overviewScope', {
+            customers: formats.count(customers),
+            invoices: formats.count(totals.count),
+          })}
+        </p>
+      }
     >
       {trouble}
       <AgeingSteps
