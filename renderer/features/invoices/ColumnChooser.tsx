@@ -21,10 +21,12 @@ interface ColumnChooserProps {
   readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
+  /** These are the columns of the chosen view, not the clerk's own. */
+  readonly ofView: boolean;
 }
 
 /** Which columns stand in the grid, and in what order. */
-export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps) {
+export function ColumnChooser({ columns, layout, onLayout, ofView }: ColumnChooserProps) {
   const t = useTexts('invoices');
   const ordered = orderedColumns(columns, layout);
   return (
@@ -72,7 +74,7 @@ export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps)
             ))}
           </ul>
           <div className={styles['foot']}>
-            <p className={styles['hint']}>{t('columnsHint')}</p>
+            <p className={styles['hint']}>{t(ofView ? 'columnsOfView' : 'columnsHint')}</p>
             <Button onPress={() => onLayout(FIRST_LAYOUT)}>{t('columnsReset')}</Button>
           </div>
         </AriaDialog>

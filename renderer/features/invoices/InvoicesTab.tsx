@@ -58,7 +58,7 @@ interface InvoicesTabProps {
 export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
-  const { filter, sort, selection, layout, current, part } = useInvoicesStore();
+  const { filter, sort, selection, layout, ownLayout, current, part } = useInvoicesStore();
   const grid = useRef<GridHandle<InvoiceRow>>(null);
   const pane = useRef<DetailPaneHandle>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -144,6 +144,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
                 columns={columns}
                 layout={layout}
                 onLayout={(next) => useInvoicesStore.setState({ layout: next })}
+                ofView={ownLayout !== null}
               />
               <IconButton
                 label={t(beside.shown ? 'hidePane' : 'showPane')}

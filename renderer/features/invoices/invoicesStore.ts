@@ -24,8 +24,10 @@ export interface InvoicesState {
   readonly selection: GridSelection;
   /** The row that the keyboard stands on, and that the side pane follows. */
   readonly current: InvoiceRow | null;
-  /** Kept for the clerk by `useKeptLayout`. */
+  /** The columns on screen: the clerk's own arrangement, or that of the chosen view where it brings one. */
   readonly layout: ColumnLayout;
+  /** The clerk's own arrangement while a view's stands on screen; null while it stands there itself. */
+  readonly ownLayout: ColumnLayout | null;
   /** The view that was chosen last, whatever was changed since. */
   readonly viewId: string;
   readonly part: DetailPart;
@@ -65,13 +67,30 @@ export const useInvoicesStore = create<InvoicesState>(() => ({
   selection: NOTHING_SELECTED,
   current: null,
   layout: FIRST_LAYOUT,
+  ownLayout: null,
   viewId: VIEW_ALL,
   part: 'fields',
   paneBeside: true,
   paneOver: false,
 }));
 
-/** Another customer starts without filter, sort and selection; the arrangement of the screen stays. */
+/** The clerk's own arrangement, whatever a view shows. Kept by `useKeptLayout`. */
+export function ownLayoutOf({
+  layout,
+  ownLayout,
+}: Pick<InvoicesState, 'layout' | 'ownLayout'>): ColumnLayout {
+  return ownLayout ?? layout;
+}
+
+/** Shows the columns of a view, or the clerk's own again (null), which wait unchanged meanwhile. */
+export function showColumns(columns: ColumnLayout | null): void {
+  useInvoicesStore.setState((before) => {
+    const own = ownLayoutOf(before);
+    return columns === null ? { layout: own, ownLayout: null } : { layout: columns, ownLayout: own };
+  });
+}
+
+/** Another customer starts without filter, sort, selection and view; the clerk's own arrangement stays. */
 export function openInvoicesOf(customer: CustomerRef): void {
   const before = useInvoicesStore.getState().customer;
   if (before?.connectionId === customer.connectionId && before.number === customer.number) return;
@@ -84,6 +103,7 @@ export function openInvoicesOf(customer: CustomerRef): void {
     current: null,
     paneOver: false,
   });
+  showColumns(null);
 }
 
 /** "All that match" means the filter that it was said under: with another filter it is no longer said. */

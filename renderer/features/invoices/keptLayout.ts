@@ -3,7 +3,7 @@ import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invo
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { GridLayout } from '../../../shared/ipc/views.ts';
 import { type ColumnLayout, NARROWEST, WIDEST } from '../../ui/grid/gridColumns.ts';
-import { FIRST_LAYOUT, useInvoicesStore } from './invoicesStore.ts';
+import { FIRST_LAYOUT, ownLayoutOf, useInvoicesStore } from './invoicesStore.ts';
 
 /** The arrangement as the contract keeps it, every column named. */
 export function columnsOf(layout: ColumnLayout): GridLayout {
@@ -50,18 +50,22 @@ function isColumn(id: string): id is InvoiceColumn {
 const PAUSE = 400;
 const asked = new WeakSet<Bridge>();
 
-/** Takes over the arrangement that this clerk has left, once for each bridge, and keeps every change of it. */
+/**
+ * Takes over the arrangement that this clerk has left, once for each bridge, and keeps every change of it. The
+ * columns of a view are the view's and never kept as the clerk's own.
+ */
 export function useKeptLayout(bridge: Bridge): void {
   const taken = useRef<ColumnLayout | null>(null);
   useEffect(() => {
     if (asked.has(bridge)) return;
     asked.add(bridge);
-    const before = useInvoicesStore.getState().layout;
+    const before = ownLayoutOf(useInvoicesStore.getState());
     void bridge.views.layout({}).then((answer) => {
-      const untouched = useInvoicesStore.getState().layout === before;
+      const { ownLayout } = useInvoicesStore.getState();
+      const untouched = ownLayoutOf(useInvoicesStore.getState()) === before;
       if (answer.ok && answer.value.columns !== null && untouched) {
         taken.current = layoutOf(answer.value.columns);
-        useInvoicesStore.setState({ layout: taken.current });
+        useInvoicesStore.setState({ [ownLayout === null ? 'layout' : 'ownLayout']: taken.current });
       }
     });
   }, [bridge]);
@@ -73,9 +77,10 @@ export function useKeptLayout(bridge: Bridge): void {
       if (waiting !== null) void bridge.views.putLayout({ columns: columnsOf(waiting) });
       waiting = null;
     };
-    const stop = useInvoicesStore.subscribe(({ layout }, before) => {
-      if (layout === before.layout || layout === taken.current) return;
-      waiting = layout;
+    const stop = useInvoicesStore.subscribe((state, before) => {
+      const own = ownLayoutOf(state);
+      if (own === ownLayoutOf(before) || own === taken.current) return;
+      waiting = own;
       clearTimeout(timer);
       timer = setTimeout(keep, PAUSE);
     });

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { copyText } from '../copyText.ts';
-import { useInvoicesStore, VIEW_ALL } from '../invoicesStore.ts';
-import { applyView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
+import { useInvoicesStore } from '../invoicesStore.ts';
+import { applyView, isAsSaved, leaveView, namedViews, viewOnScreen } from './chosenView.ts';
 import { PasteViewDialog } from './PasteViewDialog.tsx';
 import { ViewNameDialog } from './ViewNameDialog.tsx';
 import { loadViews, removeView, renameView, saveView, useSavedViews } from './viewsStore.ts';
@@ -47,7 +47,7 @@ export function ViewMenu({ bridge }: { readonly bridge: Bridge }) {
   const save = async (id: string | null, title: string, withColumns: boolean) => {
     const answer = await saveView(bridge, id, viewOnScreen(title, withColumns));
     if ('code' in answer) return answer;
-    useInvoicesStore.setState({ viewId: answer.id });
+    applyView(answer.id, answer.view);
     showToast({ text: t('saved', { name: answer.view.name }) });
     return null;
   };
@@ -149,7 +149,7 @@ export function ViewMenu({ bridge }: { readonly bridge: Bridge }) {
           confirmLabel={t('removeNow')}
           onConfirm={() => {
             void removeView(bridge, own.id).then(done);
-            useInvoicesStore.setState({ viewId: VIEW_ALL });
+            leaveView();
             close();
           }}
           onCancel={close}

@@ -2,7 +2,7 @@ import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../../sha
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { ColumnLayout } from '../../../ui/grid/gridColumns.ts';
-import { changeFilter, isFiltered, useInvoicesStore, VIEW_ALL } from '../invoicesStore.ts';
+import { changeFilter, isFiltered, showColumns, useInvoicesStore, VIEW_ALL } from '../invoicesStore.ts';
 import { columnsOf, layoutOf } from '../keptLayout.ts';
 
 export interface NamedView {
@@ -58,15 +58,24 @@ function same(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Shows the rows as a view has them; its columns too, where it has any. */
+/**
+ * Shows the rows as a view has them. Its columns, where it has any, stand on screen while the view is chosen;
+ * the clerk's own arrangement comes back with a view that has none.
+ */
 export function applyView(id: string, view: InvoiceView): void {
   changeFilter(view.filter);
   useInvoicesStore.setState({
     viewId: id,
     sort: view.sort,
     ...(isFiltered(view.filter) ? {} : { filter: NO_FILTER }),
-    ...(view.columns === null ? {} : { layout: layoutOf(view.columns) }),
   });
+  showColumns(view.columns === null ? null : layoutOf(view.columns));
+}
+
+/** The view is gone or no longer wanted; its rows stay on screen, its columns go. */
+export function leaveView(): void {
+  useInvoicesStore.setState({ viewId: VIEW_ALL });
+  showColumns(null);
 }
 
 /** What stands on screen now, as a view. */

@@ -1,9 +1,16 @@
-import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeFilter, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import {
+  changeFilter,
+  openInvoicesOf,
+  useInvoicesStore,
+} from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { columnsOf } from '../../../../renderer/features/invoices/keptLayout.ts';
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { INVOICE_COLUMNS, NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
@@ -22,6 +29,27 @@ const choose = async (name: string | RegExp) => {
   (await screen.findByRole('menuitem', { name })).focus();
 };
 const button = (name: string) => screen.findByRole('button', { name });
+
+const choosing = async (user: UserEvent, name: string | RegExp) => {
+  (await screen.findByRole('button', { name: /^View: / })).focus();
+  await user.keyboard('{Enter}');
+  await choose(name);
+  await user.keyboard('{Enter}');
+  await rest(60);
+};
+const titles = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((cell) => cell.textContent);
+
+/** Two columns and no others. */
+const NARROW: GridLayout = INVOICE_COLUMNS.map((column) => ({
+  column,
+  width: null,
+  visible: column === 'invoiceNo' || column === 'outstanding',
+  pinned: null,
+})).sort((left, right) => Number(right.visible) - Number(left.visible));
 
 beforeAll(() => stubLayout());
 afterEach(cleanup);
@@ -95,5 +123,55 @@ describe('views', () => {
     await user.click(await button('Save and use'));
     expect(await button('View: From Eva')).toBeTruthy();
     expect(useInvoicesStore.getState().filter.hasPdf).toBe(false);
+  });
+
+  it('bring their columns while they are chosen, and leave the clerk’s own arrangement alone', async () => {
+    const { fake, user } = await desk(async ({ bridge }) => {
+      await bridge.views.save({
+        id: null,
+        view: { name: 'Narrow', filter: { ...NO_FILTER, hasPdf: true }, sort: [], columns: NARROW },
+      });
+    });
+    const own = withVisibility(useInvoicesStore.getState().layout, 'tags', false);
+    useInvoicesStore.setState({ layout: own });
+    await choosing(user, 'Narrow');
+    expect(await button('View: Narrow')).toBeTruthy();
+    expect(titles()).toEqual(['Invoice', 'Outstanding']);
+
+    // Changed while the view is chosen: the view's matter, marked and offered, and nobody's arrangement else.
+    const { layout } = useInvoicesStore.getState();
+    useInvoicesStore.setState({ layout: withVisibility(layout, 'dueDate', true) });
+    expect(await button('View: Narrow, changed')).toBeTruthy();
+    await rest(500);
+    const kept = () => fake.calls.filter(({ name }) => name === 'views.putLayout').map(({ input }) => input);
+    expect(kept()).toEqual([{ columns: columnsOf(own) }]);
+    await choosing(user, 'Save the changes to Narrow');
+    expect(await button('View: Narrow')).toBeTruthy();
+    expect(titles()).toEqual(['Invoice', 'Outstanding', 'Due']);
+
+    await choosing(user, 'Overdue');
+    expect(useInvoicesStore.getState().layout).toBe(own);
+    await choosing(user, 'Narrow');
+    expect(titles()).toEqual(['Invoice', 'Outstanding', 'Due']);
+    openInvoicesOf({ connectionId: 'nordfiber', number: '10001' as never });
+    expect(useInvoicesStore.getState()).toMatchObject({ layout: own, ownLayout: null });
+    await rest(500);
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('give the own columns back when the chosen one is deleted, and keep new ones apart from then on', async () => {
+    const { user } = await desk();
+    const own = useInvoicesStore.getState().layout;
+    await choosing(user, /Save as a new view/);
+    await screen.findByRole('textbox', { name: 'Name' });
+    await user.keyboard('Mine{Enter}');
+    expect(await button('View: Mine')).toBeTruthy();
+    const { layout } = useInvoicesStore.getState();
+    useInvoicesStore.setState({ layout: withVisibility(layout, 'price', false) });
+    expect(await button('View: Mine, changed')).toBeTruthy();
+    await choosing(user, 'Delete…');
+    await user.click(await screen.findByRole('button', { name: 'Delete the view' }));
+    await rest(60);
+    expect(useInvoicesStore.getState()).toMatchObject({ layout: own, ownLayout: null });
   });
 });

@@ -44,6 +44,7 @@ export async function showCustomer(fake: FakeBridge, number: string): Promise<vo
     selection: NOTHING_SELECTED,
     current: null,
     layout: FIRST_LAYOUT,
+    ownLayout: null,
     viewId: VIEW_ALL,
     part: 'fields',
     paneBeside: true,
