@@ -23,6 +23,8 @@ export interface CustomerFacts {
   readonly givenName: string;
   readonly pinned: boolean;
   readonly externalId: string | null;
+  /** The address that the clerk put on the customer's statements; null where she never did. */
+  readonly addressLines: readonly string[] | null;
   /** Milliseconds since the epoch, null when never opened. */
   readonly openedAt: number | null;
 }
@@ -31,6 +33,7 @@ export interface CustomerNote {
   readonly givenName?: string | undefined;
   readonly pinned?: boolean | undefined;
   readonly externalId?: string | null | undefined;
+  readonly addressLines?: readonly string[] | null | undefined;
 }
 
 /** What a clerk arranged in the invoice grid; not bound to a customer. */

@@ -84,6 +84,9 @@ const names = {
   tellsInvoicesApart: z.boolean(),
 };
 
+/** Lines of an address that fit a statement. */
+export const MOST_ADDRESS_LINES = 5;
+
 /** Rows that are printed at once at most: some three hundred pages. A file takes any number. */
 export const MOST_PRINTED_ROWS = 10_000;
 
@@ -153,6 +156,11 @@ export const exportsContract = {
     z.strictObject({ ...listRows, ...paper }),
     z.strictObject({ bytes: z.instanceof(Uint8Array) }),
   ),
+  /** The address that the clerk has kept for the customer's statements; null where she never did. */
+  statementAddress: query(
+    z.strictObject({ customer: customerRefSchema }),
+    z.strictObject({ lines: z.array(z.string()).nullable() }),
+  ),
   /** A statement of account as PDF; invoice dates from and to, both included. It is as of the list's last fetch. */
   statement: command(
     z.strictObject({
@@ -160,6 +168,12 @@ export const exportsContract = {
       scope: z.enum(['open', 'all']),
       from: localDateSchema.nullable(),
       to: localDateSchema.nullable(),
+      /** The recipient's address, set below the customer's name; the clerk has seen it. */
+      recipientLines: z.array(z.string().max(80)).max(MOST_ADDRESS_LINES).default([]),
+      /** Remembers the lines, or that there are none, for the customer's next statement. */
+      keepAddress: z.boolean().default(false),
+      /** The day from which days late are counted; null for the day it is written. */
+      lateOn: localDateSchema.nullable().default(null),
     }),
     started,
   ),

@@ -13,6 +13,7 @@ interface FactsRow {
   readonly pinned: number;
   readonly external_id: string | null;
   readonly opened_at: number | null;
+  readonly address_lines: string | null;
 }
 
 /** Settings, connections and what the clerk noted about customers; owned by the reader thread. */
@@ -111,11 +112,13 @@ export class FactsRepository {
     const before = this.customer(customer);
     this.#known.clear();
     const externalId = note.externalId === undefined ? before.externalId : note.externalId;
+    const address = note.addressLines === undefined ? before.addressLines : note.addressLines;
     this.#database
       .prepare(
-        `INSERT INTO customer(connection_id, number, given_name, pinned, external_id) VALUES(?, ?, ?, ?, ?)
+        `INSERT INTO customer(connection_id, number, given_name, pinned, external_id, address_lines)
+           VALUES(?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET given_name = excluded.given_name, pinned = excluded.pinned,
-           external_id = excluded.external_id`,
+           external_id = excluded.external_id, address_lines = excluded.address_lines`,
       )
       .run(
         customer.connectionId,
@@ -123,6 +126,7 @@ export class FactsRepository {
         note.givenName ?? before.givenName,
         (note.pinned ?? before.pinned) ? 1 : 0,
         externalId,
+        address === null ? null : JSON.stringify(address),
       );
     return this.customer(customer);
   }
@@ -195,6 +199,7 @@ function factsOf(row: FactsRow | undefined): CustomerFacts {
     givenName: row?.given_name ?? '',
     pinned: row?.pinned === 1,
     externalId: row?.external_id ?? null,
+    addressLines: row?.address_lines ? (JSON.parse(row.address_lines) as string[]) : null,
     openedAt: row?.opened_at ?? null,
   };
 }

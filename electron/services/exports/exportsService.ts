@@ -84,9 +84,15 @@ export class ExportsService {
     return { bytes: await printedList({ ...now, ...from }, input) };
   };
 
+  readonly statementAddress: Calls['statementAddress'] = async ({ customer }) => {
+    const { addressLines } = await this.#parts.workspace.current.cache.facts.customer(customer);
+    return { lines: addressLines === null ? null : [...addressLines] };
+  };
+
   readonly statement: Calls['statement'] = async (input) => {
-    const { customer } = input;
+    const { customer, keepAddress, recipientLines: addressLines } = input;
     await this.#cached(customer);
+    if (keepAddress) await this.#parts.workspace.current.cache.facts.noteCustomer(customer, { addressLines });
     const { title } = catalogues[this.#parts.language()].statement;
     const name = `${safeFileStem(`${title} ${customer.number} ${this.#parts.clock.today()}`, 'statement')}.pdf`;
     return this.#oneFile('exportStatement', customer, name, input);

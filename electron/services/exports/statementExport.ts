@@ -31,7 +31,9 @@ export async function writeStatement(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenPart> {
-  const { customer, scope, from, to } = order;
+  const { customer, scope, from, to, recipientLines } = order;
+  // Kept orders of earlier versions name no day.
+  const lateOn = order.lateOn ?? today;
   const selection: InvoiceSelection = {
     kind: 'allMatching',
     filter: {
@@ -41,17 +43,18 @@ export async function writeStatement(
     },
     except: [],
   };
-  const list = await cache.lists.cached(customer, today);
-  const totals = await cache.lists.totals(customer, selection, today);
+  const list = await cache.lists.cached(customer, lateOn);
+  const totals = await cache.lists.totals(customer, selection, lateOn);
   if (list === null || totals === null) throw new KontorFailure('notCached');
   const { givenName } = await cache.facts.customer(customer);
   const statement = {
-    customer: { number: customer.number, givenName: givenName || null, addressLines: [] },
+    customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
     issuer: null,
     scope,
     period: { from, to },
     asOf: localMoment(list.fetchedAt),
     printedOn: today,
+    lateOn,
     totals,
     currency: settings.displayCurrency,
     numberFormat: settings.numberFormat,
@@ -65,8 +68,8 @@ export async function writeStatement(
       { column: 'invoiceDate', direction: 'ascending' },
       { column: 'invoiceNo', direction: 'ascending' },
     ] as const;
-    yield* listRows(cache, { customer, selection, sort: [...sort], today });
-    const after = await cache.lists.cached(customer, today);
+    yield* listRows(cache, { customer, selection, sort: [...sort], today: lateOn });
+    const after = await cache.lists.cached(customer, lateOn);
     if (after?.revision !== list?.revision) throw new ListChanged();
   }
   return threadedPart(new Worker(thread), path, { kind: 'statement', statement }, rows(), signal);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
@@ -8,8 +8,11 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { readDay, today } from '../invoices/dateRanges.ts';
+import { AddressField } from './AddressField.tsx';
+import { addressLines } from './addressLines.ts';
 import styles from './ListSheet.module.css';
 import { StartDialog } from './StartDialog.tsx';
+import { useStatementAddress } from './useStatementAddress.ts';
 
 interface StatementSheetProps {
   readonly bridge: Bridge;
@@ -28,27 +31,64 @@ export function StatementSheet({ bridge, customer, fetchedAt, onClose }: Stateme
   const [scope, setScope] = useState<'open' | 'all'>('open');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const [late, setLate] = useState(() => formats.date(today(now)));
+  const [typed, setTyped] = useState<string | null>(null);
+  const [keep, setKeep] = useState(false);
+  const known = useStatementAddress(bridge, customer);
+  const address = typed ?? known?.lines.join('\n') ?? '';
+  useEffect(() => {
+    if (known?.source === 'kept') setKeep(true);
+  }, [known]);
   const example = formats.date(today(now));
   const first = readDay(from, settings.dateFormat);
   const last = readDay(to, settings.dateFormat);
+  const lateOn = readDay(late, settings.dateFormat);
+  const lines = addressLines(address);
   const backwards = Boolean(first && last && first > last);
   const wrong = (day: string | null | undefined) => (day === undefined ? t('notADay', { example }) : null);
   return (
     <StartDialog
       title={t('statementTitle', { number: customer.number })}
-      isReady={first !== undefined && last !== undefined && !backwards}
-      start={() => bridge.exports.statement({ customer, scope, from: first ?? null, to: last ?? null })}
+      isReady={
+        known !== null &&
+        lines !== null &&
+        first !== undefined &&
+        last !== undefined &&
+        lateOn !== undefined &&
+        !backwards
+      }
+      start={() =>
+        bridge.exports.statement({
+          customer,
+          scope,
+          from: first ?? null,
+          to: last ?? null,
+          recipientLines: lines ?? [],
+          keepAddress: keep,
+          lateOn: lateOn ?? null,
+        })
+      }
       onClose={onClose}
     >
-      <Select
-        label={t('statementScope')}
-        value={scope}
-        onChange={setScope}
-        options={[
-          { id: 'open', label: t('statementOpen') },
-          { id: 'all', label: t('statementAll') },
-        ]}
-      />
+      <div className={styles['row']}>
+        <Select
+          label={t('statementScope')}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { id: 'open', label: t('statementOpen') },
+            { id: 'all', label: t('statementAll') },
+          ]}
+        />
+        <TextField
+          label={t('statementLateOn')}
+          description={t('statementLateOnHint')}
+          value={late}
+          onChange={setLate}
+          placeholder={example}
+          error={wrong(lateOn)}
+        />
+      </div>
       <div className={styles['row']}>
         <TextField
           label={t('statementFrom')}
@@ -67,6 +107,7 @@ export function StatementSheet({ bridge, customer, fetchedAt, onClose }: Stateme
           error={backwards ? t('daysBackwards') : wrong(last)}
         />
       </div>
+      <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <p className={styles['hint']}>
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {
           moment: formats.moment(fetchedAt, now),

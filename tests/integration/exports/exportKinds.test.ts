@@ -12,7 +12,7 @@ import { missingTools, printed } from '../writers/pdfTools.ts';
 import { endOfJob, hashesOf, launchBelow, lookUp } from './exportDesk.ts';
 
 const all = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
-const tools = missingTools('qpdf', 'pdfinfo');
+const tools = missingTools('qpdf', 'pdfinfo', 'pdftotext');
 const ofMany = { ...all, except: [] };
 
 describe('exports as jobs', () => {
@@ -137,6 +137,45 @@ describe('exports as jobs', () => {
     expect(period).toMatchObject({ state: 'done', failed: 0 });
     expect(period.fileName).toContain('(2)');
   });
+
+  it.skipIf(tools !== null)(
+    `write a statement with name, address and day (${tools ?? 'pdftotext'})`,
+    async () => {
+      await app.calls.customers.note({ customer, givenName: 'Åkerlund & Söner AB' });
+      expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines: null });
+      const lines = ['Östra Storgatan 12 B', '553 21 Jönköping'];
+      const asked = { customer, scope: 'open', from: null, to: null, recipientLines: lines } as const;
+      const write = async (more: { keepAddress?: boolean; lateOn?: string }) => {
+        const input = { ...asked, ...more, recipientLines: [...lines] };
+        const job = await ended(
+          app.calls.exports.statement(input as Parameters<typeof app.calls.exports.statement>[0]),
+        );
+        expect(job).toMatchObject({ state: 'done', failed: 0 });
+        const text = await printed('pdftotext', '-layout', file(job.fileName), '-');
+        return text.normalize('NFC').replaceAll('\u00a0', ' ');
+      };
+      const now = await write({ lateOn: '2026-06-30' });
+      for (const piece of ['Åkerlund & Söner AB', ...lines]) expect(now).toContain(piece);
+      expect(now).toMatch(/Due as of +2026-06-30/);
+      expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines: null });
+
+      // Long before anything was due, nothing is late, and the balances are the same.
+      const before = await write({ lateOn: '2020-01-01', keepAddress: true });
+      const outstanding = /^ *(\d[\d ]*,\d\d)/m.exec(now.split('Of which overdue')[1] ?? '')?.[1];
+      expect(outstanding).toBeDefined();
+      expect(before).toContain(outstanding);
+      expect(before).toMatch(/Due as of +2020-01-01/);
+      expect(
+        before
+          .split('Of which overdue')[1]
+          ?.split('\n')
+          .find((line) => /\d/.test(line)),
+      ).toMatch(/ 0,00 /);
+      expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines });
+      const facts = await app.calls.customers.summary({ customer });
+      expect(facts.givenName).toBe('Åkerlund & Söner AB');
+    },
+  );
 
   it('write JSON lines as the service sent them, in the order and choice of the clerk', async () => {
     const { rows } = await app.calls.invoices.page({

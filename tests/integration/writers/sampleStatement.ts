@@ -52,6 +52,7 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
     period: { from: null, to: '2026-09-30' },
     asOf: '2026-11-21 13:05:10',
     printedOn: '2026-11-21',
+    lateOn: '2026-11-20',
     totals: {
       count: rows.length,
       price: all.outstanding,

@@ -49,6 +49,8 @@ const WORDS = new Set([
   'exports.start.template',
   'agreements.find.text',
   // The filter as the screen words it, set as type in the head of a printed list and nothing else.
+  // Lines of an address, set as type on a statement.
+  'exports.statement.recipientLines',
   'exports.list.filterWords',
   'exports.printList.filterWords',
 ]);

@@ -36,8 +36,10 @@ export interface Statement {
   readonly period: { readonly from: string | null; readonly to: string | null };
   /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
   readonly asOf: string;
-  /** `YYYY-MM-DD` by the desk's calendar; the day from which lateness is counted. */
+  /** `YYYY-MM-DD` by the desk's calendar. */
   readonly printedOn: string;
+  /** `YYYY-MM-DD`, the day from which days late and the ageing are counted. */
+  readonly lateOn: string;
   /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
   readonly totals: InvoiceTotals;
   /** A display currency such as `SEK`; empty for none, since the service names none (SERVICE §2.3). */

@@ -41,6 +41,7 @@ function drawFacts(sheet: StatementSheet, statement: Statement): void {
     [texts.customer, customer.number],
     [texts.asOf, momentText(statement)],
     [texts.printed, formatDay(statement.printedOn, dateFormat)],
+    [texts.lateOn, formatDay(statement.lateOn, dateFormat)],
     [texts.scope, scope === 'open' ? texts.scopeOpen : texts.scopeAll],
     [texts.period, periodText(statement)],
     ...(currency === '' ? [] : ([[texts.currency, currency]] as [string, string][])),

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { deliveryAddresses } from './deliveryAddresses.ts';
+
+/** Where the first lines came from. */
+export type AddressSource = 'kept' | 'delivery' | 'none';
+
+export interface KnownAddress {
+  readonly source: AddressSource;
+  readonly lines: readonly string[];
+  /** The different installation addresses of the customer's deliveries. */
+  readonly deliveries: readonly (readonly string[])[];
+}
+
+/** What is known of a customer's address without a request; null until it is read. */
+export function useStatementAddress(bridge: Bridge, customer: CustomerRef): KnownAddress | null {
+  const [known, setKnown] = useState<KnownAddress | null>(null);
+  useEffect(() => {
+    let left = false;
+    void Promise.all([
+      bridge.exports.statementAddress({ customer }),
+      bridge.agreements.overview({ customer }),
+    ]).then(([kept, overview]) => {
+      if (left) return;
+      const deliveries = overview.ok ? deliveryAddresses(overview.value) : [];
+      const lines = kept.ok ? kept.value.lines : null;
+      const [only] = deliveries;
+      if (lines !== null) setKnown({ source: 'kept', lines, deliveries });
+      else if (deliveries.length === 1 && only) setKnown({ source: 'delivery', lines: only, deliveries });
+      else setKnown({ source: 'none', lines: [], deliveries });
+    });
+    return () => {
+      left = true;
+    };
+  }, [bridge, customer]);
+  return known;
+}
