@@ -14,6 +14,9 @@ export class CallCancelled extends Error {
   }
 }
 
+/** Aborted without a reason, a signal makes a DOMException with its stack: a tenth of a millisecond per call. */
+const OVER = new Error('over');
+
 /**
  * Stands beside one try: ends it when the caller cancels, when the service is silent for too long, or when
  * the try as a whole takes too long. It does not rely on the transport to notice: `race` rejects at once,
@@ -81,12 +84,12 @@ export class TryWatch {
   /** Nothing more is expected of the service: only the caller can still end the try. */
   received(): void {
     this.#bodyEnded = true;
-    this.#timers.abort();
+    this.#timers.abort(OVER);
   }
 
   /** Lets a request go whose body has not been read to its end; a finished one keeps its connection. */
   close(): void {
-    this.#timers.abort();
+    this.#timers.abort(OVER);
     this.#caller?.removeEventListener('abort', this.#onCancel);
     if (!this.#bodyEnded) this.#transportStop.abort();
   }
@@ -95,7 +98,7 @@ export class TryWatch {
     this.#stopped ??= reason;
     this.#rejectCurrent?.(this.#stopped);
     this.#transportStop.abort();
-    this.#timers.abort();
+    this.#timers.abort(OVER);
   }
 
   async #after(ms: number): Promise<void> {

@@ -30,6 +30,10 @@ export interface KeptPdf {
   readonly fetchedAt: number;
 }
 
+export interface PdfToKeep extends KeptPdf {
+  readonly invoiceId: number;
+}
+
 /** How many PDFs of all customers are kept, and their bytes. */
 export interface KeptPdfFigures {
   readonly count: number;
@@ -42,6 +46,8 @@ export interface PdfsCache {
   /** Numbers of the customer's invoices whose PDF is kept; reads none of them. */
   kept(customer: CustomerRef): Promise<readonly string[]>;
   put(customer: CustomerRef, invoiceId: number, bytes: Uint8Array, fetchedAt: number): Promise<void>;
+  /** Several at once, in one transaction. The buffers go over to the cache and are empty afterwards. */
+  putAll(customer: CustomerRef, pdfs: readonly PdfToKeep[]): Promise<void>;
   figures(): Promise<KeptPdfFigures>;
   /** Takes another limit of bytes at once: what is too much goes, the oldest first. It holds until it is changed. */
   limit(bytes: number): Promise<void>;

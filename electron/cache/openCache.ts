@@ -1,10 +1,12 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { TokenKey, TokenRecord, TokenStore } from '../api/tokenStore.ts';
 import type { Log } from '../ports/log.ts';
 import type { Cache, KeptPdf } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
-import type { FactsCache } from './factsCache.ts';
+import type { FactsCache, StoredConnection } from './factsCache.ts';
 import type { ListsCache } from './listsCache.ts';
+import { Remembered } from './remembered.ts';
 import { ThreadListSink } from './threadListSink.ts';
 import type { Remote } from './threadProtocol.ts';
 import type { Reader } from './threads/reader.ts';
@@ -49,16 +51,21 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   }
   const writer = remote<Writer>((method, args) => threads.write(method, args));
   const reader = remote<Reader>((method, args) => threads.read(method, args));
+  const known: Known = { connections: new Remembered(), tokens: new Remembered() };
   return {
     get notice() {
       return threads.notice;
     },
-    lists: listsCache(threads, writer, reader),
-    facts: factsCache(writer, reader),
+    lists: listsCache(threads, writer, reader, known),
+    facts: factsCache(writer, reader, known),
     pdfs: {
       get: async (customer, invoiceId) => (await reader.getPdf(customer, invoiceId)) as KeptPdf | null,
       kept: (customer) => reader.keptPdfs(customer),
       put: (customer, invoiceId, bytes, fetchedAt) => writer.putPdf(customer, invoiceId, bytes, fetchedAt),
+      putAll: async (customer, pdfs) => {
+        const buffers = pdfs.map(({ bytes }) => bytes.buffer);
+        await threads.write('putPdfs', [customer, pdfs], buffers);
+      },
       figures: () => reader.pdfFigures(),
       limit: (bytes) => writer.limitPdfs(bytes),
       clear: () => writer.clearPdfs(),
@@ -75,6 +82,12 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   };
 }
 
+/** What every call to the service needs of the facts. */
+interface Known {
+  readonly connections: Remembered<readonly StoredConnection[]>;
+  readonly tokens: Remembered<TokenRecord | undefined>;
+}
+
 /** The methods of a thread's object as calls that are answered later. */
 function remote<Target extends object>(
   call: (method: string, args: readonly unknown[]) => Promise<unknown>,
@@ -87,12 +100,18 @@ function remote<Target extends object>(
   });
 }
 
-function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remote<Reader>): ListsCache {
+function listsCache(
+  threads: CacheThreads,
+  writer: Remote<Writer>,
+  reader: Remote<Reader>,
+  known: Known,
+): ListsCache {
   return {
     ingest: (customer, fetchedAt) => new ThreadListSink(threads, customer, fetchedAt),
     cached: (customer, today) => reader.cached(customer, today),
     page: (request) => reader.page(request),
     records: (request) => reader.records(request),
+    cells: (request, fields) => reader.cells(request, fields),
     totals: (customer, selection, today) => reader.totals(customer, selection, today),
     position: (request) => reader.position(request),
     numberPosition: (request) => reader.numberPosition(request),
@@ -111,6 +130,7 @@ function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remot
     },
     forget: async (customer: CustomerRef) => {
       await writer.forget(customer);
+      known.tokens.forget();
       await reader.forgetCustomer(customer);
     },
     wipe: () => writer.wipe(),
@@ -118,14 +138,19 @@ function listsCache(threads: CacheThreads, writer: Remote<Writer>, reader: Remot
   };
 }
 
-function factsCache(writer: Remote<Writer>, reader: Remote<Reader>): FactsCache {
+function factsCache(writer: Remote<Writer>, reader: Remote<Reader>, known: Known): FactsCache {
   return {
     settings: () => reader.settings(),
     putSettings: (settings) => reader.putSettings(settings),
-    connections: () => reader.connections(),
-    putConnection: (connection) => reader.putConnection(connection),
+    connections: () => known.connections.get('', () => reader.connections()),
+    putConnection: (connection) => {
+      known.connections.forget();
+      return reader.putConnection(connection);
+    },
     removeConnection: async (connectionId) => {
       await writer.forgetConnection(connectionId);
+      known.connections.forget();
+      known.tokens.forget();
       await reader.removeConnection(connectionId);
     },
     activeConnectionId: () => reader.activeConnectionId(),
@@ -148,11 +173,24 @@ function factsCache(writer: Remote<Writer>, reader: Remote<Reader>): FactsCache 
       putItems: (jobId, items) => reader.putJobItems(jobId, items),
       items: (jobId, after, limit) => reader.jobItems(jobId, after, limit),
     },
-    tokens: {
-      get: (key) => reader.tokenGet(key),
-      put: (key, record) => reader.tokenPut(key, record),
-      delete: (key) => reader.tokenDelete(key),
-      clear: (connectionId) => reader.tokenClear(connectionId),
+    tokens: tokenStore(reader, known),
+  };
+}
+
+function tokenStore(reader: Remote<Reader>, { tokens }: Known): TokenStore {
+  const changing =
+    <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
+    (...args: Args): Promise<void> => {
+      tokens.forget();
+      return change(...args);
+    };
+  return {
+    get: (key) => {
+      const { connectionId, level, customerNumber } = key;
+      return tokens.get(JSON.stringify([connectionId, level, customerNumber]), () => reader.tokenGet(key));
     },
+    put: changing((key: TokenKey, record: TokenRecord) => reader.tokenPut(key, record)),
+    delete: changing((key: TokenKey) => reader.tokenDelete(key)),
+    clear: changing((connectionId?: string) => reader.tokenClear(connectionId)),
   };
 }

@@ -1,6 +1,12 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
 
+export interface NamedPdf {
+  readonly invoiceNo: string;
+  readonly bytes: Uint8Array;
+  readonly fetchedAt: number;
+}
+
 /** PDFs in a file of their own under a limit of bytes, the oldest fetched out first. */
 export class PdfsRepository {
   readonly #database: CipherDatabase;
@@ -12,18 +18,30 @@ export class PdfsRepository {
   }
 
   put(customer: CustomerRef, invoiceNo: string, bytes: Uint8Array, fetchedAt: number): void {
-    if (bytes.length > this.#limit) return;
+    this.putAll(customer, [{ invoiceNo, bytes, fetchedAt }]);
+  }
+
+  /** Several in one transaction; the oldest of all make room at its end. */
+  putAll(customer: CustomerRef, pdfs: readonly NamedPdf[]): void {
     const { connectionId, number } = customer;
+    const insert = this.#database.prepare(
+      'INSERT INTO pdf(connection_id, number, invoice_no, fetched_at, size) VALUES(?, ?, ?, ?, ?)',
+    );
+    const insertBytes = this.#database.prepare('INSERT INTO pdf_bytes(id, bytes) VALUES(?, ?)');
     this.#database
       .transaction(() => {
-        this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [connectionId, number, invoiceNo]);
-        const { lastInsertRowid } = this.#database
-          .prepare(
-            'INSERT INTO pdf(connection_id, number, invoice_no, fetched_at, size) VALUES(?, ?, ?, ?, ?)',
-          )
-          .run(connectionId, number, invoiceNo, fetchedAt, bytes.length);
-        this.#database.prepare('INSERT INTO pdf_bytes(id, bytes) VALUES(?, ?)').run(lastInsertRowid, bytes);
-        this.#database.prepare('UPDATE kept SET size = size + ?').run(bytes.length);
+        for (const { invoiceNo, bytes, fetchedAt } of pdfs) {
+          if (bytes.length > this.#limit) continue;
+          this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [
+            connectionId,
+            number,
+            invoiceNo,
+          ]);
+          const { length } = bytes;
+          const { lastInsertRowid } = insert.run(connectionId, number, invoiceNo, fetchedAt, length);
+          insertBytes.run(lastInsertRowid, bytes);
+          this.#database.prepare('UPDATE kept SET size = size + ?').run(length);
+        }
         this.#makeRoom();
       })
       .immediate();

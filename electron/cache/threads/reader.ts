@@ -1,6 +1,6 @@
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../shared/ipc/search.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -77,6 +77,12 @@ export class Reader {
   }
   records(request: PageRequest) {
     return this.#open().lists.records(request);
+  }
+  cells(request: PageRequest, fields: readonly InvoiceColumn[]) {
+    const page = this.#open().lists.page(request);
+    if (page === null) return null;
+    const cells = page.rows.map((row) => fields.map((field) => row[field]));
+    return { revision: page.revision, rows: cells.length, cells: JSON.stringify(cells) };
   }
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string) {
     return this.#open().lists.totals(customer, selection, today);

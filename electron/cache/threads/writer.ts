@@ -1,7 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
-import type { CacheNotice } from '../cache.ts';
+import type { CacheNotice, PdfToKeep } from '../cache.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import { BodyBuffer } from '../ingest/bodyBuffer.ts';
 import { ingestList } from '../ingest/ingestList.ts';
@@ -110,6 +110,15 @@ export class Writer {
     const { repository, pdfs } = this.#open();
     const invoiceNo = repository.invoiceNo(customer, invoiceId);
     if (invoiceNo !== null) pdfs.put(customer, invoiceNo, bytes, fetchedAt);
+  }
+
+  putPdfs(customer: CustomerRef, kept: readonly PdfToKeep[]): void {
+    const { repository, pdfs } = this.#open();
+    const named = kept.flatMap(({ invoiceId, bytes, fetchedAt }) => {
+      const invoiceNo = repository.invoiceNo(customer, invoiceId);
+      return invoiceNo === null ? [] : [{ invoiceNo, bytes, fetchedAt }];
+    });
+    pdfs.putAll(customer, named);
   }
 
   limitPdfs(bytes: number): void {
