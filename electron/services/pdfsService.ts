@@ -56,17 +56,28 @@ export class PdfsService {
     signal?: AbortSignal,
     turn: <Value>(call: () => Promise<Value>) => Promise<Value> = (call) => call(),
   ): Promise<FetchedPdf> {
-    const { api, cache } = this.#workspace.current;
+    const { cache } = this.#workspace.current;
     const kept = await cache.pdfs.get(customer, invoice.id);
     if (kept !== null) return { ...kept, fromCache: true };
+    const fresh = await this.fromService(customer, invoice, signal, turn);
+    await cache.pdfs.put(customer, invoice.id, fresh.bytes, fresh.fetchedAt);
+    return fresh;
+  }
+
+  /** Looks at no kept PDF and keeps none: an export keeps what it has written once it is over. */
+  async fromService(
+    customer: CustomerRef,
+    { invoiceNo }: { readonly invoiceNo: string },
+    signal?: AbortSignal,
+    turn: <Value>(call: () => Promise<Value>) => Promise<Value> = (call) => call(),
+  ): Promise<FetchedPdf> {
+    const { api } = this.#workspace.current;
     try {
       const connection = await this.#connections.forCalls(customer.connectionId);
       const options = signal ? { signal } : {};
-      const bytes = await turn(() => api.pdf.fetch(connection, customer.number, invoice.invoiceNo, options));
-      const fetchedAt = this.#clock.wall();
+      const bytes = await turn(() => api.pdf.fetch(connection, customer.number, invoiceNo, options));
       this.#connectivity.succeeded();
-      await cache.pdfs.put(customer, invoice.id, bytes, fetchedAt);
-      return { bytes, fetchedAt, fromCache: false };
+      return { bytes, fetchedAt: this.#clock.wall(), fromCache: false };
     } catch (error) {
       this.#connectivity.failed(error);
       throw error;

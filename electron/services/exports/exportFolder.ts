@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { ExportJournal } from './exportJournal.ts';
-import { holdsSameBytes, readWhole, removeParts, writeWholeFile } from './wholeFile.ts';
+import { FolderThread } from './folderThread.ts';
+import { readWhole, removeParts, sameContent } from './wholeFile.ts';
 
 export interface FolderFile {
   /** `same`: these bytes stood there under this name already, and were left alone. */
@@ -34,9 +34,17 @@ export class ExportFolder {
   readonly #path: string;
   readonly #jobId: string;
   readonly #taken: Set<string>;
-  readonly #journal: ExportJournal | null;
+  readonly #journal: ExportJournal;
+  readonly #thread: FolderThread;
 
-  private constructor(path: string, jobId: string, taken: Set<string>, journal: ExportJournal | null) {
+  private constructor(
+    path: string,
+    jobId: string,
+    taken: Set<string>,
+    journal: ExportJournal,
+    thread: FolderThread,
+  ) {
+    this.#thread = thread;
     this.#path = path;
     this.#jobId = jobId;
     this.#taken = taken;
@@ -44,11 +52,12 @@ export class ExportFolder {
   }
 
   /** Takes away what a crash has left half done by this job. @throws KontorFailure fileNotWritable */
-  static async open(path: string, jobId = ''): Promise<ExportFolder> {
+  static async open(path: string, jobId: string, thread: URL): Promise<ExportFolder> {
     try {
-      if (jobId !== '') await removeParts(path, jobId);
-      const journal = jobId === '' ? null : await ExportJournal.open(path, jobId);
-      return new ExportFolder(path, jobId, new Set((await readdir(path)).map(fileNameKey)), journal);
+      await removeParts(path, jobId);
+      const journal = await ExportJournal.open(path, jobId);
+      const taken = new Set((await readdir(path)).map(fileNameKey));
+      return new ExportFolder(path, jobId, taken, journal, new FolderThread(thread));
     } catch {
       throw new KontorFailure('fileNotWritable');
     }
@@ -56,33 +65,35 @@ export class ExportFolder {
 
   /**
    * Writes a file under its name, or under a numbered one where another file has it. The same bytes under
-   * the same name are left alone.
+   * the same name are left alone. The buffer goes over to a thread: the bytes may be empty afterwards.
    * @throws KontorFailure diskFull, fileNotWritable
    */
-  async write(name: string, bytes: Uint8Array, owner?: FolderOwner): Promise<FolderFile> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FolderFile> {
     for (let count = 1; ; count += 1) {
       const file = numberedFileName(name, count);
       const key = fileNameKey(file);
       if (this.#taken.has(key)) {
-        if (await holdsSameBytes(join(this.#path, file), bytes)) return { outcome: 'same', file, sha256 };
+        const sha256 = await sameContent(join(this.#path, file), bytes);
+        if (sha256 !== null) return { outcome: 'same', file, sha256 };
         continue;
       }
       this.#taken.add(key);
       try {
-        await writeWholeFile(this.#path, file, bytes, this.#jobId, async () => {
-          if (owner) await this.#journal?.add({ ...owner, file, bytes: bytes.length, sha256 });
-        });
+        const { path } = this.#journal;
+        const journal = owner ? { path, line: { ...owner, file, bytes: bytes.length } } : null;
+        const [folder, jobId] = [this.#path, this.#jobId];
+        const sha256 = await this.#thread.write({ folder, name: file, bytes, jobId, journal });
+        return { outcome: 'written', file, sha256 };
       } catch (error) {
         this.#taken.delete(key);
         throw error;
       }
-      return { outcome: 'written', file, sha256 };
     }
   }
+
   /** The file of an owner from before a crash, if it still holds what was written into it. */
   async recall(key: string): Promise<RecalledFile | null> {
-    const line = this.#journal?.find(key) ?? null;
+    const line = this.#journal.find(key);
     if (line === null || line.file !== basename(line.file)) return null;
     const bytes = await readWhole(join(this.#path, line.file), line);
     return bytes === null ? null : line;
@@ -90,10 +101,12 @@ export class ExportFolder {
 
   /** Lets go of what only a launch that goes on with this job would need. */
   async settled(): Promise<void> {
-    await this.#journal?.remove();
+    await this.#thread.close();
+    await this.#journal.remove();
   }
 
+  /** Lets the thread end; the folder can still be written into, on a new one. */
   async close(): Promise<void> {
-    await this.#journal?.close();
+    await this.#thread.close();
   }
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -20,12 +20,11 @@ export type JournalLine = z.output<typeof lineSchema>;
  * goes when the manifest is there.
  */
 export class ExportJournal {
-  readonly #path: string;
+  readonly path: string;
   readonly #lines: ReadonlyMap<string, JournalLine>;
-  #handle: Promise<FileHandle> | null = null;
 
   private constructor(path: string, lines: ReadonlyMap<string, JournalLine>) {
-    this.#path = path;
+    this.path = path;
     this.#lines = lines;
   }
 
@@ -40,22 +39,8 @@ export class ExportJournal {
     return this.#lines.get(key) ?? null;
   }
 
-  /** @throws Node's error */
-  async add(line: JournalLine): Promise<void> {
-    this.#handle ??= open(this.#path, 'a', 0o600);
-    // The line end stands first: a line that a crash has cut spoils no other.
-    await (await this.#handle).appendFile(`\n${JSON.stringify(line)}`);
-  }
-
   async remove(): Promise<void> {
-    await this.close();
-    await rm(this.#path, { force: true }).catch(() => undefined);
-  }
-
-  async close(): Promise<void> {
-    const handle = await this.#handle?.catch(() => null);
-    this.#handle = null;
-    await handle?.close().catch(() => undefined);
+    await rm(this.path, { force: true }).catch(() => undefined);
   }
 }
 

@@ -45,28 +45,17 @@ export async function writeList(
   }
   const texts = catalogues[language].invoices;
   const flagTexts = { yes: texts.yes, no: texts.no };
-  const thread = worker();
-  try {
-    const totals = format === 'xlsx' ? await listSums(cache, query) : null;
-    const columns = order.columns.map((column, place) => ({
-      ...listColumn(column, texts, totals),
-      // The rows come as cells in the order of the columns.
-      key: String(place),
-    }));
-    const rows = listCells(cache, query, order.columns);
-    if (format === 'csv') {
-      return await threadedPart(
-        thread,
-        path,
-        { kind: 'csv', list: { preset, columns, flagTexts } },
-        rows,
-        signal,
-      );
-    }
-    const totalText = catalogues[language].statement.total;
-    const list = { title: customer.number, columns, flagTexts, totalText };
-    return await threadedPart(thread, path, { kind: 'xlsx', list }, rows, signal);
-  } finally {
-    await thread.terminate();
+  const totals = format === 'xlsx' ? await listSums(cache, query) : null;
+  // The rows come as cells in the order of the columns.
+  const columns = order.columns.map((column, place) => ({
+    ...listColumn(column, texts, totals),
+    key: String(place),
+  }));
+  const rows = listCells(cache, query, order.columns);
+  if (format === 'csv') {
+    return threadedPart(worker(), path, { kind: 'csv', list: { preset, columns, flagTexts } }, rows, signal);
   }
+  const totalText = catalogues[language].statement.total;
+  const list = { title: customer.number, columns, flagTexts, totalText };
+  return threadedPart(worker(), path, { kind: 'xlsx', list }, rows, signal);
 }

@@ -57,7 +57,7 @@ export function pdfExportWork(parts: Parts): JobKindWork {
     open: async (jobId, order) => {
       const spool = order.fileName === null ? null : spoolOf(jobId, order);
       if (spool !== null) await mkdir(spool, { recursive: true, mode: 0o700 }).catch(() => undefined);
-      const folder = await ExportFolder.open(spool ?? order.folder, jobId);
+      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread);
       return new PdfExport(parts, jobId, order, { folder, spool });
     },
   };
@@ -191,10 +191,11 @@ class PdfExport implements OpenWork {
     }
     const { bytes, fetchedAt } = await this.#bytes(one, signal, request);
     const name = fileNameOf(this.#detail.template, one);
+    const { length } = bytes;
     const { outcome, file, sha256 } = await folder.write(name, bytes, { key, fetchedAt });
     // In the hidden folder a file that stands there already is this job's own.
     const kind = outcome === 'same' && spool === null ? 'skipped' : 'done';
-    return { kind, bytes: bytes.length, file, sha256, fetchedAt };
+    return { kind, bytes: length, file, sha256, fetchedAt };
   }
 
   /** A kept PDF where there is one; asked once per customer, not per PDF. */

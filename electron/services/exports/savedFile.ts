@@ -1,7 +1,8 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
-import { partName, renamePatiently, writingFailure } from './wholeFile.ts';
+import { partName, writingFailure } from './wholeFile.ts';
+import { renamePatiently } from './writers/heldFile.ts';
 import type { WrittenPart } from './writers/partFile.ts';
 import { WriterFailure } from './writers/writerProtocol.ts';
 

@@ -1,16 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-
-const LOCKED = new Set(['EBUSY', 'EPERM', 'EACCES']);
-const RENAME_TRIES_MS = [50, 100, 200, 400, 800];
+import { codeOf, renamePatiently } from './writers/heldFile.ts';
 
 /**
  * Writes a file that is there whole or not at all: a `.part` beside it, sync, rename. A target that another
- * program holds is tried for a little while (PROMISES P37). `before` is done while the disk syncs, and before the
- * file gets its name.
+ * program holds is tried for a little while (PROMISES P37).
  * @throws KontorFailure diskFull, fileNotWritable
  */
 export async function writeWholeFile(
@@ -18,14 +14,13 @@ export async function writeWholeFile(
   name: string,
   bytes: Uint8Array,
   jobId = '',
-  before: () => Promise<void> = async () => {},
 ): Promise<void> {
   const part = join(folder, partName(jobId));
   try {
     const handle = await open(part, 'wx', 0o600);
     try {
       await handle.writeFile(bytes);
-      await Promise.all([handle.sync(), before()]);
+      await handle.sync();
     } finally {
       await handle.close();
     }
@@ -58,27 +53,15 @@ function partPrefix(jobId: string): string {
   return `.kontor-${jobId.slice(0, 8)}-`;
 }
 
-/** @throws Node's error once the target has been held by another program for too long */
-export async function renamePatiently(from: string, to: string): Promise<void> {
-  for (const pause of RENAME_TRIES_MS) {
-    try {
-      return await rename(from, to);
-    } catch (error) {
-      if (!LOCKED.has(codeOf(error))) throw error;
-      await wait(pause);
-    }
-  }
-  await rename(from, to);
-}
-
-/** Whether a file of this name holds exactly these bytes: the same invoice, exported before. */
-export async function holdsSameBytes(path: string, bytes: Uint8Array): Promise<boolean> {
+/** The hash of a file that holds exactly these bytes: the same invoice, exported before. Null for any other. */
+export async function sameContent(path: string, bytes: Uint8Array): Promise<string | null> {
   try {
-    if ((await stat(path)).size !== bytes.length) return false;
+    if ((await stat(path)).size !== bytes.length) return null;
     const digest = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
-    return digest(await readFile(path)) === digest(bytes);
+    const wanted = digest(bytes);
+    return digest(await readFile(path)) === wanted ? wanted : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -102,8 +85,4 @@ export function writingFailure(error: unknown): KontorFailure {
   if (error instanceof KontorFailure) return error;
   const full = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';
   return new KontorFailure(full ? 'diskFull' : 'fileNotWritable', { retryable: true });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -49,6 +49,8 @@ export interface RunEnd {
   readonly ending: Ending | 'closed';
   readonly stoppedBy: Failure | null;
   readonly finished: Finished;
+  /** Work that nobody waits for. */
+  readonly afterwards?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 /** One job at work: its items in a few lanes, each outcome kept soon after it is known. */
@@ -80,6 +82,14 @@ export class JobRun {
   async run(): Promise<RunEnd> {
     const { queue, work } = await this.#parts.prepare();
     this.#queue = queue;
+    try {
+      return await this.#work(work);
+    } finally {
+      await work.close?.();
+    }
+  }
+
+  async #work(work: OpenWork): Promise<RunEnd> {
     this.#spawn(work);
     let broken: { readonly error: unknown } | null = null;
     // More lanes come in while the first ones run.
@@ -96,18 +106,20 @@ export class JobRun {
 
   async #end(work: OpenWork): Promise<RunEnd> {
     const { signal } = this.control;
+    const items = () => this.#items.items;
+    const afterwards = (closed: AbortSignal) => work.afterwards?.(items(), closed) ?? Promise.resolve();
     if (!signal.aborted) {
       try {
         const ending = this.#stoppedBy === null ? 'complete' : 'stopped';
-        const finished = await work.finish(this.#items.items, ending, signal);
-        return { ending, stoppedBy: this.#stoppedBy, finished };
+        const finished = await work.finish(items(), ending, signal);
+        return { ending, stoppedBy: this.#stoppedBy, finished, afterwards };
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     }
     if (this.#closing) return { ending: 'closed', stoppedBy: null, finished: {} };
-    const finished = await work.finish(this.#items.items, 'cancelled', new AbortController().signal);
-    return { ending: 'cancelled', stoppedBy: null, finished };
+    const finished = await work.finish(items(), 'cancelled', new AbortController().signal);
+    return { ending: 'cancelled', stoppedBy: null, finished, afterwards };
   }
 
   get #items(): JobQueue {

@@ -63,6 +63,10 @@ export interface OpenWork {
   kept?(items: readonly JobItem[]): Promise<void>;
   /** Manifests and archives. Outcomes that change by it are returned, and so is the file that was written. */
   finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished>;
+  /** Work that nobody waits for, once the job has ended; the signal says that the launch ends. */
+  afterwards?(items: readonly JobItem[], signal: AbortSignal): Promise<void>;
+  /** Lets go of what is open, however the run has ended. */
+  close?(): Promise<void>;
 }
 
 export interface Finished {

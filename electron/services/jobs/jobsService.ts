@@ -46,6 +46,7 @@ export class JobsService {
   readonly #limit = pLimit(REQUESTS);
   readonly #gate: OfflineGate;
   readonly #closed = new AbortController();
+  #afterwards: Promise<void> = Promise.resolve();
   #toldAt = Number.NEGATIVE_INFINITY;
   #tellingSoon = false;
 
@@ -149,6 +150,7 @@ export class JobsService {
     for (const { run } of this.#jobs.values()) run?.close();
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
     this.#closed.abort();
+    await this.#afterwards;
   }
 
   #launch(entry: Entry, failedToo: boolean): void {
@@ -193,7 +195,7 @@ export class JobsService {
     }
   }
 
-  async #conclude(entry: Entry, { ending, stoppedBy, finished }: RunEnd): Promise<void> {
+  async #conclude(entry: Entry, { ending, stoppedBy, finished, afterwards }: RunEnd): Promise<void> {
     entry.run = null;
     if (ending === 'closed') {
       this.#change(entry, { ...INTERRUPTED, secondsLeft: null });
@@ -217,6 +219,17 @@ export class JobsService {
     } catch (error) {
       this.#parts.report(error, 'jobs.keep');
     }
+    if (afterwards) this.#later(afterwards);
+  }
+
+  /** One job's after the other's, so that little is in memory at once. */
+  #later(work: (closed: AbortSignal) => Promise<void>): void {
+    const { signal } = this.#closed;
+    this.#afterwards = this.#afterwards
+      .then(() => (signal.aborted ? undefined : work(signal)))
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#parts.report(error, 'jobs.afterwards');
+      });
   }
 
   #count(entry: Entry, outcome: ItemOutcome): void {

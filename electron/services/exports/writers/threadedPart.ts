@@ -11,8 +11,9 @@ import {
 
 /**
  * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread
- * asks, one ahead of what it writes, and all formatting, type setting, parsing and hashing happens over there. The host makes the worker
- * from `exportThread`, because only its bundler knows the file's address; it ends with the file.
+ * asks and one ahead of what it writes; all formatting, type setting, parsing and hashing happens over there. The
+ * host makes the worker from `exportThread`, because only its bundler knows the file's address; it ends with the
+ * file.
  *
  * Measured: loading pdfkit and the fonts holds a thread for half a second, merging for as long as an input
  * takes to parse; statements and merged PDFs therefore belong here. Lists may be written on either side.

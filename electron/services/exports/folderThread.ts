@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads';
+import type { JournalLine } from './exportJournal.ts';
+import { partName, writingFailure } from './wholeFile.ts';
+import type { FileAnswer, FileOrder } from './writers/serveFolder.ts';
+
+export interface WholeFile {
+  readonly folder: string;
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly jobId: string;
+  /** Where the journal is, and what stands in it besides the hash. */
+  readonly journal: { readonly path: string; readonly line: Omit<JournalLine, 'sha256'> } | null;
+}
+
+/** The thread that writes the files of one folder export; it begins with the first file. */
+export class FolderThread {
+  readonly #entry: URL;
+  readonly #waiting = new Map<number, PromiseWithResolvers<FileAnswer>>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+
+  constructor(entry: URL) {
+    this.#entry = entry;
+  }
+
+  /**
+   * Writes a file that is there whole or not at all, and tells its hash. The buffer goes over to the thread: the
+   * bytes are empty afterwards.
+   * @throws KontorFailure diskFull, fileNotWritable
+   */
+  async write({ folder, name, bytes, jobId, journal }: WholeFile): Promise<string> {
+    const worker = this.#running();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const answer = Promise.withResolvers<FileAnswer>();
+    this.#waiting.set(id, answer);
+    const mine = bytes.buffer.byteLength === bytes.byteLength ? bytes : bytes.slice();
+    const part = partName(jobId);
+    const order: FileOrder = { kind: 'file', id, folder, part, name, bytes: mine, journal };
+    worker.postMessage(order, [mine.buffer]);
+    const given = await answer.promise;
+    if ('sha256' in given) return given.sha256;
+    throw writingFailure(Object.assign(new Error('not written'), { code: given.code }));
+  }
+
+  /** Waits until the thread has ended. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === null) return;
+    this.#worker = null;
+    const ended = new Promise<void>((resolve) => {
+      worker.once('exit', () => resolve());
+    });
+    worker.postMessage({ kind: 'close' });
+    await ended;
+  }
+
+  #running(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(this.#entry, { name: 'export folder', workerData: { kontorFolder: true } });
+    worker.on('message', (answer: FileAnswer) => {
+      this.#waiting.get(answer.id)?.resolve(answer);
+      this.#waiting.delete(answer.id);
+    });
+    const gone = () => {
+      if (this.#worker === worker) this.#worker = null;
+      for (const [id, waiting] of this.#waiting) waiting.resolve({ id, code: '' });
+      this.#waiting.clear();
+    };
+    worker.once('error', gone);
+    worker.once('exit', gone);
+    this.#worker = worker;
+    return worker;
+  }
+}
