@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
+import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
 import { applicationMenu } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
@@ -93,7 +93,7 @@ async function launch(): Promise<void> {
       () => window,
       () => kontor.language(),
     ),
-    shell: createElectronShell(shell),
+    shell: createElectronShell(shell, clipboard),
     transport: new ElectronNetTransport(session.fromPartition('service', { cache: false })),
     log,
     publisher,

@@ -1,14 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { extname, isAbsolute } from 'node:path';
-import type { Shell as ElectronShell } from 'electron';
+import type { Clipboard, Shell as ElectronShell } from 'electron';
 import type { Shell } from '../ports/shell.ts';
 
 /** What Kontor writes and a desktop shows; nothing that a system would run. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['.pdf', '.zip', '.xlsx', '.csv', '.jsonl']);
 
 /** Shows folders and documents that exist on this computer. An address or a program is neither and opens nothing. */
-export function createElectronShell(shell: Pick<ElectronShell, 'openPath'>): Shell {
+export function createElectronShell(
+  shell: Pick<ElectronShell, 'openPath'>,
+  clipboard: Pick<Clipboard, 'writeText'>,
+): Shell {
   return {
+    copyText: (text) => clipboard.writeText(text),
     openFolder: async (path) => (await is(path, 'folder')) && (await shell.openPath(path)) === '',
     openFile: async (path) =>
       DOCUMENTS.has(extname(path).toLowerCase()) &&

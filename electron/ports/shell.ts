@@ -4,4 +4,6 @@ export interface Shell {
   openFolder(path: string): Promise<boolean>;
   /** Opens a document with the program that the desktop has for it; missing where the host opens nothing. */
   openFile?(path: string): Promise<boolean>;
+  /** Puts text on the clipboard; missing where only the page has one. */
+  copyText?(text: string): Promise<void>;
 }

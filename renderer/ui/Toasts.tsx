@@ -21,21 +21,26 @@ export function Toasts() {
 
 function ToastLine({ toast }: { readonly toast: Toast }) {
   const t = useTexts('ui');
-  const { action } = toast;
+  const { actions = [] } = toast;
   return (
     <div className={classes(styles['toast'], styles[toast.tone])}>
       {toast.tone === 'failure' && <CircleAlert size={16} aria-hidden />}
       {toast.tone === 'positive' && <CircleCheck size={16} aria-hidden />}
       <span className={styles['text']}>{toast.text}</span>
-      {action && (
-        <Button
-          onPress={() => {
-            action.onAction();
-            dismissToast(toast.id);
-          }}
-        >
-          {action.label}
-        </Button>
+      {actions.length > 0 && (
+        <span className={styles['actions']}>
+          {actions.map(({ label, onAction }) => (
+            <Button
+              key={label}
+              onPress={() => {
+                onAction();
+                dismissToast(toast.id);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
       )}
       <IconButton
         label={t('dismiss')}

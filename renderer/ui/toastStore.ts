@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
+export interface ToastAction {
+  readonly label: string;
+  readonly onAction: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'plain' | 'positive' | 'failure';
-  /** One next step, such as "Open folder". */
-  readonly action?: { readonly label: string; readonly onAction: () => void };
+  /** Next steps, the likeliest first, such as "Open folder"; three at most. */
+  readonly actions?: readonly ToastAction[];
   readonly icon?: ReactNode;
 }
 
@@ -18,6 +23,8 @@ interface ToastState {
 export const useToastStore = create<ToastState>(() => ({ toasts: [] }));
 
 const SHOWN_FOR = 6_000;
+/** Time to read and to choose. */
+const SHOWN_WITH_ACTIONS_FOR = 12_000;
 const MOST = 3;
 let lastId = 0;
 
@@ -26,7 +33,8 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
   const id = lastId;
   const shown: Toast = { tone: 'plain', ...toast, id };
   useToastStore.setState(({ toasts }) => ({ toasts: [...toasts, shown].slice(-MOST) }));
-  if (shown.tone !== 'failure') setTimeout(() => dismissToast(id), SHOWN_FOR);
+  const shownFor = shown.actions === undefined ? SHOWN_FOR : SHOWN_WITH_ACTIONS_FOR;
+  if (shown.tone !== 'failure') setTimeout(() => dismissToast(id), shownFor);
   return id;
 }
 

@@ -34,6 +34,8 @@ export const jobSchema = z.strictObject({
   failed: z.number().int(),
   /** Left out: without a PDF, or there already, byte for byte. */
   skipped: z.number().int(),
+  /** Those of `skipped` that have no PDF; null for jobs of earlier versions, which did not tell. */
+  withoutPdf: z.number().int().nullable().default(null),
   bytes: z.number().int(),
   /** By the pace so far; null while nobody can say. */
   secondsLeft: z.number().int().nonnegative().nullable(),
@@ -64,7 +66,10 @@ export const jobsContract = {
   openFolder: command(jobInput, z.strictObject({ opened: z.boolean() })),
   /** Opens the one file that an ended job has written; false where there is none or the host opens nothing. */
   openFile: command(jobInput, z.strictObject({ opened: z.boolean() })),
-  /** The place of the job's file or folder, as text for the clipboard. */
-  copyPath: command(jobInput, z.strictObject({ text: z.string() })),
+  /**
+   * Puts the place of the job's file or folder on the clipboard. `text` is it where the main process has none, for
+   * the page to do it; null where it is done (PROMISES P11: the page need not see a path).
+   */
+  copyPath: command(jobInput, z.strictObject({ text: z.string().nullable() })),
   changed: event(z.array(jobSchema)),
 };

@@ -3,7 +3,7 @@ import type { ItemOutcome, JobItem, JobOrder } from './jobWork.ts';
 
 const MOST_FAILURES_SHOWN = 100;
 
-type Figures = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'bytes' | 'failures'>;
+type Figures = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'bytes' | 'failures'>;
 
 export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
   return {
@@ -23,7 +23,15 @@ export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
   };
 }
 
-const NO_FIGURES: Figures = { total: 0, done: 0, failed: 0, skipped: 0, bytes: 0, failures: [] };
+const NO_FIGURES: Figures = {
+  total: 0,
+  done: 0,
+  failed: 0,
+  skipped: 0,
+  withoutPdf: 0,
+  bytes: 0,
+  failures: [],
+};
 
 /** The figures of all items at once; an item that others stand in for counts nowhere. */
 export function figuresOf(items: readonly JobItem[]): Figures {
@@ -37,18 +45,27 @@ export function figuresOf(items: readonly JobItem[]): Figures {
 }
 
 export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
-  const { done, failed, skipped, bytes, failures, total } = figures;
+  const { done, failed, skipped, withoutPdf, bytes, failures } = figures;
   switch (outcome.kind) {
     case 'done':
-      return { total, done: done + 1, failed, skipped, bytes: bytes + outcome.bytes, failures };
+      return { ...figuresIn(figures), done: done + 1, bytes: bytes + outcome.bytes };
     case 'skipped':
-      return { total, done, failed, skipped: skipped + 1, bytes, failures };
+      return {
+        ...figuresIn(figures),
+        skipped: skipped + 1,
+        withoutPdf: outcome.reason === 'noPdf' ? (withoutPdf ?? 0) + 1 : withoutPdf,
+      };
     case 'failed': {
       const shown = outcome.failure ? [{ invoiceNo: outcome.name ?? '', failure: outcome.failure }] : [];
       const first = failures.length < MOST_FAILURES_SHOWN ? [...failures, ...shown] : failures;
-      return { total, done, failed: failed + 1, skipped, bytes, failures: first };
+      return { ...figuresIn(figures), failed: failed + 1, failures: first };
     }
   }
+}
+
+/** A whole job may be given where its figures are meant. */
+function figuresIn({ total, done, failed, skipped, withoutPdf, bytes, failures }: Figures): Figures {
+  return { total, done, failed, skipped, withoutPdf, bytes, failures };
 }
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {

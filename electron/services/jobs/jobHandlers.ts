@@ -19,6 +19,11 @@ export function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
       const file = jobs.fileOf(jobId);
       return { opened: file !== null && ((await shell.openFile?.(file)) ?? false) };
     },
-    copyPath: async ({ jobId }) => ({ text: jobs.fileOf(jobId) ?? jobs.folderOf(jobId) }),
+    copyPath: async ({ jobId }) => {
+      const place = jobs.fileOf(jobId) ?? jobs.folderOf(jobId);
+      if (shell.copyText === undefined) return { text: place };
+      await shell.copyText(place);
+      return { text: null };
+    },
   };
 }

@@ -14,7 +14,7 @@ import {
   openJobFolder,
   runJobCommand,
 } from './jobCommands.ts';
-import { canRetry, isOver } from './jobWords.ts';
+import { canRetry, hasFile, isOver } from './jobWords.ts';
 
 interface JobActionsProps {
   readonly bridge: Bridge;
@@ -70,7 +70,7 @@ function AfterEnd({ bridge, job }: JobActionsProps) {
           {t('retryFailed')}
         </Button>
       )}
-      {job.fileName !== null && job.state === 'done' && job.done > 0 && (
+      {hasFile(job) && (
         <Button icon={<FileText size={14} aria-hidden />} onPress={() => openJobFile(bridge, id, t)}>
           {t('openFile')}
         </Button>

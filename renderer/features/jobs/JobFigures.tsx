@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import styles from './JobCard.module.css';
 import { countsPdfs, isOver, jobLeft, timeLeft } from './jobWords.ts';
 
@@ -19,7 +19,7 @@ export function JobFigures({ job }: { readonly job: Job }) {
     { name: t('countDone'), value: formats.count(job.done) },
     { name: t('countFailed'), value: formats.count(job.failed), failed: job.failed > 0 },
     { name: t('countLeft'), value: formats.count(jobLeft(job)) },
-    ...(job.skipped > 0 ? [{ name: t('countSkipped'), value: formats.count(job.skipped) }] : []),
+    ...skippedFigures(job, t, formats),
   ];
   const figures: Figure[] = [
     ...(countsPdfs(job) ? counts : []),
@@ -38,4 +38,10 @@ export function JobFigures({ job }: { readonly job: Job }) {
       ))}
     </dl>
   );
+}
+
+function skippedFigures({ skipped, withoutPdf }: Job, t: Texts<'jobs'>, formats: Formats): Figure[] {
+  const figure = (name: string, count: number) => (count > 0 ? [{ name, value: formats.count(count) }] : []);
+  if (withoutPdf === null) return figure(t('countSkipped'), skipped);
+  return [...figure(t('countThere'), skipped - withoutPdf), ...figure(t('countWithoutPdf'), withoutPdf)];
 }

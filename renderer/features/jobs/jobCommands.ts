@@ -31,6 +31,7 @@ async function tellUnopened(call: Promise<Answer<{ opened: boolean }>>, gone: st
 export async function copyJobPath(bridge: Bridge, jobId: string, t: Texts<'jobs'>): Promise<void> {
   const answer = await bridge.jobs.copyPath({ jobId });
   if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+  else if (answer.value.text === null) showToast({ text: t('copiedPath') });
   else await copyAndTell(answer.value.text, t('copiedPath'), t);
 }
 

@@ -58,11 +58,26 @@ export function resultLine(job: Job, t: Texts<'jobs'>): string {
   return [
     t('saved', { count: job.done }),
     job.failed > 0 && t('failed', { count: job.failed }),
-    job.skipped > 0 && t('skipped', { count: job.skipped }),
+    ...skippedWords(job, t),
     left > 0 && t('left', { count: left }),
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+/** Why they were left out; jobs of earlier versions do not tell one reason from the other. */
+function skippedWords({ skipped, withoutPdf }: Job, t: Texts<'jobs'>): (string | false)[] {
+  if (withoutPdf === null) return [skipped > 0 && t('skipped', { count: skipped })];
+  const there = skipped - withoutPdf;
+  return [
+    there > 0 && t('alreadyThere', { count: there }),
+    withoutPdf > 0 && t('withoutPdf', { count: withoutPdf }),
+  ];
+}
+
+/** Whether the job has written one file that can be opened. */
+export function hasFile(job: Job): boolean {
+  return job.fileName !== null && job.state === 'done' && job.done > 0;
 }
 
 /** "about 4 min left", by the pace so far. */

@@ -3,9 +3,9 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../app/appStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { showToast } from '../../ui/toastStore.ts';
-import { openJobFolder, runJobCommand } from './jobCommands.ts';
-import { canRetry, isOver, jobName, resultLine } from './jobWords.ts';
+import { showToast, type ToastAction } from '../../ui/toastStore.ts';
+import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCommands.ts';
+import { canRetry, hasFile, isOver, jobName, resultLine } from './jobWords.ts';
 
 /** Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. */
 export function useJobEndToasts(bridge: Bridge): void {
@@ -33,8 +33,23 @@ function tellEnd(bridge: Bridge, job: Job, t: ReturnType<typeof useTexts<'jobs'>
   showToast({
     text: `${jobName(job, t)}: ${resultLine(job, t)}`,
     tone: retry ? 'failure' : job.state === 'cancelled' ? 'plain' : 'positive',
-    action: retry
-      ? { label: t('retryFailed'), onAction: () => runJobCommand(bridge, 'retryFailed', job.id) }
-      : { label: t('openFolder'), onAction: () => openJobFolder(bridge, job.id, t) },
+    actions: retry ? [again(bridge, job, t), ...places(bridge, job, t).slice(0, 1)] : places(bridge, job, t),
   });
+}
+
+type Words = ReturnType<typeof useTexts<'jobs'>>;
+
+function again(bridge: Bridge, { id }: Job, t: Words): ToastAction {
+  return { label: t('retryFailed'), onAction: () => runJobCommand(bridge, 'retryFailed', id) };
+}
+
+/** Where its files are: the one file where there is one, the folder, and the path of either. */
+function places(bridge: Bridge, job: Job, t: Words): ToastAction[] {
+  if (job.done === 0 && job.skipped === 0) return [];
+  const { id } = job;
+  return [
+    ...(hasFile(job) ? [{ label: t('openFile'), onAction: () => openJobFile(bridge, id, t) }] : []),
+    { label: t('openFolder'), onAction: () => openJobFolder(bridge, id, t) },
+    { label: t('copyPath'), onAction: () => void copyJobPath(bridge, id, t) },
+  ];
 }

@@ -28,6 +28,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
   const privileged: { readonly scheme: string; readonly privileges: Readonly<Record<string, boolean>> }[] =
     [];
   const opened: string[] = [];
+  const copied: string[] = [];
   const boxes: BoxOptions[] = [];
   const answers = { box: 0, folder: null as string | null };
   const menus: unknown[] = [];
@@ -82,6 +83,12 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
         }),
       showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
     },
+    clipboard: {
+      writeText: async (text: string) => {
+        copied.push(text);
+      },
+    },
+    copied,
     shell: { openPath: openThing, openExternal: openThing },
     Menu: {
       buildFromTemplate: (template: unknown) => template,

@@ -16,16 +16,25 @@ describe('the file of a job', () => {
       JobsService,
       'folderOf' | 'fileOf'
     > as JobsService;
-  const shell = createElectronShell({
-    openPath: async (path) => {
-      opened.push(path);
-      return '';
+  let copied: string[] = [];
+  const shell = createElectronShell(
+    {
+      openPath: async (path) => {
+        opened.push(path);
+        return '';
+      },
     },
-  });
+    {
+      writeText: async (text) => {
+        copied.push(text);
+      },
+    },
+  );
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kontor-open-'));
     opened = [];
+    copied = [];
     file = null;
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -44,10 +53,16 @@ describe('the file of a job', () => {
     expect(await jobHandlers(jobs(), noDesktopShell).openFile({ jobId: 'a' })).toEqual({ opened: false });
   });
 
-  it('gives its place for the clipboard, or that of the folder', async () => {
+  it('P11 puts its place or that of the folder on the clipboard without telling the page', async () => {
     const handlers = jobHandlers(jobs(), shell);
-    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: folder });
+    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: null });
     file = join(folder, 'list.xlsx');
-    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: file });
+    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: null });
+    expect(copied).toEqual([folder, file]);
+  });
+
+  it('gives its place to the page where only the page has a clipboard', async () => {
+    const handlers = jobHandlers(jobs(), noDesktopShell);
+    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: folder });
   });
 });

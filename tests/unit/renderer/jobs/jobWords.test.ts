@@ -27,6 +27,7 @@ const job: Job = {
   done: 198,
   failed: 3,
   skipped: 2,
+  withoutPdf: 0,
   bytes: 1,
   secondsLeft: null,
   startedAt: 0,
@@ -41,7 +42,12 @@ describe('the result of a job', () => {
   it('says what was done and what could not be done', () => {
     expect(resultLine({ ...job, skipped: 0, total: 201 }, t)).toBe('198 saved, 3 failed');
     expect(resultLine({ ...job, state: 'cancelled', total: 300 }, t)).toBe(
-      '198 saved, 3 failed, 2 already there or without a PDF, 97 not done',
+      '198 saved, 3 failed, 2 already there, 97 not done',
+    );
+    const both = { ...job, skipped: 15, withoutPdf: 3, total: 216 };
+    expect(resultLine(both, t)).toBe('198 saved, 3 failed, 12 already there, 3 without a PDF, left out');
+    expect(resultLine({ ...job, withoutPdf: null }, t)).toBe(
+      '198 saved, 3 failed, 2 already there or without a PDF',
     );
   });
 

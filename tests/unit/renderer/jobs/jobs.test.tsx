@@ -20,6 +20,7 @@ const job: Job = {
   done: 120,
   failed: 1,
   skipped: 0,
+  withoutPdf: 0,
   bytes: 12_000_000,
   secondsLeft: 45,
   startedAt: Date.now() - 60_000,
