@@ -36,9 +36,9 @@ export function foldersBelow(root: string) {
   return { dataDir: join(root, 'data'), exportDir: join(root, 'exports'), keychain: join(root, 'keychain') };
 }
 
-export function launchBelow(root: string): Promise<Launch> {
+export function launchBelow(root: string, options: { readonly exportThread?: URL } = {}): Promise<Launch> {
   const { keychain, ...folders } = foldersBelow(root);
-  return launch(folders, { keychain: new FileKeychain(keychain) });
+  return launch(folders, { keychain: new FileKeychain(keychain), ...options });
 }
 
 /** Connects and fetches one customer's list. */

@@ -63,7 +63,12 @@ export async function makeFolders() {
 /** The services as a host composes them: real threads, real SQLite, real HTTP; a keychain in memory. */
 export async function launch(
   folders: { readonly dataDir: string; readonly exportDir: string },
-  options: { readonly keychain?: Keychain; readonly sampleAtStart?: boolean } = {},
+  options: {
+    readonly keychain?: Keychain;
+    readonly sampleAtStart?: boolean;
+    /** Another entry of the threads on which exports are written. */
+    readonly exportThread?: URL;
+  } = {},
 ): Promise<Launch> {
   const { mkdir } = await import('node:fs/promises');
   await mkdir(join(folders.dataDir, 'logs'), { recursive: true, mode: 0o700 });
@@ -72,6 +77,7 @@ export async function launch(
   const publisher = createEventPublisher(log);
   const events: { name: string; payload: unknown }[] = [];
   publisher.listen((name, payload) => events.push({ name, payload }));
+  const places = launchPlaces(new URL('../../../electron/main.ts', import.meta.url).href);
   const kontor = createKontor({
     host: 'browser',
     version: '0.0.0',
@@ -85,7 +91,7 @@ export async function launch(
     transport: new FetchTransport(),
     log,
     publisher,
-    threads: launchPlaces(new URL('../../../electron/main.ts', import.meta.url).href).threads,
+    threads: { ...places.threads, exportThread: options.exportThread ?? places.threads.exportThread },
     sampleAtStart: options.sampleAtStart ?? false,
   });
   const registrar = createCallRegistrar({ ...kontor, log, trustedOrigin: () => ORIGIN });
