@@ -1,5 +1,6 @@
 import { scaledFromNumber, scaledFromSource } from '../../../shared/domain/money.ts';
 import { clockNumber } from './clockNumber.ts';
+import { hasEscapedKey, parseByHand } from './escapedKeys.ts';
 import type { AmountField, UnreadableReason, WireRecord } from './wireRecord.ts';
 import { looksLikeRecord, reasonOf } from './wireRecord.ts';
 
@@ -84,6 +85,7 @@ const sourceJson = JSON as unknown as {
 
 /** The element once more, with every number as its own source text. */
 function exactNumbers(source: string): Exact {
+  if (hasEscapedKey(source)) return parseByHand(source, (digits) => sourceJson.rawJSON(digits)) as Exact;
   return sourceJson.parse(source, (_key, value, { source: digits }) =>
     typeof value === 'number' && digits !== undefined ? sourceJson.rawJSON(digits) : value,
   ) as Exact;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Element } from './elementScanner.ts';
+import { hasEscapedKey, parseByHand } from './escapedKeys.ts';
 
 /** An element that was not parsed, and why. */
 export class Unparsed {
@@ -26,7 +27,9 @@ export function parseElements(bytes: Uint8Array, elements: readonly Element[]): 
   if (elements.some((element) => element.tooDeep) || !isUtf8(bytes.subarray(first.start, last.end))) {
     return elements.map((element) => parseAlone(bytes, element));
   }
-  const values = parse(`[${joined(bytes, elements)}]`);
+  const text = joined(bytes, elements);
+  if (hasEscapedKey(text)) return elements.map((element) => parseAlone(bytes, element));
+  const values = parse(`[${text}]`);
   if (!Array.isArray(values) || values.length !== elements.length) {
     throw new KontorFailure('serviceAnswerUnreadable');
   }
@@ -58,7 +61,9 @@ function parseAlone(bytes: Uint8Array, element: Element): unknown {
   if (element.tooDeep) return TOO_DEEP;
   const part = bytes.subarray(element.start, element.end);
   if (!isUtf8(part)) return NOT_TEXT;
-  return parse(asBuffer(part).toString('utf8'));
+  const text = asBuffer(part).toString('utf8');
+  const value = parse(text);
+  return hasEscapedKey(text) ? parseByHand(text, Number) : value;
 }
 
 function parse(text: string): unknown {
