@@ -4,7 +4,8 @@ import { ElementScanner } from './elementScanner.ts';
 
 /** Elements to a block: small enough to open one at a glance, large enough to compress tenfold. */
 export const BLOCK_ELEMENTS = 256;
-const QUICKEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** A window as large as most blocks: a larger one is made ready for nothing. */
+const QUICKEST = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 17 } };
 const COMMA = 0x2c;
 
 /**

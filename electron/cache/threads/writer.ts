@@ -26,7 +26,8 @@ interface Parts {
   readonly searchOrder: SearchOrder;
 }
 
-const CHECKPOINT_PAGES = 500;
+/** Pages of the log that are written back into the file while nothing is asked, and at the latest. */
+const WRITTEN_BACK = { idle: 500, always: 8_000 };
 
 /** What the writer thread can be asked: every change of the lists and the PDFs, one at a time. */
 export class Writer {
@@ -142,35 +143,33 @@ export class Writer {
     this.#open().repository.finishSearch();
   }
 
-  /** Work that nobody waits for: long lists become searchable, the log is written back into the file. */
+  /** Work that nobody waits for: long lists become searchable, an all too long log is written back. */
   tidy(): void {
-    this.#quietly(({ repository, searchOrder }) => {
+    this.#quietly(({ lists, repository, searchOrder }) => {
       if (repository.finishSearch() || !this.#ingested) return;
       this.#ingested = false;
       searchOrder.step();
+      writeBack(lists, WRITTEN_BACK.always);
     });
   }
 
   /** One short step of what can wait until nothing else is asked; false when nothing is left. */
   idle(): boolean {
-    return this.#quietly(({ searchOrder }) => searchOrder.idleStep());
+    return this.#quietly(({ lists, searchOrder }) => {
+      const more = searchOrder.idleStep();
+      writeBack(lists, more ? WRITTEN_BACK.always : WRITTEN_BACK.idle);
+      return more;
+    });
   }
 
   /** A failure is not told: the next call meets the same trouble and says so. */
   #quietly<T>(work: (parts: Parts) => T): T | false {
     if (!this.#parts) return false;
     try {
-      const result = work(this.#parts);
-      this.#writeBack(this.#parts.lists);
-      return result;
+      return work(this.#parts);
     } catch {
       return false;
     }
-  }
-
-  #writeBack(lists: CipherDatabase): void {
-    const [log] = lists.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
-    if (log && log.log - log.checkpointed > CHECKPOINT_PAGES) lists.pragma('wal_checkpoint(PASSIVE)');
   }
 
   /** Lets go of the facts, which only their owner can close tidily. */
@@ -194,4 +193,10 @@ export class Writer {
 /** Bytes, by the clerk's settings as they were last kept. */
 function chosenPdfLimit(facts: CipherDatabase): number {
   return new FactsRepository(facts).settings().pdfLimitMb * 1_000_000;
+}
+
+/** Writes the log back into the file once it is longer than so many pages. */
+function writeBack(lists: CipherDatabase, pages: number): void {
+  const [log] = lists.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
+  if (log && log.log - log.checkpointed > pages) lists.pragma('wal_checkpoint(PASSIVE)');
 }
