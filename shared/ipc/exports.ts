@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_NUMBERS, MOST_ADDRESS_LINES } from '../domain/exportBounds.ts';
 import { DEFAULT_TEMPLATE } from '../domain/fileNameTemplate.ts';
 import { localDateSchema } from '../domain/invoice.ts';
 import {
@@ -25,9 +26,6 @@ export const exportSelectionSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type ExportSelection = z.output<typeof exportSelectionSchema>;
-
-/** Characters of a pasted or imported list at most. */
-export const LONGEST_NUMBERS = 500_000;
 
 const NUMBER_PROBLEMS = ['empty', 'noDigits', 'otherCharacters', 'tooLong'] as const;
 
@@ -83,12 +81,6 @@ const names = {
   /** Without an invoice or entry number in the template, names are numbered to tell them apart. */
   tellsInvoicesApart: z.boolean(),
 };
-
-/** Lines of an address that fit a statement. */
-export const MOST_ADDRESS_LINES = 5;
-
-/** Rows that are printed at once at most: some three hundred pages. A file takes any number. */
-export const MOST_PRINTED_ROWS = 10_000;
 
 /** How a list comes to paper. */
 const paper = {

@@ -7,7 +7,7 @@ export class ExportPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.sheet = page.getByRole('dialog');
+    this.sheet = page.locator('section[role=dialog]');
   }
 
   async choose(entry: RegExp): Promise<void> {

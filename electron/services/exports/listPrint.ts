@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { MOST_PRINTED_ROWS } from '../../../shared/ipc/exports.ts';
 import { listPaper, type PaperOrder, type PaperParts } from './listPaper.ts';
 import { ListChanged } from './listWindows.ts';
 import { threadedContent } from './writers/threadedPart.ts';

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { LONGEST_NUMBERS, type NumbersImport } from '../../../shared/ipc/exports.ts';
+import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import type { Dialogs } from '../../ports/dialogs.ts';
 import { importedNumbers } from './importedNumbers.ts';
 import { importedText } from './importedText.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { LONGEST_NUMBERS } from '../../../shared/ipc/exports.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';

@@ -138,6 +138,8 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
         {failure !== null && (
           <ErrorPanel title={t('startFailed')} failure={failure} onRetry={() => void start()} />
         )}
+        {/* The buttons stand outside the form: Enter in a field needs one within it. */}
+        <button type="submit" hidden />
       </form>
     </Dialog>
   );

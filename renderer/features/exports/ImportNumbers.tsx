@@ -1,8 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { LONGEST_NUMBERS, type NumbersImport } from '../../../shared/ipc/exports.ts';
+import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useApp } from '../../app/useApp.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import type {
   InvoiceColumn,
   InvoiceFilter,
@@ -8,7 +9,6 @@ import type {
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { MOST_PRINTED_ROWS } from '../../../shared/ipc/exports.ts';
 import { shownValue } from '../../app/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -144,6 +144,8 @@ export function PrintSheet(props: PrintSheetProps) {
         {failure !== null && (
           <ErrorPanel title={t('startFailed')} failure={failure} onRetry={() => void save()} />
         )}
+        {/* The buttons stand outside the form: Enter in a field needs one within it. */}
+        <button type="submit" hidden />
       </form>
     </Dialog>
   );

@@ -61,6 +61,8 @@ export function StartDialog({ title, isReady, start, size, children, onClose }: 
         {failure !== null && (
           <ErrorPanel title={t('startFailed')} failure={failure} onRetry={() => void begin()} />
         )}
+        {/* The buttons stand outside the form: Enter in a field needs one within it. */}
+        <button type="submit" hidden />
       </form>
     </Dialog>
   );

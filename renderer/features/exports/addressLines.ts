@@ -1,4 +1,4 @@
-import { MOST_ADDRESS_LINES } from '../../../shared/ipc/exports.ts';
+import { MOST_ADDRESS_LINES } from '../../../shared/domain/exportBounds.ts';
 
 const LONGEST = 80;
 

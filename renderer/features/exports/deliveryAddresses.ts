@@ -1,5 +1,5 @@
+import { MOST_ADDRESS_LINES } from '../../../shared/domain/exportBounds.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
-import { MOST_ADDRESS_LINES } from '../../../shared/ipc/exports.ts';
 
 type Words = AgreementOverview['agreements'][number]['deliveries'][number]['address'];
 
