@@ -58,6 +58,7 @@ export function InvoiceGrid({
     label: t('grid', { number: customerNumber }),
     selectAll: t('selectAll'),
     selectRow: t('selectRow'),
+    movedColumn: (title, place, of) => t('columnMoved', { title, place, of }),
   };
   const changeSort = (next: InvoiceSort) => {
     useInvoicesStore.setState({ sort: next });

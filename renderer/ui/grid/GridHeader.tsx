@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table element
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
+import { type HTMLAttributes, type PointerEvent, useRef } from 'react';
 import styles from './DataGrid.module.css';
 import { type GridColumn, widthOf, withWidth } from './gridColumns.ts';
 import type { DataGridProps } from './gridProps.ts';
 import { selectedCount } from './gridSelection.ts';
+import { useColumnDrag } from './useColumnDrag.ts';
 
 interface GridHeaderProps<Row extends object, Id extends string> {
   readonly grid: DataGridProps<Row, Id>;
@@ -20,8 +21,17 @@ export function GridHeader<Row extends object, Id extends string>({
   const chosen = selectedCount(grid.selection, matching);
   const state =
     chosen === 0 ? 'none' : grid.selection.kind === 'allMatching' && chosen === matching ? 'all' : 'some';
+  const row = useRef<HTMLDivElement>(null);
+  const drag = useColumnDrag(grid, row);
   return (
-    <div role="row" aria-rowindex={1} className={styles['headRow']} tabIndex={-1}>
+    <div
+      ref={row}
+      role="row"
+      aria-rowindex={1}
+      className={styles['headRow']}
+      tabIndex={-1}
+      {...drag.dropProps}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl+A selects all from anywhere in the grid */}
       <div
         role="columnheader"
@@ -34,8 +44,18 @@ export function GridHeader<Row extends object, Id extends string>({
         <span className="visuallyHidden">{grid.texts.selectAll}</span>
       </div>
       {grid.columns.map((column, place) => (
-        <HeaderCell key={column.id} grid={grid} column={column} place={place} />
+        <HeaderCell
+          key={column.id}
+          grid={grid}
+          column={column}
+          place={place}
+          dragged={drag.dragged === column.id}
+          dragProps={drag.dragPropsOf(column.id)}
+        />
       ))}
+      {drag.place !== null && (
+        <div role="presentation" className={styles['dropPlace']} style={{ left: drag.place.left }} />
+      )}
     </div>
   );
 }
@@ -44,18 +64,23 @@ interface HeaderCellProps<Row extends object, Id extends string> {
   readonly grid: DataGridProps<Row, Id>;
   readonly column: GridColumn<Row, Id>;
   readonly place: number;
+  readonly dragged: boolean;
+  readonly dragProps: HTMLAttributes<HTMLElement>;
 }
 
 function HeaderCell<Row extends object, Id extends string>({
   grid,
   column,
   place,
+  dragged,
+  dragProps,
 }: HeaderCellProps<Row, Id>) {
   const rank = grid.sort.findIndex((key) => key.column === column.id);
   const direction = grid.sort[rank]?.direction;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <div
+      {...dragProps}
       role="columnheader"
       aria-colindex={place + 2}
       aria-sort={rank === 0 ? direction : undefined}
@@ -66,6 +91,7 @@ function HeaderCell<Row extends object, Id extends string>({
       data-pinned={column.pinned || undefined}
       data-sortable={column.sortable || undefined}
       data-sorted={direction !== undefined || undefined}
+      data-dragged={dragged || undefined}
       title={column.title}
       style={{ left: `var(--grid-x${place})`, width: `var(--grid-w${place})` }}
     >
@@ -84,7 +110,7 @@ function HeaderCell<Row extends object, Id extends string>({
 function Resizer<Row extends object, Id extends string>({
   grid,
   column,
-}: Omit<HeaderCellProps<Row, Id>, 'place'>) {
+}: Pick<HeaderCellProps<Row, Id>, 'grid' | 'column'>) {
   const start = useRef<{ x: number; width: number } | null>(null);
   const down = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
@@ -104,6 +130,8 @@ function Resizer<Row extends object, Id extends string>({
       aria-hidden
       data-resizer
       className={styles['resizer']}
+      // What begins here makes the column wider; it does not carry the heading away.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}

@@ -4,6 +4,7 @@ import type { GridPainter } from './gridPainter.ts';
 import type { DataGridProps, GridHandle, GridPlace } from './gridProps.ts';
 import { ALL_SELECTED, selectOnly, toggle } from './gridSelection.ts';
 import { nextSort } from './gridSort.ts';
+import { moveColumn } from './moveColumn.ts';
 
 /** The header counts as the row above the first. */
 export const HEADER = -1;
@@ -38,6 +39,8 @@ export class GridController<Row extends object, Id extends string> implements Gr
         return true;
       case 'resize':
         return this.resize(command.by);
+      case 'reorder':
+        return this.reorder(command.by);
       case 'toggle':
         this.toggleCurrent();
         return true;
@@ -204,6 +207,17 @@ export class GridController<Row extends object, Id extends string> implements Gr
     if (this.row !== HEADER || column === undefined) return false;
     const { layout, onLayout } = this.props;
     onLayout(withWidth(layout, column.id, widthOf(column, layout) + by));
+    return true;
+  }
+
+  /** A heading one place to the side; it keeps the focus, though its element may be put elsewhere meanwhile. */
+  private reorder(by: 1 | -1): boolean {
+    const column = this.props.columns[this.column];
+    if (this.row !== HEADER || column === undefined) return false;
+    if (moveColumn(this.props, column.id, this.column + (by > 0 ? 2 : -1))) {
+      this.column += by;
+      requestAnimationFrame(() => this.focusCell());
+    }
     return true;
   }
 

@@ -7,6 +7,8 @@ export type GridCommand =
     }
   | { readonly kind: 'side'; readonly to: 'left' | 'right' | 'start' | 'end' }
   | { readonly kind: 'resize'; readonly by: number }
+  /** A column one place to the side. */
+  | { readonly kind: 'reorder'; readonly by: 1 | -1 }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'toggleRange' }
   | { readonly kind: 'all' }
@@ -69,6 +71,10 @@ function withControl(press: KeyPress): GridCommand | null {
     case 'c':
     case 'C':
       return { kind: 'copy', header: press.shiftKey };
+    case 'ArrowLeft':
+      return { kind: 'reorder', by: -1 };
+    case 'ArrowRight':
+      return { kind: 'reorder', by: 1 };
     case 'Home':
       return { kind: 'move', to: 'first', extend: press.shiftKey };
     case 'End':

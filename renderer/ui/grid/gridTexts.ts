@@ -3,4 +3,6 @@ export interface GridTexts {
   readonly label: string;
   readonly selectAll: string;
   readonly selectRow: string;
+  /** Said when a column has been moved; `place` counts from 1. */
+  readonly movedColumn?: (title: string, place: number, of: number) => string;
 }

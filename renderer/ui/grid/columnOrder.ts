@@ -1,0 +1,52 @@
+import type { ColumnLayout } from './gridColumns.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly pinned?: boolean;
+}
+
+/**
+ * Where a column may come to stand: the boundary nearest to the one asked for, from 0 to the number of columns
+ * shown. Pinned columns stay among the pinned ones, the others behind them.
+ */
+export function allowedBoundary(shown: readonly Shown[], id: string, boundary: number): number {
+  const pinned = shown.filter((column) => column.pinned).length;
+  const isPinned = shown.some((column) => column.id === id && column.pinned);
+  const [first, last] = isPinned ? [0, pinned] : [pinned, shown.length];
+  return Math.min(Math.max(boundary, first), last);
+}
+
+/**
+ * The layout with a column moved to a boundary of the columns shown; hidden ones keep their neighbours. The
+ * same layout where that is where it stands already.
+ */
+export function withColumnAt(
+  layout: ColumnLayout,
+  shown: readonly Shown[],
+  id: string,
+  boundary: number,
+): ColumnLayout {
+  const from = shown.findIndex((column) => column.id === id);
+  const to = allowedBoundary(shown, id, boundary);
+  if (from < 0 || to === from || to === from + 1) return layout;
+  const order = layout.order.filter((column) => column !== id);
+  const next = shown[to];
+  const isPinned = shown[from]?.pinned === true;
+  // At the end of its group a column stands behind the last of that group, whatever follows on screen.
+  const behind = next === undefined || (next.pinned === true) !== isPinned;
+  const beside = order.indexOf((behind ? shown[to - 1]?.id : next.id) ?? '');
+  order.splice(beside < 0 ? order.length : beside + (behind ? 1 : 0), 0, id);
+  return { ...layout, order };
+}
+
+/** The boundary that a point lies nearest to, by the edges of the headings in the order in which they stand. */
+export function boundaryAt(
+  edges: readonly { readonly left: number; readonly right: number }[],
+  x: number,
+): number {
+  // Pinned headings come first and lie over those that are scrolled below them.
+  const place = edges.findIndex(({ left, right }) => x >= left && x < right);
+  const under = edges[place];
+  if (under !== undefined) return x < (under.left + under.right) / 2 ? place : place + 1;
+  return x < (edges[0]?.left ?? 0) ? 0 : edges.length;
+}
