@@ -1,12 +1,12 @@
-import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
-import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
+import { useRef } from 'react';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import { type Remote, shownValue } from '../../app/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { OWED_COLUMNS, PRICE_COLUMNS, type SumsRow, SumsTable } from './SumsTable.tsx';
 import styles from './TotalsFooter.module.css';
+import { useTooWide } from './useTooWide.ts';
 
 interface TotalsFooterProps {
   readonly customerNumber: string;
@@ -18,14 +18,33 @@ interface TotalsFooterProps {
   readonly onClearSelection: () => void;
 }
 
-/** Names its scope, then sums what is filtered and what is selected; never what happens to be loaded. */
+/**
+ * Names its scope, then sums what is filtered and what is selected; never what happens to be loaded. Sums that
+ * do not fit side by side stand in two tables below each other: a figure that is cut reads as a smaller one.
+ */
 export function TotalsFooter(props: TotalsFooterProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
+  const footer = useRef<HTMLElement>(null);
+  const sums = useRef<HTMLElement>(null);
   const totals = shownValue(props.totals);
   const selected = shownValue(props.selected);
+  const rows: SumsRow[] = [];
+  if (totals !== null) {
+    const name = t(props.filtered ? 'totalFiltered' : 'totalAll', { count: formats.count(totals.count) });
+    rows.push({ name, totals, stale: props.totals.state === 'stale' });
+  }
+  if (totals !== null && selected !== null) {
+    const name = t('totalSelected', { count: formats.count(selected.count) });
+    rows.push({ name, totals: selected, stale: props.selected.state === 'stale' });
+  }
+  const columns = [...OWED_COLUMNS, ...PRICE_COLUMNS];
+  const shown = rows.map(
+    (row) => `${row.name} ${columns.map(({ of }) => formats.amount(of(row.totals))).join(' ')}`,
+  );
+  const apart = useTooWide(footer, sums, shown.join('\n'));
   return (
-    <section className={styles['footer']} aria-label={t('totals')}>
+    <section ref={footer} className={styles['footer']} aria-label={t('totals')}>
       <p className={styles['scope']}>
         {props.matching !== null &&
           t('scope', {
@@ -39,75 +58,25 @@ export function TotalsFooter(props: TotalsFooterProps) {
           </Button>
         )}
       </p>
-      {totals !== null && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: sums that scroll sideways must be reached by the keyboard
-        <section className={styles['scroll']} tabIndex={0} aria-label={t('totalsTable')}>
-          <table className={styles['sums']}>
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{t('totalOwed')}</th>
-                <th scope="col">{t('totalCredits')}</th>
-                <th scope="col">{t('totalNet')}</th>
-                <th scope="col">{t('totalPrice')}</th>
-                <th scope="col">{t('totalPriceVat')}</th>
-                <th scope="col">{t('totalCreditNotes')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <Sums
-                name={t(props.filtered ? 'totalFiltered' : 'totalAll', {
-                  count: formats.count(totals.count),
-                })}
-                totals={totals}
-                stale={props.totals.state === 'stale'}
-              />
-              {selected !== null && (
-                <Sums
-                  name={t('totalSelected', { count: formats.count(selected.count) })}
-                  totals={selected}
-                  stale={props.selected.state === 'stale'}
-                />
-              )}
-            </tbody>
-          </table>
+      {rows.length > 0 && (
+        <section
+          ref={sums}
+          className={styles['scroll']}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: sums that scroll sideways must be reached by the keyboard
+          tabIndex={0}
+          aria-label={t('totalsTable')}
+          data-apart={apart || undefined}
+        >
+          {apart ? (
+            <>
+              <SumsTable rows={rows} columns={OWED_COLUMNS} />
+              <SumsTable rows={rows} columns={PRICE_COLUMNS} />
+            </>
+          ) : (
+            <SumsTable rows={rows} columns={columns} />
+          )}
         </section>
       )}
     </section>
-  );
-}
-
-interface SumsProps {
-  readonly name: string;
-  readonly totals: InvoiceTotals;
-  readonly stale: boolean;
-}
-
-/** Owed and credits add up to the net; prices hold the credit notes, whose share stands at the end. */
-function Sums({ name, totals, stale }: SumsProps) {
-  const { ageing, creditNotes } = totals;
-  const owed = AGEING_BUCKETS.reduce((sum, one) => sum + scaledFromDecimal(ageing[one].outstanding), 0n);
-  return (
-    <tr data-stale={stale || undefined}>
-      <th scope="row">{name}</th>
-      <td>
-        <Amount value={decimalFromScaled(owed)} />
-      </td>
-      <td>
-        <Amount value={ageing.credits.outstanding} tone="faintZero" />
-      </td>
-      <td>
-        <Amount value={totals.outstanding} tone="strong" />
-      </td>
-      <td>
-        <Amount value={totals.price} />
-      </td>
-      <td>
-        <Amount value={totals.priceVat} />
-      </td>
-      <td>
-        <Amount value={creditNotes.priceVat} tone="faintZero" />
-      </td>
-    </tr>
   );
 }
