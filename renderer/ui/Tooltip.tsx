@@ -1,5 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Tooltip as AriaTooltip, Button, TooltipTrigger } from 'react-aria-components';
+import { type ReactElement, type ReactNode, useContext, useRef } from 'react';
+import {
+  Tooltip as AriaTooltip,
+  Button,
+  TooltipContext,
+  TooltipTrigger,
+  TooltipTriggerStateContext,
+  useSlottedContext,
+} from 'react-aria-components';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
 
@@ -36,10 +43,40 @@ export function TooltipMark({ text, children }: TooltipMarkProps) {
 }
 
 function TooltipBody({ text, shortcut }: { readonly text: string; readonly shortcut?: string }) {
+  const holder = useHolder();
   return (
-    <AriaTooltip offset={6} className={styles['tooltip'] ?? ''}>
+    <AriaTooltip
+      offset={6}
+      className={styles['tooltip'] ?? ''}
+      {...(holder ? { UNSTABLE_portalContainer: holder } : {})}
+    >
       {text}
       {shortcut && <Kbd keys={shortcut} />}
     </AriaTooltip>
   );
+}
+
+/**
+ * The text stands within the landmark or dialog that it speaks of, not behind all of them at the end of the
+ * page: whoever goes through the page by landmarks would never meet it. It stays there while it fades.
+ */
+function useHolder(): Element | undefined {
+  const isOpen = useContext(TooltipTriggerStateContext)?.isOpen;
+  const trigger = useSlottedContext(TooltipContext)?.triggerRef;
+  const holder = useRef<Element>(undefined);
+  if (isOpen && trigger?.current) holder.current = holderFor(trigger.current);
+  return holder.current;
+}
+
+function holderFor(trigger: Element): Element | undefined {
+  const around =
+    trigger.closest('[role="dialog"], [role="alertdialog"], main') ?? trigger.closest('header, nav, footer');
+  if (around === null) return undefined;
+  const present = around.querySelector(':scope > [data-tooltips]');
+  if (present !== null) return present;
+  const made = document.createElement('div');
+  made.className = styles['holder'] ?? '';
+  made.dataset['tooltips'] = '';
+  around.append(made);
+  return made;
 }
