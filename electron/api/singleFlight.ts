@@ -6,6 +6,9 @@ interface Flight<T> {
   waiting: number;
 }
 
+/** Aborted without a reason, a signal makes a DOMException with its stack, and that for every call. */
+const LEFT = new Error('nobody waits');
+
 /**
  * Work that many callers want at once is done once per key. A caller that cancels leaves alone; the work is
  * stopped only when everybody has left. Nothing is kept after the work has ended, a failure least of all.
@@ -23,7 +26,7 @@ export class SingleFlight<T> {
       flight.waiting--;
       if (flight.waiting === 0) {
         this.#forget(key, flight);
-        flight.stop.abort();
+        flight.stop.abort(LEFT);
       }
     }
   }

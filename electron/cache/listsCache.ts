@@ -99,7 +99,7 @@ export interface ListsCache {
   ): Promise<readonly SelectedInvoice[] | null>;
   /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
   markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
-  /** Removes all that is kept of a customer: list, PDFs, tokens, what was noted and exported. */
+  /** Removes all that is kept of a customer: list, PDFs, tokens, jobs, what was noted and exported. */
   forget(customer: CustomerRef): Promise<void>;
   /** Removes every list and every PDF. */
   wipe(): Promise<void>;

@@ -1,3 +1,4 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import type { StoredItem, StoredJob } from './jobsCache.ts';
 
@@ -27,6 +28,31 @@ export class JobsRepository {
       .transaction(() => {
         this.#database.prepare('DELETE FROM job_item WHERE job_id = ?').run(jobId);
         this.#database.prepare('DELETE FROM job WHERE id = ?').run(jobId);
+      })
+      .immediate();
+  }
+
+  /** Takes out every job that names a customer, with all its items: numbers, names of files and amounts stand there. */
+  forget({ connectionId, number }: CustomerRef): void {
+    this.#removeWhere(
+      `json_extract(work, '$.customer.connectionId') = @connectionId AND (
+         json_extract(work, '$.customer.number') = @number OR id IN (
+           SELECT job_id FROM job_item
+             WHERE coalesce(json_extract(item, '$.customer.number'), json_extract(item, '$.fetch.number')) = @number))`,
+      { connectionId, number },
+    );
+  }
+
+  /** All items of a job are of one connection. */
+  forgetConnection(connectionId: string): void {
+    this.#removeWhere("json_extract(work, '$.customer.connectionId') = @connectionId", { connectionId });
+  }
+
+  #removeWhere(condition: string, named: Readonly<Record<string, string>>): void {
+    this.#database
+      .transaction(() => {
+        const ids = this.#database.prepare(`SELECT id FROM job WHERE ${condition}`).pluck().all(named);
+        for (const id of ids as string[]) this.remove(id);
       })
       .immediate();
   }

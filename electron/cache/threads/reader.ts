@@ -158,6 +158,7 @@ export class Reader {
   }
   removeConnection(id: string) {
     this.#open().facts.removeConnection(id);
+    this.#open().jobs.forgetConnection(id);
     this.#open().deliveryFields.remove(id);
   }
   activeConnectionId() {
@@ -177,6 +178,7 @@ export class Reader {
   }
   forgetCustomer(customer: CustomerRef) {
     this.#open().facts.forget(customer);
+    this.#open().jobs.forget(customer);
   }
 
   views() {

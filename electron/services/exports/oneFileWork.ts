@@ -1,5 +1,5 @@
 import type { FailureReporter } from '../failures.ts';
-import type { ItemOutcome, JobKindWork, JobOrder, OpenWork } from '../jobs/jobWork.ts';
+import type { Finished, ItemOutcome, JobKindWork, JobOrder, OpenWork } from '../jobs/jobWork.ts';
 import { ListChanged } from './listWindows.ts';
 import { saveWhole } from './savedFile.ts';
 import { removeParts } from './wholeFile.ts';
@@ -18,14 +18,14 @@ export function oneFileWork(
     open: async (jobId, order): Promise<OpenWork> => {
       const { folder } = order;
       await removeParts(folder, jobId).catch(() => undefined);
-      let saved: { readonly fileName: string; readonly bytes: number } | null = null;
-      const target = { folder, fileName: order.fileName ?? 'export', jobId };
+      let saved: Finished = {};
+      const target = { folder, fileName: order.fileName ?? 'export', jobId, own: order.written };
       const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
         for (let tries = 1; ; tries += 1) {
           try {
-            const { sha256, ...written } = await saveWhole(target, (path) => write(order, path, signal));
-            saved = written;
-            return { kind: 'done', bytes: written.bytes, file: written.fileName, sha256 };
+            const { fileName, sha256, bytes } = await saveWhole(target, (path) => write(order, path, signal));
+            saved = { written: { fileName, sha256 }, bytes };
+            return { kind: 'done', bytes, file: fileName, sha256 };
           } catch (error) {
             if (signal.aborted) throw error;
             if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
@@ -34,8 +34,7 @@ export function oneFileWork(
           }
         }
       };
-      const finish: OpenWork['finish'] = async () =>
-        saved === null ? {} : { fileName: saved.fileName, bytes: saved.bytes };
+      const finish: OpenWork['finish'] = async () => saved;
       return { run, finish };
     },
   };

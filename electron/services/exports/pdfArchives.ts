@@ -50,7 +50,8 @@ export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
     writePartFile(path, zipArchive(content(), { modifiedAt, signal }), signal),
   );
   await beside(archive, saved.fileName, entries);
-  return { fileName: saved.fileName, bytes: saved.bytes };
+  const { fileName, sha256, bytes } = saved;
+  return { written: { fileName, sha256 }, bytes };
 }
 
 /** All PDFs as one, with a bookmark for each; those that cannot be merged are told as failed. */
@@ -87,11 +88,12 @@ export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
     return { ...entry, file, bytes, sha256, outcome: 'merged' };
   });
   await beside(archive, saved.fileName, entries);
-  return { changed, fileName: saved.fileName, bytes: saved.bytes };
+  const { fileName, sha256, bytes } = saved;
+  return { changed, written: { fileName, sha256 }, bytes };
 }
 
 function targetOf({ order, jobId }: ArchiveOrder) {
-  return { folder: order.folder, fileName: order.fileName ?? 'export', jobId };
+  return { folder: order.folder, fileName: order.fileName ?? 'export', jobId, own: order.written };
 }
 
 function beside(

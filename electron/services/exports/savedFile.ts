@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
+import type { WrittenFile } from '../jobs/jobWork.ts';
 import { partName, writingFailure } from './wholeFile.ts';
 import { renamePatiently } from './writers/heldFile.ts';
 import type { WrittenPart } from './writers/partFile.ts';
@@ -11,11 +15,14 @@ export interface SaveTarget {
   /** As the clerk chose it; numbered where another file has the name. */
   readonly fileName: string;
   readonly jobId: string;
+  /** The job's own earlier file, which a fuller one takes the place of. */
+  readonly own?: WrittenFile | undefined;
 }
 
 /**
  * Lets a writer fill a `.part` beside the target and gives it its name when it is whole. Another file of the
- * name is never overwritten; the job's own earlier file, known by its hash, is replaced.
+ * name is never overwritten; the job's own earlier file, known by its hash, is replaced in one step, so that the
+ * old one or the new one is there and whole.
  * @throws KontorFailure diskFull, fileNotWritable, or the writer's own error; nothing is left behind
  */
 export async function saveWhole<Part extends WrittenPart>(
@@ -35,7 +42,8 @@ export async function saveWhole<Part extends WrittenPart>(
   }
 }
 
-async function freeName({ folder, fileName }: SaveTarget): Promise<string> {
+async function freeName({ folder, fileName, own }: SaveTarget): Promise<string> {
+  if (own && (await hashOf(join(folder, own.fileName))) === own.sha256) return own.fileName;
   for (let count = 1; ; count += 1) {
     const candidate = numberedFileName(fileName, count);
     if (!(await exists(join(folder, candidate)))) return candidate;
@@ -47,4 +55,15 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Null for a file that is gone or cannot be read. */
+async function hashOf(path: string): Promise<string | null> {
+  try {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch {
+    return null;
+  }
 }

@@ -14,6 +14,14 @@ export interface JobOrder {
   readonly fileName: string | null;
   /** Of the kind's own shape; plain data. */
   readonly detail: unknown;
+  /** The one file as this job has written it before; another try of what failed puts a fuller one in its place. */
+  readonly written?: WrittenFile | undefined;
+}
+
+/** A file by its plain name and its content (lower-case hexadecimal). */
+export interface WrittenFile {
+  readonly fileName: string;
+  readonly sha256: string;
 }
 
 /** How one item ended. `file`, `sha256` and `fetchedAt` (ms since the epoch) where a file came of it. */
@@ -71,7 +79,7 @@ export interface OpenWork {
 
 export interface Finished {
   readonly changed?: readonly JobItem[];
-  readonly fileName?: string;
+  readonly written?: WrittenFile;
   /** Bytes of what was written at the end. */
   readonly bytes?: number;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -135,6 +136,20 @@ export class JobsService {
     await this.#parts.store().remove(jobId);
   }
 
+  /** Ends what is at work for a customer and lets go of it, before the cache forgets the customer. */
+  async forget({ connectionId, number }: CustomerRef): Promise<void> {
+    for (const [id, entry] of this.#jobs) {
+      const { customer } = entry.order;
+      const one = customer.connectionId === connectionId && customer.number === number;
+      // Only an ended job's items are not in memory; the cache removes their rows all the same.
+      if (!one && !(entry.queue?.items ?? []).some(({ item }) => names(item, connectionId, number))) continue;
+      entry.run?.control.cancel();
+      await entry.ended;
+      this.#jobs.delete(id);
+    }
+    this.#tell();
+  }
+
   folderOf(jobId: string): string {
     return this.#get(jobId).order.folder;
   }
@@ -201,12 +216,13 @@ export class JobsService {
       this.#change(entry, { ...INTERRUPTED, secondsLeft: null });
       return;
     }
+    if (finished.written) entry.order = { ...entry.order, written: finished.written };
     for (const { place, outcome } of finished.changed ?? []) entry.queue?.settle(place, outcome);
     const figures = figuresOf(entry.queue?.items ?? []);
     this.#change(entry, {
       ...figures,
       bytes: finished.bytes ?? figures.bytes,
-      fileName: finished.fileName ?? entry.job.fileName,
+      fileName: finished.written?.fileName ?? entry.job.fileName,
       state: ENDED[ending],
       stoppedBy,
       waiting: null,
@@ -290,6 +306,13 @@ export class JobsService {
     publisher.publish('jobs.changed', jobs);
     state.change({ jobs });
   }
+}
+
+/** Items are of each kind's own shape; whatever is about one customer has it in one of two places. */
+function names(item: unknown, connectionId: string, number: string): boolean {
+  const { customer, fetch } = item as { customer?: CustomerRef; fetch?: CustomerRef };
+  const ref = customer ?? fetch;
+  return ref?.connectionId === connectionId && ref.number === number;
 }
 
 const INTERRUPTED = { state: 'paused', waiting: 'interrupted' } as const;

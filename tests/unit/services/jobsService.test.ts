@@ -237,4 +237,21 @@ describe('jobs', () => {
     expect(second.only().done).toBe(0);
     expect(second.endings).toEqual(['cancelled']);
   });
+
+  it('lets go of a forgotten customer, at work or ended, and of nothing else', async () => {
+    const stuck = Promise.withResolvers<ItemOutcome>();
+    const { jobs, start, state, until } = setUp(async (item, signal) => {
+      if (item === 'ends') return done;
+      signal.addEventListener('abort', () => stuck.reject(signal.reason), { once: true });
+      return stuck.promise;
+    });
+    await start(['ends']);
+    await until(() => state.current.jobs[0]?.state === 'done');
+    await start(['stays']);
+    await jobs.forget({ ...order.customer, connectionId: 'another' });
+    expect(state.current.jobs).toHaveLength(2);
+    await jobs.forget(order.customer);
+    expect(state.current.jobs).toEqual([]);
+    expect(jobs.running).toBe(0);
+  });
 });
