@@ -14,6 +14,8 @@ import { endOfJob, hashesOf, launchBelow, lookUp } from './exportDesk.ts';
 const all = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
 const tools = missingTools('qpdf', 'pdfinfo', 'pdftotext');
 const ofMany = { ...all, except: [] };
+/** Semicolons, quotes, UTF-8, Swedish; quoted fields are not forced to be text, special numbers are read. */
+const NORDIC_CSV = 'CSV:59,34,76,1,,1053,false,true';
 
 describe('exports as jobs', () => {
   let root = '';
@@ -230,6 +232,25 @@ describe('exports as jobs', () => {
       const text = await readFile(file(csv.fileName), 'utf8');
       expect(text.startsWith('\ufeff')).toBe(true);
       expect(text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
+      const [head, ...lines] = await readSheet(file(csv.fileName), root, NORDIC_CSV);
+      expect(head?.map(({ value }) => value)).toHaveLength(INVOICE_COLUMNS.length);
+      expect(lines).toHaveLength(rows.length);
+      const due = INVOICE_COLUMNS.indexOf('dueDate');
+      for (const [index, row] of rows.entries()) {
+        const cells = lines[index] ?? [];
+        expect(cells[0]).toMatchObject({ type: 'string', value: row.invoiceNo });
+        expect(cells[INVOICE_COLUMNS.indexOf('entryNo')]).toMatchObject({
+          type: 'string',
+          value: row.entryNo,
+        });
+        expect(cells[outstanding]?.type).toBe('float');
+        expect(Number(cells[outstanding]?.value)).toBe(Number(row.outstanding));
+        expect(cells[due]).toMatchObject({ type: 'date' });
+        expect(cells[due]?.value.slice(0, 10)).toBe(row.dueDate.slice(0, 10));
+        // A constant in the form of a formula keeps leading zeros; nothing else may be one.
+        for (const { formula } of cells) if (formula !== null) expect(formula).toMatch(/^of:="[^"]*"$/);
+      }
+      await rm(file(xlsx.fileName));
     },
   );
 
