@@ -69,7 +69,9 @@ export function KeptPdfSettings() {
             {counted && t('pdfKept', counted)}
             {kept !== null && limit > 0 && (
               <span className={styles['faint']}>
-                {t('pdfKeptOf', { percent: percentOf(kept.bytes, limit * MB) })}
+                {kept.bytes > 0 && kept.bytes * 100 < limit * MB
+                  ? t('pdfKeptBelow')
+                  : t('pdfKeptOf', { percent: Math.round((kept.bytes * 100) / (limit * MB)) })}
               </span>
             )}
             {answer.state === 'failed' && t('pdfKeptUnknown')}
@@ -112,9 +114,4 @@ export function KeptPdfSettings() {
 /** Choices are round figures: `1 GB`, not `1.0 GB`. */
 function round(size: string): string {
   return size.replace(/[.,]0(?=\D)/, '');
-}
-
-function percentOf(bytes: number, limit: number): number {
-  const percent = (bytes / limit) * 100;
-  return bytes > 0 && percent < 1 ? 1 : Math.round(percent);
 }

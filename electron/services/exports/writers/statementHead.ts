@@ -31,7 +31,9 @@ function drawAddress(sheet: StatementSheet, { customer }: Statement): void {
   const lines = [...(customer.givenName === null ? [] : [customer.givenName]), ...customer.addressLines];
   const shown = lines.length === 0 ? [customer.number] : lines.slice(0, 6);
   for (const [index, line] of shown.entries()) {
-    sheet.put(line, PAGE.left, 122 + index * LINE, { size: 10.5, bold: index === 0, width: 250 });
+    // The name stands out, or the number where there is nothing else; an address does not.
+    const bold = index === 0 && (customer.givenName !== null || lines.length === 0);
+    sheet.put(line, PAGE.left, 122 + index * LINE, { size: 10.5, bold, width: 250 });
   }
 }
 
