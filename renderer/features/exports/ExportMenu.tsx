@@ -19,7 +19,9 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
   const onlyNew = () => onExport({ kind: 'pdfs', selection: null, onlyNew: true });
   useShortcut('e', 'invoices:commandExport', pdfs);
   const print = () => onExport({ kind: 'print' });
+  const customers = () => onExport({ kind: 'customers' });
   useShortcut('Shift+e', 'exports:commandNew', onlyNew);
+  useShortcut('Shift+m', 'exports:commandCustomers', customers);
   useShortcut('Mod+p', 'lists:commandPrint', print);
   const entries: (MenuEntry | false)[] = [
     { id: 'pdfs', label: t('menuPdfs'), shortcut: 'E', onAction: pdfs },
@@ -27,7 +29,8 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
     OFFERED.customers && {
       id: 'customers',
       label: t('menuCustomers'),
-      onAction: () => onExport({ kind: 'customers' }),
+      shortcut: 'Shift+M',
+      onAction: customers,
     },
     OFFERED.lists && {
       id: 'list',

@@ -2,6 +2,7 @@ import { FileDown, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useAppStore } from '../../app/appStore.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
+import { useShortcut } from '../../app/shortcuts.ts';
 import { useActiveConnection } from '../../app/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +21,9 @@ export function JobsView() {
   const jobs = useAppStore((state) => state.jobs);
   const connection = useActiveConnection();
   const [exporting, setExporting] = useState(false);
+  useShortcut('Shift+m', 'exports:commandCustomers', () => {
+    if (connection !== null) setExporting(true);
+  });
   return (
     <div className={styles['view']}>
       <header className={styles['viewHead']}>

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { ConnectPage } from '../pages/connectPage.ts';
+import { CustomerPage } from '../pages/customerPage.ts';
+import { type AppProcess, startApp } from './harness/app.ts';
+import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
+
+const MOST_TABS = 80;
+
+/** Goes from control to control until one has the name; a clerk without a mouse must get there too. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    const words = await page.evaluate(() => {
+      const at = document.activeElement;
+      const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? '') : '';
+      return `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`.trim();
+    });
+    if (name.test(words)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no control by the name ${name} within ${MOST_TABS} tabs`);
+}
+
+describe('the month-end job', () => {
+  let browser: Browser;
+  let root = '';
+  let app: AppProcess | null = null;
+  let sandbox: SandboxProcess | null = null;
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'kontor-month-'));
+    if (findChromium()) browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    await sandbox?.stop();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('is done by keyboard alone: numbers, start, pause, resume, retry, then again for nothing', async (context) => {
+    const missing = keyringMissing() ?? (findChromium() ? undefined : 'no Chromium is installed');
+    if (missing) context.skip(missing);
+    await withKeyring({}, async (keyring) => {
+      const exportDir = join(root, 'exports');
+      sandbox = await startSandboxProcess();
+      app = await startApp({ dataDir: join(root, 'data'), exportDir, env: keyring.env });
+      const { page, complaints } = await openPage(browser);
+      page.setDefaultTimeout(20_000);
+      await page.goto(app.line.address);
+      const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
+      await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
+      await new CustomerPage(page).lookUp('K10001');
+      await page.getByText('48 of 48 invoices, customer 10001').waitFor();
+
+      // A stuttering service: slow, and three answers that are no PDF.
+      const fault = (effect: object, more: object = {}) =>
+        sandbox?.tell('/faults', { scope: 'invoicePdf', effect, ...more });
+      await fault({ kind: 'latency', minMs: 250, maxMs: 350 });
+      await fault({ kind: 'contentType', contentType: 'text/html' }, { next: 3 });
+
+      await page.keyboard.press('Shift+M');
+      const sheet = page.locator('section[role=dialog]');
+      await sheet.waitFor();
+      await page.keyboard.insertText('K10001 10003\n10009; 10009, nobody');
+      await sheet.getByText('Said more than once').waitFor();
+      expect(await sheet.innerText()).toMatch(/Customers\s+3\s/);
+      expect(await sheet.innerText()).toMatch(/Said more than once\s+They are taken once\.\s+1/);
+      await tabTo(page, /Invoice date from/);
+      await page.keyboard.insertText('2026-03-01');
+      await expect.poll(async () => sheet.getByText(/^\d+ invoices$/).innerText()).not.toBe('48 invoices');
+      await page.keyboard.press('Enter');
+      await sheet.waitFor({ state: 'detached' });
+
+      // The job list, by the look-up box.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('jobs');
+      await page.getByRole('option', { name: 'Go to the jobs' }).first().waitFor();
+      await page.keyboard.press('Enter');
+      const card = page.getByRole('article', { name: 'PDFs of 3 customers' });
+      await card.waitFor();
+      await tabTo(page, /^Pause$/);
+      await page.keyboard.press('Enter');
+      await card.getByText('Paused').waitFor();
+      await tabTo(page, /^Resume$/);
+      await page.keyboard.press('Enter');
+      await card.getByText(/ saved, 3 failed/).waitFor({ timeout: 120_000 });
+      await sandbox.tell('/faults/clear');
+      await tabTo(page, /^Retry failed$/);
+      await page.keyboard.press('Enter');
+      await card.getByText(/^\d+ saved(, \d+ without a PDF, left out)?$/).waitFor({ timeout: 60_000 });
+      const saved = (await pdfsIn(exportDir)).length;
+      expect(saved).toBeGreaterThan(60);
+      expect(await card.innerText()).toContain(`${saved} saved`);
+      const manifest = JSON.parse(await readFile(join(exportDir, 'manifest.json'), 'utf8')) as {
+        entries: { outcome: string; reason?: string }[];
+      };
+      expect(manifest.entries.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+
+      // Everything that is not here yet: nothing.
+      await page.keyboard.press('Shift+M');
+      await page.keyboard.insertText('10001 10003 10009');
+      await tabTo(page, /Invoice date from/);
+      await page.keyboard.insertText('2026-03-01');
+      await sheet.getByText('There is nothing to export.', { exact: false }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await sandbox.violations()).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
+
+async function pdfsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.pdf'));
+}
