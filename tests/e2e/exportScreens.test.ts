@@ -88,6 +88,66 @@ describe('the screens of exports, on the sample service', () => {
     expect(await printed('pdfinfo', file)).toMatch(/Page size: +595\.\d+ x 841/);
   });
 
+  it('imports customer numbers from a file of the clerk, and says what is refused and why', async () => {
+    await exporting.choose(/^PDFs of many customers/);
+    const file = join(root, 'kunder.csv');
+    const rows = ['Kundnamn;Kundnummer', 'Åkerlund;K10001', 'Norr;10008', 'Norr;10008', 'Fel;10-99'];
+    await writeFile(file, Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'));
+    await page.locator('input[type=file]').setInputFiles(file);
+    await exporting.sheet.getByText('4 entries from the column “Kundnummer” of kunder.csv').waitFor();
+    await exporting.sheet.getByText('Said more than once').waitFor();
+    expect(await exporting.sheet.getByRole('textbox', { name: 'Customer numbers' }).inputValue()).toBe(
+      'K10001\n10008\n10008\n10-99',
+    );
+    await exporting.sheet.getByText('(other characters than digits)').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const packed = join(root, 'blad.csv');
+    await writeFile(packed, Buffer.from('PK\u0003\u0004', 'latin1'));
+    await page.locator('input[type=file]').setInputFiles(packed);
+    await exporting.sheet.getByText('blad.csv is a spreadsheet or another packed file').waitFor();
+    await page.keyboard.press('Escape');
+    await exporting.sheet.waitFor({ state: 'detached' });
+  });
+
+  it('puts a delivery’s address on a statement, keeps it, and offers file, folder and path', async () => {
+    await page.getByRole('tab', { name: /^Agreements/ }).click();
+    await page
+      .getByText(/^Agreements and deliveries|7001/)
+      .first()
+      .waitFor();
+    await page.waitForFunction(() => !document.body.innerText.includes('Fetching'));
+    await page.getByRole('tab', { name: /^Invoices/ }).click();
+    await exporting.choose(/^Statement of account/);
+    await exporting.press('Take an installation address');
+    const offered = page.getByRole('menuitem').first();
+    const address = (await offered.innerText()).split(', ');
+    await offered.click();
+    const field = exporting.sheet.getByRole('textbox', { name: /Address on the statement/ });
+    expect((await field.inputValue()).split('\n')).toEqual(address);
+    await exporting.sheet.getByText('Keep this address for the customer').click();
+    await exporting.sheet.getByRole('textbox', { name: /Days late are counted on/ }).fill('2020-01-01');
+    expect(await axeFindings(page)).toEqual([]);
+    await exporting.press('Choose file and start');
+    const told = page.getByText(/^Statement of account for customer 10001: The file is written/);
+    await told.waitFor();
+    const toast = page.getByRole('region', { name: 'Notifications' });
+    for (const step of ['Open file', 'Open folder', 'Copy path']) {
+      await toast.getByRole('button', { name: step }).first().waitFor();
+    }
+    await toast.getByRole('button', { name: 'Copy path' }).first().click();
+    await page.getByText('Path copied').waitFor();
+    const [name = ''] = (await readdir(join(root, 'exports'))).filter((one) => one.startsWith('Statement'));
+    const text = await printed('pdftotext', '-layout', join(root, 'exports', name), '-');
+    for (const line of address) expect(text.normalize('NFC')).toContain(line);
+    expect(text).toMatch(/Due as of +2020-01-01/);
+
+    await exporting.choose(/^Statement of account/);
+    await exporting.sheet.getByText('As you kept it for this customer.').waitFor();
+    expect((await field.inputValue()).split('\n')).toEqual(address);
+    await page.keyboard.press('Escape');
+    await exporting.sheet.waitFor({ state: 'detached' });
+  });
+
   it('says how many PDFs are kept, evicts at once on a lower limit, and is emptied', async () => {
     await page
       .getByRole('button', { name: /^Clear/ })
