@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSampleApp } from '../bench/grid/sampleApp.ts';
+import { CustomerPage } from '../pages/customerPage.ts';
+import type { AppProcess } from './harness/app.ts';
+import { axeFindings } from './harness/axe.ts';
+import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+
+describe('the invoice grid in a real browser', () => {
+  let browser: Browser;
+  let root = '';
+  let app: AppProcess;
+  let page: Page;
+  let customer: CustomerPage;
+
+  beforeAll(async () => {
+    if (!findChromium()) return;
+    root = await mkdtemp(join(tmpdir(), 'kontor-columns-'));
+    browser = await launchChromium();
+    ({ page } = await openPage(browser));
+    app = await openSampleApp(page, root);
+    customer = new CustomerPage(page);
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await browser?.close();
+    if (root !== '') await rm(root, { recursive: true, force: true });
+  });
+
+  const open = async (number: string) => {
+    await customer.lookUp(`K${number}`);
+    await customer.scope(new RegExp(`of .* invoices, customer ${number}`)).waitFor({ timeout: 60_000 });
+    await customer.grid.waitFor();
+  };
+  const heading = (title: string) => customer.grid.getByRole('columnheader', { name: title, exact: true });
+  const titles = async () =>
+    (await customer.grid.getByRole('columnheader').allInnerTexts()).slice(1).map((title) => title.trim());
+
+  it('has its columns in the order in which they are dragged or moved by keys, and keeps it', async (context) => {
+    if (!findChromium()) context.skip('no Chromium is installed');
+    await open('10001');
+    const before = await titles();
+    expect(before.slice(0, 3)).toEqual(['Invoice', 'Date', 'Due']);
+    await heading('Price').hover();
+    await page.mouse.down();
+    const due = await heading('Due').boundingBox();
+    if (due === null) throw new Error('the heading is not on screen');
+    await page.mouse.move(due.x + 60, due.y + 10);
+    await page.mouse.move(due.x + 8, due.y + 10, { steps: 4 });
+    const place = customer.grid.locator('[role="columnheader"] ~ [role="presentation"]');
+    await place.waitFor();
+    expect((await place.boundingBox())?.x).toBeCloseTo(due.x, -1);
+    await page.mouse.up();
+    await expect
+      .poll(titles)
+      .toEqual(['Invoice', 'Date', 'Price', ...before.slice(2).filter((title) => title !== 'Price')]);
+    expect(await place.count()).toBe(0);
+    expect(await customer.grid.locator('[aria-sort]').count()).toBe(0);
+
+    await customer.grid.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+ArrowRight');
+    await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Date', 'Invoice', 'Price']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Invoice');
+    await page.getByText(`Invoice is now column 2 of ${before.length}`).waitFor({ state: 'attached' });
+    const moved = await titles();
+    // Kept after a moment of quiet, and there again on a page that knows nothing of this one.
+    await page.waitForTimeout(800);
+    await page.reload();
+    await customer.grid.waitFor();
+    await expect.poll(titles).toEqual(moved);
+  });
+
+  it('finds by typed digits any of 100,000 numbers, in the order on screen', async (context) => {
+    if (!findChromium()) context.skip('no Chromium is installed');
+    await open('10200');
+    await customer.sortBy('Outstanding');
+    await customer.grid.locator('[aria-sort="ascending"]').waitFor();
+    await customer.grid.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('4481');
+    await page.getByText('Number begins with 4481').waitFor();
+    const current = customer.grid.locator('[role="row"][data-current] [data-column="invoiceNo"]');
+    await expect.poll(() => current.innerText()).toMatch(/^4481/);
+  });
+
+  it('cuts no sum, however large, and shows tooltips where they belong', async (context) => {
+    if (!findChromium()) context.skip('no Chromium is installed');
+    await open('10006');
+    const sums = page.getByRole('region', { name: 'Sums', exact: true });
+    for (const width of [1920, 1280, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(() => sums.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBeLessThanOrEqual(0);
+      expect(await sums.getByRole('columnheader').count()).toBe(6);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // By focus: a pointer that rests while the window becomes wider hovers over nothing.
+    await page.getByRole('button', { name: 'Columns' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.getByRole('tooltip', { name: 'Columns' }).waitFor();
+    expect(await page.locator('main').getByRole('tooltip').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
