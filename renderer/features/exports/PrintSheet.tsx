@@ -134,11 +134,14 @@ export function PrintSheet(props: PrintSheetProps) {
             ]}
           />
         </div>
-        <p role="status">
-          {count !== null &&
-            (count === 0 ? t('printNone') : t('printCount', { count, shown: formats.count(count) }))}
-          {tooMany && ` ${t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}`}
-        </p>
+        <div role="status">
+          {count !== null && (
+            <p>{count === 0 ? t('printNone') : t('printCount', { count, shown: formats.count(count) })}</p>
+          )}
+          {tooMany && (
+            <p className={styles['hint']}>{t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>
+          )}
+        </div>
         <ColumnChoice order={columns.order} shown={columns.shown} chosen={chosen} onChosen={setChosen} />
         <p className={styles['hint']}>{t('printHead')}</p>
         {failure !== null && (
