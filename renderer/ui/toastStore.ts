@@ -13,6 +13,8 @@ export interface Toast {
   /** Next steps, the likeliest first, such as "Open folder"; three at most. */
   readonly actions?: readonly ToastAction[];
   readonly icon?: ReactNode;
+  /** What it is about, such as a job: a later toast about the same takes its place. */
+  readonly about?: string;
 }
 
 interface ToastState {
@@ -32,7 +34,10 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
   lastId += 1;
   const id = lastId;
   const shown: Toast = { tone: 'plain', ...toast, id };
-  useToastStore.setState(({ toasts }) => ({ toasts: [...toasts, shown].slice(-MOST) }));
+  useToastStore.setState(({ toasts }) => {
+    const others = toasts.filter(({ about }) => about === undefined || about !== shown.about);
+    return { toasts: [...others, shown].slice(-MOST) };
+  });
   const shownFor = shown.actions === undefined ? SHOWN_FOR : SHOWN_WITH_ACTIONS_FOR;
   if (shown.tone !== 'failure') setTimeout(() => dismissToast(id), shownFor);
   return id;

@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { useAnswer } from '../invoices/useAnswer.ts';
+import { tellStarted } from '../jobs/tellStarted.ts';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
@@ -74,7 +74,7 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
     setStarting(false);
     if (!answer.ok) setFailure(answer.failure);
     else if (answer.value.jobId !== null) {
-      showToast({ text: t('started') });
+      tellStarted(answer.value.jobId, t('started'));
       onClose();
     }
   };

@@ -16,8 +16,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { useAnswer } from '../invoices/useAnswer.ts';
+import { tellStarted } from '../jobs/tellStarted.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import styles from './ListSheet.module.css';
 import { type ListScope, listScopes, listSelection } from './listScopes.ts';
@@ -75,7 +75,7 @@ export function PrintSheet(props: PrintSheetProps) {
     const answer = await bridge.exports.list({ ...order, format: 'pdf' });
     if (!answer.ok) setFailure(answer.failure);
     else if (answer.value.jobId !== null) {
-      showToast({ text: t('started') });
+      tellStarted(answer.value.jobId, t('started'));
       onClose();
     }
   };

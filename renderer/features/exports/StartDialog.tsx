@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { tellStarted } from '../jobs/tellStarted.ts';
 import styles from './ListSheet.module.css';
 
 interface StartDialogProps {
@@ -31,7 +31,7 @@ export function StartDialog({ title, isReady, start, size, children, onClose }: 
     setStarting(false);
     if (!answer.ok) setFailure(answer.failure);
     else if (answer.value.jobId !== null) {
-      showToast({ text: t('started') });
+      tellStarted(answer.value.jobId, t('started'));
       onClose();
     }
   };

@@ -31,6 +31,7 @@ function keyOf({ id, endedAt }: Job): string {
 function tellEnd(bridge: Bridge, job: Job, t: ReturnType<typeof useTexts<'jobs'>>): void {
   const retry = canRetry(job) && job.state !== 'cancelled';
   showToast({
+    about: job.id,
     text: `${jobName(job, t)}: ${resultLine(job, t)}`,
     tone: retry ? 'failure' : job.state === 'cancelled' ? 'plain' : 'positive',
     actions: retry ? [again(bridge, job, t), ...places(bridge, job, t).slice(0, 1)] : places(bridge, job, t),

@@ -1,0 +1,9 @@
+import { useAppStore } from '../../app/appStore.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { isOver } from './jobWords.ts';
+
+/** Says that a job has begun, unless it has ended meanwhile and that was said. */
+export function tellStarted(jobId: string, text: string): void {
+  const { jobs } = useAppStore.getState();
+  if (!jobs.some((job) => job.id === jobId && isOver(job))) showToast({ text, about: jobId });
+}
