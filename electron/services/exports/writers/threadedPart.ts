@@ -56,6 +56,14 @@ async function written<Order extends WriterOrder>(
 ): Promise<FromExportThread & { kind: 'written' }> {
   const post = (message: ToExportThread): void => worker.postMessage(message);
   const source = windows[Symbol.asyncIterator]();
+  const taken = () => {
+    const window = source.next();
+    // The thread may stop before it asks for it.
+    window.catch(() => undefined);
+    return window;
+  };
+  // The first windows are read while the thread begins, each other one while the thread writes.
+  let ahead = taken();
   const answer = Promise.withResolvers<FromExportThread & { kind: 'written' }>();
   let fault: { readonly error: unknown } | null = null;
   const stop = (error: unknown): void => {
@@ -65,7 +73,8 @@ async function written<Order extends WriterOrder>(
   const aborted = (): void => stop(signal?.reason);
   const next = async (): Promise<void> => {
     try {
-      const { done, value } = await source.next();
+      const { done, value } = await ahead;
+      if (!done) ahead = taken();
       if (fault === null) post({ kind: 'window', items: done ? null : value });
     } catch (error) {
       stop(error);

@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { SandboxCredentials, SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
+
+export interface ForkedSandbox {
+  readonly port: number;
+  readonly baseUrl: string;
+  readonly credentials: SandboxCredentials;
+  stop(): Promise<void>;
+}
+
+const ENTRY = fileURLToPath(new URL('./sandboxProcess.ts', import.meta.url));
+
+/** Starts the sample service in a process of its own and waits until it listens. */
+export async function forkSandbox(options: SandboxOptions): Promise<ForkedSandbox> {
+  const child = fork(ENTRY, [JSON.stringify(options)]);
+  const exit = once(child, 'exit');
+  const [ready] = (await Promise.race([once(child, 'message'), exit])) as [Omit<ForkedSandbox, 'stop'>];
+  return {
+    ...ready,
+    stop: async () => {
+      child.disconnect();
+      await exit;
+    },
+  };
+}

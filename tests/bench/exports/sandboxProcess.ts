@@ -1,0 +1,7 @@
+/** The sample service in a process of its own: its work then counts against neither side of a measurement. */
+import { startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+
+const sandbox = await startSandbox(JSON.parse(process.argv[2] ?? '{}'));
+const { port, baseUrl, credentials } = sandbox;
+process.on('disconnect', () => void sandbox.stop());
+process.send?.({ port, baseUrl, credentials });
