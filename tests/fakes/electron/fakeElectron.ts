@@ -29,6 +29,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
     [];
   const opened: string[] = [];
   const copied: string[] = [];
+  const dialogs: unknown[] = [];
   const boxes: BoxOptions[] = [];
   const answers = { box: 0, folder: null as string | null };
   const menus: unknown[] = [];
@@ -76,11 +77,13 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
         boxes.push((second ?? first) as BoxOptions);
         return Promise.resolve({ response: answers.box, checkboxChecked: false });
       },
-      showOpenDialog: () =>
-        Promise.resolve({
+      showOpenDialog: (...asked: readonly unknown[]) => {
+        dialogs.push(asked.at(-1));
+        return Promise.resolve({
           canceled: answers.folder === null,
           filePaths: answers.folder === null ? [] : [answers.folder],
-        }),
+        });
+      },
       showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
     },
     clipboard: {
@@ -88,7 +91,6 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
         copied.push(text);
       },
     },
-    copied,
     shell: { openPath: openThing, openExternal: openThing },
     Menu: {
       buildFromTemplate: (template: unknown) => template,
@@ -102,7 +104,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
       },
     },
     /** What the test reads and sets; not a part of Electron. */
-    seen: { sessions, defaultSession, privileged, opened, boxes, answers, menus },
+    seen: { sessions, defaultSession, privileged, opened, boxes, answers, menus, dialogs, copied },
   };
 }
 
