@@ -1,0 +1,43 @@
+import { openSync, writeSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+import { openCore } from '../cacheCore.ts';
+import { deedOf, loadedBy, loadForgottenBy, REFRESHED, recordsOf } from './killedLists.ts';
+
+/**
+ * A process that is going to be killed: `folder`, `log`, first step. It says in the log what it begins and what it
+ * has ended; a line that was written outlives the process.
+ */
+const [folder = '', logFile = '', first = '0'] = process.argv.slice(2);
+const core = openCore(folder);
+const log = openSync(logFile, 'a');
+const say = (line: string) => writeSync(log, `${line}\n`);
+
+function perform(step: number, body: string): void {
+  switch (deedOf(step)) {
+    case 'first load':
+      core.ingest(loadedBy(step), body, 16_384);
+      break;
+    case 'refresh':
+      core.ingest(REFRESHED, body, 16_384);
+      break;
+    case 'facts':
+      core.reader.noteCustomer(REFRESHED, { givenName: `step ${step}`, pinned: step % 4 === 2 });
+      break;
+    case 'forget':
+      core.writer.forget(loadedBy(loadForgottenBy(step)));
+  }
+}
+
+// Whoever started it may be gone.
+process.stdin.on('end', () => process.exit(1)).resume();
+process.stdout.write('ready\n');
+for (let step = Number(first); ; step += 1) {
+  const body = JSON.stringify(
+    deedOf(step) === 'refresh' || deedOf(step) === 'first load' ? recordsOf(step) : [],
+  );
+  say(`begin ${step}`);
+  perform(step, body);
+  say(`end ${step}`);
+  core.writer.idle();
+  await turn();
+}
