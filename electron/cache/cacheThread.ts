@@ -15,6 +15,12 @@ export interface ThreadWatch {
   onGone(cause: string): void;
 }
 
+/**
+ * Room for what lives shortly: what a slice of a list was parsed into is let go before the next one comes, so that
+ * more room is only filled with more of it (PROMISES F12).
+ */
+const YOUNG_MEGABYTES = 12;
+
 /** One database thread as the main thread holds it: calls are answered in their order. */
 export class CacheThread {
   readonly #worker: Worker;
@@ -25,7 +31,7 @@ export class CacheThread {
 
   constructor(entry: URL, name: string, watch: ThreadWatch) {
     this.#watch = watch;
-    this.#worker = new Worker(entry, { name });
+    this.#worker = new Worker(entry, { name, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#answered(answer));
     this.#worker.on('error', (error: unknown) => this.#lost(error instanceof Error ? error.name : 'unknown'));
     this.#worker.on('exit', () => this.#lost('exit'));

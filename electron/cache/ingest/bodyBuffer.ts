@@ -1,13 +1,12 @@
 import { BodyHash } from './bodyHash.ts';
 
-const BLOCK = 512 * 1024;
 /** Smaller chunks are gathered into one of this size, larger ones are kept as they came. */
 const GATHERED = 16 * 1024;
 
 /**
- * The body of one answer as it arrives. It is hashed on the way and copied only when it is read, in blocks of
- * half a megabyte that are let go one by one: an answer that is known already is never touched again, and
- * parsing never needs the whole body twice.
+ * The body of one answer as it arrives. It is hashed on the way and copied only when it is read, chunk by chunk,
+ * each let go at once: an answer that is known already is never touched again, and parsing never needs the whole
+ * body twice.
  */
 export class BodyBuffer {
   #chunks: Uint8Array[] = [];
@@ -37,23 +36,13 @@ export class BodyBuffer {
   }
 
   /** Takes the body out, first to last. */
-  *blocks(): Generator<Uint8Array> {
+  *chunks(): Generator<Uint8Array> {
     this.#close();
     const chunks = this.#chunks;
     this.#chunks = [];
-    let from = 0;
-    while (from < chunks.length) {
-      let to = from;
-      let length = 0;
-      while (to < chunks.length && (length === 0 || length + (chunks[to]?.length ?? 0) <= BLOCK)) {
-        length += chunks[to]?.length ?? 0;
-        to += 1;
-      }
-      const [first] = chunks.slice(from, to);
-      const block = to - from === 1 && first ? first : Buffer.concat(chunks.slice(from, to), length);
-      chunks.fill(NOTHING, from, to);
-      from = to;
-      yield block;
+    for (const [at, chunk] of chunks.entries()) {
+      chunks[at] = NOTHING;
+      yield chunk;
     }
   }
 

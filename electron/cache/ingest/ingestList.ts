@@ -60,28 +60,41 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
     .immediate();
 }
 
-/** Cuts the body at element boundaries; an element that spans blocks is carried over to the next. */
+/** Bytes that are parsed at once. */
+const SLICE = 512 * 1024;
+
+/**
+ * Cuts the body at element boundaries; what stands behind the last one is carried over to the next slice. All slices
+ * lie in the same bytes, one after the other: nobody may keep them.
+ */
 function eachSlice(request: IngestRequest, take: (bytes: Uint8Array, elements: Element[]) => void): void {
   const scanner = new ElementScanner();
-  let carried: Uint8Array = new Uint8Array(0);
-  let target = 0;
-  for (const block of request.body.blocks()) {
-    if (request.cancelled()) throw new KontorFailure('cancelled');
-    const bytes = carried.length === 0 ? block : Buffer.concat([carried, block]);
-    carried = bytes;
-    if (bytes.length < target) continue;
+  let held = Buffer.allocUnsafeSlow(Math.min(2 * SLICE, request.body.size));
+  let filled = 0;
+  let target = SLICE;
+  const cut = () => {
+    const bytes = held.subarray(0, filled);
     const elements: Element[] = [];
     const used = scanner.scan(bytes, elements);
     if (elements.length > 0) take(bytes, elements);
-    carried = bytes.subarray(used);
+    held.copyWithin(0, used, filled);
+    filled -= used;
     // An element longer than a slice is looked at again only when there is twice as much of it.
-    target = 2 * carried.length;
+    target = Math.max(SLICE, 2 * filled);
+  };
+  for (const chunk of request.body.chunks()) {
+    if (filled + chunk.length > held.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * (filled + chunk.length));
+      held.copy(larger, 0, 0, filled);
+      held = larger;
+    }
+    held.set(chunk, filled);
+    filled += chunk.length;
+    if (filled < target) continue;
+    if (request.cancelled()) throw new KontorFailure('cancelled');
+    cut();
   }
-  if (carried.length > 0) {
-    const elements: Element[] = [];
-    const used = scanner.scan(carried, elements);
-    if (elements.length > 0) take(carried, elements);
-    carried = carried.subarray(used);
-  }
+  if (request.cancelled()) throw new KontorFailure('cancelled');
+  if (filled > 0) cut();
   if (!scanner.complete) throw new IncompleteAnswer();
 }
