@@ -31,7 +31,10 @@ interface Written {
  * push out the others anyway.
  * @throws the signal's reason, KontorFailure diskFull, cacheBroken
  */
-export async function keepCopies(cache: PdfsCache, { folder, items, most, signal }: Copies): Promise<void> {
+export async function keepCopies(
+  cache: Pick<PdfsCache, 'kept' | 'putAll'>,
+  { folder, items, most, signal }: Copies,
+): Promise<void> {
   const wanted = fitting(items.flatMap(writtenBy), most);
   for (const [customer, all] of byCustomer(wanted)) {
     const kept = new Set(await cache.kept(customer));

@@ -56,4 +56,58 @@ describe('export folder', () => {
     await expect(folder.write('a.pdf', bytes('one'))).rejects.toMatchObject({ code: 'fileNotWritable' });
     await expect(opened(path)).rejects.toMatchObject({ code: 'fileNotWritable' });
   });
+
+  describe('that a killed process has left', () => {
+    const owner = (key: string) => ({ key, fetchedAt: 5 });
+
+    it('P37 is known again by content, file by file', async () => {
+      const first = await opened(path);
+      const written = await first.write('a.pdf', bytes('one'), owner('A'));
+      await first.write('a.pdf', bytes('two'), owner('B'));
+      // Never settled, as after a kill.
+      const second = await opened(path);
+      expect(await second.recall('A')).toMatchObject({
+        file: 'a.pdf',
+        bytes: 3,
+        sha256: written.sha256,
+        fetchedAt: 5,
+      });
+      expect(await second.recall('B')).toMatchObject({ file: 'a (2).pdf' });
+      expect(await second.recall('C')).toBeNull();
+    });
+
+    it('P37 is not taken at its word: a changed or missing file is none', async () => {
+      const first = await opened(path);
+      await first.write('a.pdf', bytes('one'), owner('A'));
+      await first.write('b.pdf', bytes('two'), owner('B'));
+      await writeFile(join(path, 'a.pdf'), 'eno');
+      await rm(join(path, 'b.pdf'));
+      const second = await opened(path);
+      expect(await second.recall('A')).toBeNull();
+      expect(await second.recall('B')).toBeNull();
+    });
+
+    it('P37 loses only the line that was cut', async () => {
+      const first = await opened(path);
+      await first.write('a.pdf', bytes('one'), owner('A'));
+      const [journal = ''] = (await readdir(path)).filter((name) => name.endsWith('.journal'));
+      const text = await readFile(join(path, journal), 'utf8');
+      await writeFile(join(path, journal), `${text}\n{"key":"B","file":"b.pdf","byt`);
+      const second = await opened(path);
+      await second.write('c.pdf', bytes('three'), owner('C'));
+      const third = await opened(path);
+      expect(await third.recall('A')).not.toBeNull();
+      expect(await third.recall('B')).toBeNull();
+      expect(await third.recall('C')).not.toBeNull();
+    });
+
+    it('P37 leaves the folder with nothing of its own once its outcomes are kept', async () => {
+      const folder = await opened(path);
+      await folder.write('a.pdf', bytes('one'), owner('A'));
+      await writeFile(join(path, '.kontor-a-job-half.part'), 'half');
+      await folder.settled();
+      await (await opened(path)).settled();
+      expect(await readdir(path)).toEqual(['a.pdf']);
+    });
+  });
 });
