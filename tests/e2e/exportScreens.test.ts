@@ -170,7 +170,17 @@ describe('the screens of exports, on the sample service', () => {
     await page.getByText(/^0 PDFs kept, /).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
+
+    // One more, and then none at all: what is kept goes at once, after a question.
+    await customer.lookUp('K10001');
+    await customer.grid.locator('[role=row][aria-rowindex="2"]').getByRole('gridcell').nth(1).click();
+    await page.getByRole('tab', { name: 'PDF' }).click();
+    await page.locator('figure canvas').waitFor();
+    await settings.open();
+    await page.getByText(/^1 PDF kept, /).waitFor();
     await settings.limitPdfsTo('Nothing');
+    await settings.confirm('Remove and keep less');
+    await page.getByText(/^0 PDFs kept, /).waitFor();
     await page.getByRole('button', { name: /Nothing.*Keep at most/ }).waitFor();
     expect(complaints).toEqual([]);
   });
