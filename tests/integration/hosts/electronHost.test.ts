@@ -376,30 +376,4 @@ describe('the life of the program', () => {
     expect((await launch({ flags: ['--sample-data'] })).parts?.sampleAtStart).toBe(true);
     expect((await launch()).parts?.sampleAtStart).toBe(false);
   });
-
-  it('asks for the export folder with a dialog of its own', async () => {
-    const { electron, parts } = await launch();
-    expect(await parts?.dialogs.chooseFolder('export')).toBeNull();
-    electron.seen.answers.folder = '/chosen';
-    expect(await parts?.dialogs.chooseFolder('export')).toBe('/chosen');
-  });
-
-  it('asks for a folder to check and for a file of numbers in words of their own', async () => {
-    const { electron, parts } = await launch();
-    expect(await parts?.dialogs.chooseFolder('verify')).toBeNull();
-    expect(await parts?.dialogs.chooseNumbersFile?.()).toBeNull();
-    electron.seen.answers.folder = '/chosen.csv';
-    expect(await parts?.dialogs.chooseNumbersFile?.()).toBe('/chosen.csv');
-    expect(electron.seen.dialogs).toMatchObject([
-      { title: 'Välj exportmappen som ska kontrolleras', properties: ['openDirectory'] },
-      { title: 'Välj en fil med kundnummer', filters: [{ extensions: ['txt', 'csv'] }] },
-      { properties: ['openFile'] },
-    ]);
-  });
-
-  it('P11 puts the place of a file on the clipboard itself', async () => {
-    const { electron, parts } = await launch();
-    await parts?.shell.copyText?.('/exports/list.xlsx');
-    expect(electron.seen.copied).toEqual(['/exports/list.xlsx']);
-  });
 });

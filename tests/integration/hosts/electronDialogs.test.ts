@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
+
+let open: ElectronLaunch[] = [];
+
+async function launch(): Promise<ElectronLaunch> {
+  const launched = await launchElectron();
+  open.push(launched);
+  return launched;
+}
+
+afterEach(async () => {
+  await Promise.all(open.map((launched) => launched.remove()));
+  open = [];
+});
+
+describe('what the Electron host asks and copies', () => {
+  it('asks for the export folder with a dialog of its own', async () => {
+    const { electron, parts } = await launch();
+    expect(await parts?.dialogs.chooseFolder('export')).toBeNull();
+    electron.seen.answers.folder = '/chosen';
+    expect(await parts?.dialogs.chooseFolder('export')).toBe('/chosen');
+  });
+
+  it('asks for a folder to check and for a file of numbers in words of their own', async () => {
+    const { electron, parts } = await launch();
+    expect(await parts?.dialogs.chooseFolder('verify')).toBeNull();
+    expect(await parts?.dialogs.chooseNumbersFile?.()).toBeNull();
+    electron.seen.answers.folder = '/chosen.csv';
+    expect(await parts?.dialogs.chooseNumbersFile?.()).toBe('/chosen.csv');
+    expect(electron.seen.dialogs).toMatchObject([
+      { title: 'Välj exportmappen som ska kontrolleras', properties: ['openDirectory'] },
+      { title: 'Välj en fil med kundnummer', filters: [{ extensions: ['txt', 'csv'] }] },
+      { properties: ['openFile'] },
+    ]);
+  });
+
+  it('P11 puts the place of a file on the clipboard itself', async () => {
+    const { electron, parts } = await launch();
+    await parts?.shell.copyText?.('/exports/list.xlsx');
+    expect(electron.seen.copied).toEqual(['/exports/list.xlsx']);
+  });
+});
