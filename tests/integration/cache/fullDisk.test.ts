@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type * as DatabaseModule from '../../../electron/cache/database/database.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { failureOf } from '../../../electron/cache/database/sqliteFailure.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
-import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
-import { customerRef, KEY, TODAY, temporaryFolder } from './testCache.ts';
+import { type Deed, deed, prepare, seen } from './full/deeds.ts';
+import { KEY, temporaryFolder } from './testCache.ts';
 
 /** The connections that the cache has opened for writing: each can be told at which page the disk is full. */
 const { writable } = vi.hoisted(() => ({ writable: [] as CipherDatabase[] }));
@@ -22,66 +21,13 @@ vi.mock('../../../electron/cache/database/database.ts', async (original) => {
 });
 
 /** Places at which the disk is full, spread over the pages that each deed adds. */
-const POINTS = { 'first load': 14, refresh: 14, 'search index': 6, 'kept PDF': 10, facts: 6 } as const;
-type Deed = keyof typeof POINTS;
-
-const old = customerRef('1');
-const fresh = customerRef('2');
-const noted = customerRef('9');
-const list = (count: number, from: number) =>
-  JSON.stringify(Array.from({ length: count }, (_, index) => soundRecord(index + from)));
-const changed = JSON.stringify(
-  Array.from({ length: 1_500 }, (_, index) => ({
-    ...soundRecord(index + 200),
-    balance: index,
-    status: 'open',
-  })),
-);
-
-function rowsOf(core: CacheCore, customer = old) {
-  const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 9_000, today: TODAY };
-  return core.reader.page(window)?.rows ?? [];
-}
-
-/** A deed in two parts: what comes before the disk is full, and what then fails. */
-function deed(core: CacheCore, name: Deed): { readonly before: () => void; readonly act: () => void } {
-  const nothing = () => undefined;
-  switch (name) {
-    case 'first load':
-      return { before: nothing, act: () => core.ingest(fresh, list(1_500, 50_000), 9_000) };
-    case 'refresh':
-      return { before: nothing, act: () => core.ingest(old, changed, 9_000) };
-    case 'search index':
-      return { before: () => sendLong(core), act: () => core.writer.settle() };
-    case 'kept PDF': {
-      const bytes = new Uint8Array(200_000).fill(7);
-      return { before: nothing, act: () => core.writer.putPdf(old, rowsOf(core)[9]?.id ?? 0, bytes, 9) };
-    }
-    case 'facts':
-      return {
-        before: nothing,
-        act: () => core.reader.noteCustomer(noted, { givenName: 'n'.repeat(90_000) }),
-      };
-  }
-}
-
-/** A list whose search index is left to the time after its commit. */
-function sendLong(core: CacheCore): void {
-  core.writer.bodyBegin(1, new Int32Array(1));
-  core.writer.bodyWrite(1, [new TextEncoder().encode(list(4_000, 50_000))]);
-  core.writer.bodyEnd(1, fresh, 1);
-}
-
-/** Everything that a clerk may have seen, and what the clerk has entered. */
-function seen(core: CacheCore): string {
-  const found = core.reader.search('test', '100123').invoices;
-  return JSON.stringify([
-    [core.reader.cached(old, TODAY), rowsOf(core)],
-    [core.reader.cached(fresh, TODAY), rowsOf(core, fresh)],
-    [core.reader.customer(old), core.reader.customer(noted)],
-    [core.reader.keptPdfs(old), found],
-  ]);
-}
+const POINTS = {
+  'first load': 14,
+  refresh: 14,
+  'search index': 6,
+  'kept PDF': 10,
+  facts: 6,
+} as const satisfies Record<Deed, number>;
 
 function pagesOf(database: CipherDatabase): number {
   return Number(database.pragma('page_count', { simple: true }));
@@ -93,9 +39,7 @@ let turn = 0;
 beforeAll(async () => {
   prepared = await temporaryFolder();
   const core = openCore(join(prepared.path, 'prepared'));
-  core.ingest(old, list(1_200, 0), 9_000);
-  core.reader.noteCustomer(old, { givenName: 'Kept', pinned: true });
-  core.writer.putPdf(old, rowsOf(core)[7]?.id ?? 0, new Uint8Array(90_000).fill(37), 6);
+  prepare(core);
   core.close();
 });
 afterAll(() => prepared.remove());
