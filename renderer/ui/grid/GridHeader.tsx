@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type HTMLAttributes, type PointerEvent, useRef } from 'react';
 import styles from './DataGrid.module.css';
+import dropStyles from './DropPlace.module.css';
 import { type GridColumn, widthOf, withWidth } from './gridColumns.ts';
 import type { DataGridProps } from './gridProps.ts';
 import { selectedCount } from './gridSelection.ts';
@@ -54,7 +55,7 @@ export function GridHeader<Row extends object, Id extends string>({
         />
       ))}
       {drag.place !== null && (
-        <div role="presentation" className={styles['dropPlace']} style={{ left: drag.place.left }} />
+        <div role="presentation" className={dropStyles['dropPlace']} style={{ left: drag.place.left }} />
       )}
     </div>
   );

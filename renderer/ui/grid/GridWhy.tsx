@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import styles from './DataGrid.module.css';
+import styles from './GridWhy.module.css';
 import type { GridController } from './gridController.ts';
 import type { DataGridProps } from './gridProps.ts';
 
