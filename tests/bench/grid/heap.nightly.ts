@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchChromium } from '../../e2e/harness/browser.ts';
 import { type GridSample, GridWork } from './gridWork.ts';
-import { type Growth, grows, growthOf, growthText } from './heapGrowth.ts';
+import { grows, growthOf, growthText } from './heapGrowth.ts';
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const LEAK = process.argv[3] === 'leak';
@@ -51,8 +51,9 @@ async function samples(): Promise<Timed[]> {
 
 const taken = await samples();
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const growthIn = (of: (sample: Timed) => number): Growth =>
-  growthOf(taken.map((sample) => ({ at: sample.minute, value: of(sample) })));
+const looksAt = (of: (sample: Timed) => number) =>
+  taken.map((sample) => ({ at: sample.minute, value: of(sample) }));
+const growthIn = (of: (sample: Timed) => number) => growthOf(looksAt(of));
 const sorts = 3 * ((taken.at(-1)?.rounds ?? 0) - (taken[0]?.rounds ?? 0));
 const minutes = (taken.at(-1)?.minute ?? 0) - (taken[0]?.minute ?? 0);
 say(`${taken.length} samples over ${minutes.toFixed(1)} minutes and ${sorts} sorts`);
@@ -64,11 +65,10 @@ for (const [name, of] of [
   ['nodes', (sample: Timed) => sample.nodes],
   ['listeners', (sample: Timed) => sample.listeners],
 ] as const) {
-  const growth = growthIn(of);
-  const verdict = grows(growth, TRIFLE);
+  const verdict = grows(looksAt(of), TRIFLE);
   grown ||= verdict;
   say(`${name}: ${taken.map(of).join(' ')}`);
-  say(`  ${verdict ? 'GROWS by' : 'does not grow:'} ${growthText(growth)}`);
+  say(`  ${verdict ? 'GROWS by' : 'does not grow:'} ${growthText(growthIn(of))}`);
 }
 say(`bytes of compiled code: ${taken.map(({ code }) => code).join(' ')}`);
 say(`  ${growthText(growthIn(({ code }) => code))}`);

@@ -39,9 +39,15 @@ export function growthOf(looks: readonly Look[]): Growth {
   };
 }
 
-/** Growth is what is surely more than nothing and more than `trifle`, a share. */
-export function grows({ share, low }: Growth, trifle: number): boolean {
-  return low > 0 && share > trifle;
+/**
+ * Growth is what is surely more than nothing, more than `trifle` (a share), and there in either half: what leaks
+ * does so all the time, while a table of the engine that doubles once stands still before and after.
+ */
+export function grows(looks: readonly Look[], trifle: number): boolean {
+  const { share, low } = growthOf(looks);
+  const middle = looks.length / 2;
+  const halves = [looks.slice(0, Math.ceil(middle)), looks.slice(Math.floor(middle))];
+  return low > 0 && share > trifle && halves.every((half) => growthOf(half).share > trifle / 4);
 }
 
 export function growthText({ share, low, high }: Growth): string {
