@@ -10,7 +10,7 @@ async function openDesk() {
   const fake = createFakeBridge({ data: busyDesk() });
   renderKontor(fake);
   const box = await screen.findByRole('combobox', { name: 'Look up' });
-  await screen.findByRole('table');
+  await screen.findByRole('table', { name: 'Pinned and recent customers' });
   return { fake, box, user: userEvent.setup() };
 }
 
