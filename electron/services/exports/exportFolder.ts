@@ -57,7 +57,9 @@ export class ExportFolder {
       await removeParts(path, jobId);
       const journal = await ExportJournal.open(path, jobId);
       const taken = new Set((await readdir(path)).map(fileNameKey));
-      return new ExportFolder(path, jobId, taken, journal, new FolderThread(thread));
+      const files = new FolderThread(thread);
+      files.begin();
+      return new ExportFolder(path, jobId, taken, journal, files);
     } catch {
       throw new KontorFailure('fileNotWritable');
     }

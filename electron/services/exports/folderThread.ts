@@ -12,7 +12,7 @@ export interface WholeFile {
   readonly journal: { readonly path: string; readonly line: Omit<JournalLine, 'sha256'> } | null;
 }
 
-/** The thread that writes the files of one folder export; it begins with the first file. */
+/** The thread that writes the files of one folder export. */
 export class FolderThread {
   readonly #entry: URL;
   readonly #waiting = new Map<number, PromiseWithResolvers<FileAnswer>>();
@@ -21,6 +21,11 @@ export class FolderThread {
 
   constructor(entry: URL) {
     this.#entry = entry;
+  }
+
+  /** Lets the thread load while the first file is still on its way. */
+  begin(): void {
+    this.#running();
   }
 
   /**
