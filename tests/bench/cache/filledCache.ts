@@ -9,8 +9,8 @@ import { benchRecords, bodyOf } from './benchData.ts';
 export const KEY = new Uint8Array(32).fill(1);
 export const PER_CUSTOMER = 200;
 
-/** 1,000 customers of 200 invoices; with `--full` the 5,000 that PROMISES calls the full cache. */
-export const CUSTOMERS = process.argv.includes('--full') ? 5_000 : 1_000;
+/** The 5,000 customers of 200 invoices for which the goals are stated; with `--small` 1,000, filled at a fifth of the time. */
+export const CUSTOMERS = process.argv.includes('--small') ? 1_000 : 5_000;
 
 const built = new Map<number, string>();
 
