@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads';
+import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
+import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+
+/** Rows that are in this thread's memory already, through the same library and to the same kind of file. */
+function fromMemory(rows: readonly InvoiceRow[][]) {
+  async function* windows() {
+    yield* rows;
+  }
+  const columns = INVOICE_COLUMNS.map((key) => ({ key, header: key, kind: INVOICE_CELL_KINDS[key] }));
+  const flagTexts = { yes: 'yes', no: 'no' };
+  return xlsxList(windows(), { title: 'bench', columns, flagTexts, totalText: 'Total' });
+}
+
+if (parentPort) {
+  const port = parentPort;
+  let rows: InvoiceRow[][] = [];
+  port.on('message', async (message: { readonly rows?: InvoiceRow[][]; readonly path?: string }) => {
+    if (message.rows) rows = message.rows;
+    if (message.path !== undefined) await writePartFile(message.path, fromMemory(rows));
+    port.postMessage('done');
+  });
+}
