@@ -180,7 +180,11 @@ export class GridPainter<Row> {
 
   private fit(slots: number): void {
     if (slots === this.slots.length) return;
-    for (const slot of this.slots.splice(slots)) slot.element.remove();
+    for (const slot of this.slots.splice(slots)) {
+      // The grid keeps the focus of an element that goes because there is less room.
+      if (slot.element.contains(document.activeElement)) this.elements.root.focus({ preventScroll: true });
+      slot.element.remove();
+    }
     while (this.slots.length < slots) {
       const slot = new GridSlot<Row>(this.elements.classes, this.elements.icons);
       slot.arrange(this.paintOf.columns, this.cells());

@@ -36,7 +36,10 @@ export function useGrid<Row extends object, Id extends string>(
     const elements: GridElements = { root, body, classes: first.current.classes, icons: copies(refs.icons) };
     const painter = new GridPainter<Row>(elements, first.current.paint);
     const controller = new GridController<Row, Id>(root, painter, first.current.props);
-    const measure = () => painter.resize(root.clientHeight, head.offsetHeight);
+    const measure = () => {
+      painter.resize(root.clientHeight, head.offsetHeight);
+      controller.refreshed();
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(root);
