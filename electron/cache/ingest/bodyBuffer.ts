@@ -35,7 +35,7 @@ export class BodyBuffer {
     return this.#hash.digest();
   }
 
-  /** Takes the body out, first to last. */
+  /** Takes the body out, first to last. A chunk may be read until the next is asked for. */
   *chunks(): Generator<Uint8Array> {
     this.#close();
     const chunks = this.#chunks;
@@ -43,6 +43,7 @@ export class BodyBuffer {
     for (const [at, chunk] of chunks.entries()) {
       chunks[at] = NOTHING;
       yield chunk;
+      letGo(chunk);
     }
   }
 
@@ -51,6 +52,11 @@ export class BodyBuffer {
     this.#open = null;
     this.#filled = 0;
   }
+}
+
+/** Gives the memory back at once: a collector that has little else to do would leave most of a body for later. */
+function letGo({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 const NOTHING = new Uint8Array(0);

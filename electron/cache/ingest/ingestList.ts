@@ -60,8 +60,8 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
     .immediate();
 }
 
-/** Bytes that are parsed at once. */
-const SLICE = 512 * 1024;
+/** Bytes that are parsed at once: so few that what is made of them is gone before a collector would move it. */
+const SLICE = 64 * 1024;
 
 /**
  * Cuts the body at element boundaries; what stands behind the last one is carried over to the next slice. All slices

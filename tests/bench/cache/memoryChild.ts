@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openCache } from '../../../electron/cache/openCache.ts';
 import { CHUNK, ref } from './benchCache.ts';
+import { bareIngest } from './benchData.ts';
 
 /** A process whose memory is looked at: `whole` or `kontor`, the file of a body, the folder of a filled cache. */
 const [way = '', body = '', folder = ''] = process.argv.slice(2);
@@ -18,11 +20,12 @@ async function* chunks(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   await file.close();
 }
 
+/** The bare ingest of PROMISES in this process. */
 async function whole(): Promise<number> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks()) parts.push(chunk);
-  const records = JSON.parse(new TextDecoder().decode(Buffer.concat(parts))) as unknown[];
-  return records.length;
+  bareIngest(join(folder, 'bare.db'), Buffer.concat(parts.splice(0)));
+  return 1;
 }
 
 async function kontor(): Promise<number> {
