@@ -1,11 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../shared/ipc/customers.ts';
+import { BodyBatch } from './bodyBatch.ts';
 import type { ListSink } from './cache.ts';
 import type { CacheThreads } from './cacheThreads.ts';
 
-/** Bytes that go to the writer thread together: a message costs this thread more than the bytes it hands over. */
-const BATCH = 1024 * 1024;
 /** Batches on their way before `write` waits. */
 const MOST_UNDERWAY = 4;
 let nextBody = 1;
@@ -17,8 +17,7 @@ export class ThreadListSink implements ListSink {
   readonly #fetchedAt: () => number;
   #body = 0;
   #cancelled = new Int32Array(new SharedArrayBuffer(4));
-  #batch: Uint8Array<ArrayBuffer>[] = [];
-  #batched = 0;
+  #batch = new BodyBatch();
   #underway: Promise<unknown>[] = [];
   #failure: unknown = null;
   #aborted = false;
@@ -41,9 +40,16 @@ export class ThreadListSink implements ListSink {
 
   async write(chunk: Uint8Array<ArrayBuffer>): Promise<void> {
     if (this.#aborted) throw new KontorFailure('cancelled');
-    this.#batch.push(chunk);
-    this.#batched += chunk.byteLength;
-    if (this.#batched >= BATCH) this.#sendBatch();
+    for (let at = 0; at < chunk.length; ) {
+      at += this.#batch.add(chunk.subarray(at));
+      if (!this.#batch.isFull) continue;
+      this.#sendBatch();
+      // Bytes that come at once would hold this thread for as long as they take to copy.
+      await nextTurn();
+      if (this.#aborted) throw new KontorFailure('cancelled');
+    }
+    // A chunk owns its buffer: what it took can be taken by the next.
+    if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0);
     if (this.#underway.length >= MOST_UNDERWAY) await this.#underway.shift();
     if (this.#failure !== null) throw this.#failure;
   }
@@ -64,8 +70,7 @@ export class ThreadListSink implements ListSink {
   }
 
   #drop(): void {
-    this.#batch = [];
-    this.#batched = 0;
+    this.#batch = new BodyBatch();
     if (this.#body === 0) return;
     Atomics.store(this.#cancelled, 0, 1);
     this.#send('bodyDrop', [this.#body], []);
@@ -73,13 +78,10 @@ export class ThreadListSink implements ListSink {
   }
 
   #sendBatch(): void {
-    if (this.#batch.length === 0) return;
-    const chunks = this.#batch;
-    this.#batch = [];
-    this.#batched = 0;
-    const whole = chunks.filter(({ byteLength, buffer }) => byteLength === buffer.byteLength);
-    const buffers = new Set(whole.map(({ buffer }) => buffer));
-    this.#send('bodyWrite', [this.#body, chunks], [...buffers]);
+    if (this.#batch.isEmpty) return;
+    const bytes = this.#batch.bytes();
+    this.#batch = new BodyBatch();
+    this.#send('bodyWrite', [this.#body, bytes], [bytes.buffer]);
   }
 
   /** Never rejects: the first failure is kept for whoever comes next. */

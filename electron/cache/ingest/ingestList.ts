@@ -82,14 +82,14 @@ function eachSlice(request: IngestRequest, take: (bytes: Uint8Array, elements: E
     // An element longer than a slice is looked at again only when there is twice as much of it.
     target = Math.max(SLICE, 2 * filled);
   };
-  for (const chunk of request.body.chunks()) {
-    if (filled + chunk.length > held.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * (filled + chunk.length));
+  for (const piece of request.body.pieces(SLICE)) {
+    if (filled + piece.length > held.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * (filled + piece.length));
       held.copy(larger, 0, 0, filled);
       held = larger;
     }
-    held.set(chunk, filled);
-    filled += chunk.length;
+    held.set(piece, filled);
+    filled += piece.length;
     if (filled < target) continue;
     if (request.cancelled()) throw new KontorFailure('cancelled');
     cut();

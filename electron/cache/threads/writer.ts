@@ -58,9 +58,8 @@ export class Writer {
     this.#bodies.set(body, { body: new BodyBuffer(), cancelled });
   }
 
-  bodyWrite(body: number, chunks: readonly Uint8Array[]): void {
-    const held = this.#bodies.get(body);
-    for (const chunk of chunks) held?.body.add(chunk);
+  bodyWrite(body: number, bytes: Uint8Array): void {
+    this.#bodies.get(body)?.body.add(bytes);
   }
 
   bodyDrop(body: number): void {
