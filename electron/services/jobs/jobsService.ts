@@ -162,9 +162,9 @@ export class JobsService {
 
   /** Stops what runs at a safe point: no half file is left, and the next launch can go on with the rest. */
   async close(): Promise<void> {
+    this.#closed.abort();
     for (const { run } of this.#jobs.values()) run?.close();
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
-    this.#closed.abort();
     await this.#afterwards;
   }
 
@@ -192,6 +192,8 @@ export class JobsService {
     this.#change(entry, figuresOf(queue.items));
     this.#setPace(entry);
     await this.#keep(entry);
+    // What the job before it is about to keep, this one need not ask the service for.
+    await this.#afterwards;
     return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order) };
   }
 
@@ -218,6 +220,7 @@ export class JobsService {
     }
     if (finished.written) entry.order = { ...entry.order, written: finished.written };
     for (const { place, outcome } of finished.changed ?? []) entry.queue?.settle(place, outcome);
+    if (afterwards) this.#later(afterwards);
     const figures = figuresOf(entry.queue?.items ?? []);
     this.#change(entry, {
       ...figures,
@@ -235,7 +238,6 @@ export class JobsService {
     } catch (error) {
       this.#parts.report(error, 'jobs.keep');
     }
-    if (afterwards) this.#later(afterwards);
   }
 
   /** One job's after the other's, so that little is in memory at once. */
