@@ -60,6 +60,7 @@ export function createHandlers(services: Services): Handlers {
     connections: {
       save: (draft) => connections.save(draft),
       remove: async ({ connectionId }) => {
+        await jobs.forget({ connectionId });
         await connections.remove(connectionId);
         return {};
       },

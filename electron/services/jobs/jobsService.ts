@@ -136,17 +136,20 @@ export class JobsService {
     await this.#parts.store().remove(jobId);
   }
 
-  /** Ends what is at work for a customer and lets go of it, before the cache forgets the customer. */
-  async forget({ connectionId, number }: CustomerRef): Promise<void> {
+  /** Ends what is at work for a customer, or for all of a connection, and lets go of it before the cache does. */
+  async forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
     for (const [id, entry] of this.#jobs) {
       const { customer } = entry.order;
-      const one = customer.connectionId === connectionId && customer.number === number;
+      const here = customer.connectionId === connectionId;
+      const one = here && (number === undefined || customer.number === number);
       // Only an ended job's items are not in memory; the cache removes their rows all the same.
       if (!one && !(entry.queue?.items ?? []).some(({ item }) => names(item, connectionId, number))) continue;
       entry.run?.control.cancel();
       await entry.ended;
       this.#jobs.delete(id);
     }
+    // A copy that is still being made would be put back.
+    await this.#afterwards;
     this.#tell();
   }
 
@@ -311,7 +314,7 @@ export class JobsService {
 }
 
 /** Items are of each kind's own shape; whatever is about one customer has it in one of two places. */
-function names(item: unknown, connectionId: string, number: string): boolean {
+function names(item: unknown, connectionId: string, number: string | undefined): boolean {
   const { customer, fetch } = item as { customer?: CustomerRef; fetch?: CustomerRef };
   const ref = customer ?? fetch;
   return ref?.connectionId === connectionId && ref.number === number;

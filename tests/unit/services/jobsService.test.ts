@@ -254,4 +254,22 @@ describe('jobs', () => {
     expect(state.current.jobs).toEqual([]);
     expect(jobs.running).toBe(0);
   });
+
+  it('lets go of all that is at work for a connection, and keeps none of it', async () => {
+    const store = memoryJobs();
+    const { jobs, start, state } = setUp(async (_item, signal) => {
+      signal.throwIfAborted();
+      const stuck = Promise.withResolvers<ItemOutcome>();
+      signal.addEventListener('abort', () => stuck.reject(signal.reason), { once: true });
+      return stuck.promise;
+    }, store);
+    await start(['one']);
+    await start(['two']);
+    await jobs.forget({ connectionId: order.customer.connectionId });
+    expect(state.current.jobs).toEqual([]);
+    expect(jobs.running).toBe(0);
+    const restored = setUp(async () => done, store);
+    await restored.jobs.restore();
+    expect(restored.state.current.jobs.every(({ state: ended }) => ended === 'cancelled')).toBe(true);
+  });
 });
