@@ -64,7 +64,7 @@ describe('the shell', () => {
   it('goes offline in grey with a word, and recovers by itself', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake);
-    await screen.findByRole('table');
+    await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() => fake.changeApp({ connectivity: { state: 'offline', since: Date.now() } }));
     expect(await screen.findByRole('button', { name: 'Offline' })).toBeTruthy();
     act(() => fake.changeApp({ connectivity: { state: 'online', since: Date.now() } }));
@@ -74,7 +74,7 @@ describe('the shell', () => {
   it('changes language and number format at once', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake);
-    await screen.findByRole('table');
+    await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() =>
       fake.changeApp({ settings: { ...fake.data.app.settings, language: 'sv', numberFormat: 'dot-comma' } }),
     );
@@ -94,7 +94,7 @@ describe('the shell', () => {
   it('shows the shortcuts by the question mark and closes them by Escape', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake);
-    await screen.findByRole('table');
+    await screen.findByRole('table', { name: 'Pinned and recent customers' });
     await userEvent.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
