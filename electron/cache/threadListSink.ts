@@ -17,7 +17,8 @@ export class ThreadListSink implements ListSink {
   readonly #fetchedAt: () => number;
   #body = 0;
   #cancelled = new Int32Array(new SharedArrayBuffer(4));
-  #batch = new BodyBatch();
+  #batch = new BodyBatch(0);
+  #sent = 0;
   #underway: Promise<unknown>[] = [];
   #failure: unknown = null;
   #aborted = false;
@@ -40,16 +41,15 @@ export class ThreadListSink implements ListSink {
 
   async write(chunk: Uint8Array<ArrayBuffer>): Promise<void> {
     if (this.#aborted) throw new KontorFailure('cancelled');
-    for (let at = 0; at < chunk.length; ) {
-      at += this.#batch.add(chunk.subarray(at));
+    const { length } = chunk;
+    for (let at = 0; at < length; ) {
+      at += this.#batch.add(at === 0 ? chunk : chunk.subarray(at));
       if (!this.#batch.isFull) continue;
       this.#sendBatch();
       // Bytes that come at once would hold this thread for as long as they take to copy.
       await nextTurn();
       if (this.#aborted) throw new KontorFailure('cancelled');
     }
-    // A chunk owns its buffer: what it took can be taken by the next.
-    if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0);
     if (this.#underway.length >= MOST_UNDERWAY) await this.#underway.shift();
     if (this.#failure !== null) throw this.#failure;
   }
@@ -70,7 +70,8 @@ export class ThreadListSink implements ListSink {
   }
 
   #drop(): void {
-    this.#batch = new BodyBatch();
+    this.#batch = new BodyBatch(0);
+    this.#sent = 0;
     if (this.#body === 0) return;
     Atomics.store(this.#cancelled, 0, 1);
     this.#send('bodyDrop', [this.#body], []);
@@ -78,10 +79,11 @@ export class ThreadListSink implements ListSink {
   }
 
   #sendBatch(): void {
-    if (this.#batch.isEmpty) return;
-    const bytes = this.#batch.bytes();
-    this.#batch = new BodyBatch();
-    this.#send('bodyWrite', [this.#body, bytes], [bytes.buffer]);
+    if (this.#batch.size === 0) return;
+    const { bytes, buffers } = this.#batch.parts();
+    this.#sent += this.#batch.size;
+    this.#batch = new BodyBatch(this.#sent);
+    this.#send('bodyWrite', [this.#body, bytes], buffers);
   }
 
   /** Never rejects: the first failure is kept for whoever comes next. */

@@ -58,8 +58,9 @@ export class Writer {
     this.#bodies.set(body, { body: new BodyBuffer(), cancelled });
   }
 
-  bodyWrite(body: number, bytes: Uint8Array): void {
-    this.#bodies.get(body)?.body.add(bytes);
+  bodyWrite(body: number, chunks: readonly Uint8Array[]): void {
+    const held = this.#bodies.get(body);
+    for (const chunk of chunks) held?.body.add(chunk);
   }
 
   bodyDrop(body: number): void {

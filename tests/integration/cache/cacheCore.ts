@@ -26,7 +26,7 @@ export function openCore(folder: string): CacheCore {
     ingest: (customer, body, chunk) => {
       const bytes = new TextEncoder().encode(body);
       writer.bodyBegin(1, new Int32Array(1));
-      for (let at = 0; at < bytes.length; at += chunk) writer.bodyWrite(1, bytes.slice(at, at + chunk));
+      for (let at = 0; at < bytes.length; at += chunk) writer.bodyWrite(1, [bytes.slice(at, at + chunk)]);
       const report = writer.bodyEnd(1, customer, 1);
       writer.tidy();
       return report;

@@ -49,7 +49,7 @@ export function deed(core: CacheCore, name: Deed): { readonly before: () => void
 /** A list whose search index is left to the time after its commit. */
 function sendLong(core: CacheCore): void {
   core.writer.bodyBegin(1, new Int32Array(1));
-  core.writer.bodyWrite(1, new TextEncoder().encode(list(4_000, 50_000)));
+  core.writer.bodyWrite(1, [new TextEncoder().encode(list(4_000, 50_000))]);
   core.writer.bodyEnd(1, fresh, 1);
 }
 
