@@ -1,8 +1,8 @@
 import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { COLUMN_TITLES } from '../invoices/invoiceColumns.ts';
 import styles from './ListSheet.module.css';
 
 interface ColumnChoiceProps {

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
+import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Changes.module.css';
 import { changedValue } from './fieldChange.ts';
-import { COLUMN_TITLES } from './invoiceColumns.ts';
 
 /** Field by field: what stood there before a fetch, and what after it. */
 export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {

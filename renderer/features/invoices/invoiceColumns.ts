@@ -1,29 +1,12 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import { overdueWhy } from './overdueWhy.ts';
 
 type Column = GridColumn<InvoiceRow, InvoiceColumn>;
-
-export const COLUMN_TITLES: Readonly<Record<InvoiceColumn, TextKey<'invoices'>>> = {
-  invoiceNo: 'columnInvoiceNo',
-  type: 'columnType',
-  invoiceDate: 'columnInvoiceDate',
-  dueDate: 'columnDueDate',
-  status: 'columnStatus',
-  outstanding: 'columnOutstanding',
-  price: 'columnPrice',
-  priceVat: 'columnPriceVat',
-  balance: 'columnBalance',
-  hasPdf: 'columnHasPdf',
-  entryNo: 'columnEntryNo',
-  agreementId: 'columnAgreementId',
-  agreementExternalId: 'columnAgreementExternalId',
-  tags: 'columnTags',
-};
 
 const CHANGES = { new: 'changeNew', settled: 'changeSettled', changed: 'changeOther' } as const;
 

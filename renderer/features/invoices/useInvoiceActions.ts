@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -9,7 +10,6 @@ import { showToast } from '../../ui/toastStore.ts';
 import { BridgeFailure } from './bridgeFailure.ts';
 import { rowsAsText } from './copyRows.ts';
 import { copyText } from './copyText.ts';
-import { COLUMN_TITLES } from './invoiceColumns.ts';
 import { useInvoicesStore } from './invoicesStore.ts';
 import { MOST_COPIED, selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';

@@ -5,24 +5,8 @@ import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
-
-const TITLES: Readonly<Record<InvoiceColumn, keyof (typeof catalogues)['en']['invoices']>> = {
-  invoiceNo: 'columnInvoiceNo',
-  type: 'columnType',
-  invoiceDate: 'columnInvoiceDate',
-  dueDate: 'columnDueDate',
-  status: 'columnStatus',
-  outstanding: 'columnOutstanding',
-  price: 'columnPrice',
-  priceVat: 'columnPriceVat',
-  balance: 'columnBalance',
-  hasPdf: 'columnHasPdf',
-  entryNo: 'columnEntryNo',
-  agreementId: 'columnAgreementId',
-  agreementExternalId: 'columnAgreementExternalId',
-  tags: 'columnTags',
-};
 
 /** Invoices of all kinds, each field filled. */
 export function paperRows(count: number): InvoiceRow[] {
@@ -61,7 +45,7 @@ export function samplePaper(
     printedOn: '2026-11-21',
     columns: shown.map((key) => ({
       key,
-      header: texts[TITLES[key]],
+      header: texts[COLUMN_TITLES[key]],
       kind: INVOICE_CELL_KINDS[key],
       ...(key === 'price' || key === 'priceVat' || key === 'outstanding' ? { total: sums[key] } : {}),
     })),

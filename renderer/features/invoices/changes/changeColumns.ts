@@ -1,10 +1,10 @@
+import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { GridColumn } from '../../../ui/grid/gridColumns.ts';
 import { changedValue } from '../fieldChange.ts';
-import { COLUMN_TITLES } from '../invoiceColumns.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
 
 type Column = GridColumn<ChangeRow, ChangeColumn>;

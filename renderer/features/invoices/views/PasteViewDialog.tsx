@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { type InvoiceView, LONGEST_VIEW_TEXT, type ViewTextProblem } from '../../../../shared/ipc/views.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
@@ -9,7 +10,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../FilterDialog.module.css';
 import { filterChips } from '../filterChips.ts';
-import { COLUMN_TITLES } from '../invoiceColumns.ts';
 import { applyView } from './chosenView.ts';
 import { saveView } from './viewsStore.ts';
 

@@ -1,0 +1,20 @@
+import type { InvoiceColumn } from '../domain/invoiceQuery.ts';
+import type { catalogues, Language } from './catalogues.ts';
+
+/** The text of each column's heading, on the screen, on paper and in files. */
+export const COLUMN_TITLES = {
+  invoiceNo: 'columnInvoiceNo',
+  type: 'columnType',
+  invoiceDate: 'columnInvoiceDate',
+  dueDate: 'columnDueDate',
+  status: 'columnStatus',
+  outstanding: 'columnOutstanding',
+  price: 'columnPrice',
+  priceVat: 'columnPriceVat',
+  balance: 'columnBalance',
+  hasPdf: 'columnHasPdf',
+  entryNo: 'columnEntryNo',
+  agreementId: 'columnAgreementId',
+  agreementExternalId: 'columnAgreementExternalId',
+  tags: 'columnTags',
+} as const satisfies Readonly<Record<InvoiceColumn, keyof (typeof catalogues)[Language]['invoices']>>;
