@@ -8,7 +8,7 @@ import {
   invoiceSelectionSchema,
   invoiceSortSchema,
 } from '../domain/invoiceQuery.ts';
-import { connectionIdSchema, customerRefSchema } from './customerRef.ts';
+import { connectionIdSchema, customerRefSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 
 /** A folder of files, one ZIP, or one PDF with a bookmark for each invoice. */
@@ -96,6 +96,9 @@ const listRows = {
   columns: z.array(z.enum(INVOICE_COLUMNS)).min(1).max(INVOICE_COLUMNS.length),
 };
 
+/** Drawn by the page for a print of its own. */
+const printIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+
 const started = z.strictObject({ jobId: z.string().nullable() });
 
 export const exportsContract = {
@@ -145,9 +148,11 @@ export const exportsContract = {
   ),
   /** The list as pages to look at and to print, made in memory; `invalidInput` beyond `MOST_PRINTED_ROWS`. */
   printList: query(
-    z.strictObject({ ...listRows, ...paper }),
+    z.strictObject({ ...listRows, ...paper, printId: printIdSchema.nullable().default(null) }),
     z.strictObject({ bytes: z.instanceof(Uint8Array) }),
   ),
+  /** Nobody waits for that print any more: it is not made further, and `printList` fails with `cancelled`. */
+  stopPrint: command(z.strictObject({ printId: printIdSchema }), nothing),
   /** The address that the clerk has kept for the customer's statements; null where she never did. */
   statementAddress: query(
     z.strictObject({ customer: customerRefSchema }),

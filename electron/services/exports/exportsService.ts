@@ -18,6 +18,7 @@ import { LIST_ENDINGS } from './listExport.ts';
 import { printedList } from './listPrint.ts';
 import { importNumbers } from './numbersImport.ts';
 import { newPdfItem, type PdfDetail } from './pdfExportWork.ts';
+import { PrintsInHand } from './printsInHand.ts';
 import { verifyExport } from './writers/verifyExport.ts';
 
 const NAMES_TOLD = 100;
@@ -39,6 +40,7 @@ const KINDS = { folder: 'exportPdfs', zip: 'exportZip', mergedPdf: 'exportMerged
 /** Exports of PDFs, lists and statements, to where a dialog of the main process says; each is a job. */
 export class ExportsService {
   readonly #parts: Parts;
+  readonly #prints = new PrintsInHand();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -81,7 +83,13 @@ export class ExportsService {
     const { cache } = workspace.current;
     const now = { cache, language: language(), settings: settings(), today: clock.today() };
     const from = { thread: threads.exportThread, fonts: threads.exportFonts };
-    return { bytes: await printedList({ ...now, ...from }, input) };
+    const make = (signal: AbortSignal) => printedList({ ...now, ...from }, input, signal);
+    return { bytes: await this.#prints.make(input.printId, make) };
+  };
+
+  readonly stopPrint: Calls['stopPrint'] = async ({ printId }) => {
+    this.#prints.stop(printId);
+    return {};
   };
 
   readonly statementAddress: Calls['statementAddress'] = async ({ customer }) => {

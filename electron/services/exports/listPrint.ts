@@ -10,18 +10,21 @@ import { WriterFailure } from './writers/writerProtocol.ts';
 const MOST_TRIES = 3;
 
 /**
- * A list as a PDF to look at and to print: set on a thread of its own, held in memory only.
- * @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached
+ * A list as a PDF to look at and to print: set on a thread of its own, held in memory only. The signal ends the
+ * thread between a few rows.
+ * @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached; the signal's reason
  */
 export async function printedList(
   parts: PaperParts & { readonly thread: URL },
   order: PaperOrder,
+  signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   for (let tries = 1; ; tries += 1) {
     const { paper, rows } = await listPaper(parts, order);
     if (paper.totals.count > MOST_PRINTED_ROWS) throw new KontorFailure('invalidInput');
+    signal.throwIfAborted();
     try {
-      return await threadedContent(new Worker(parts.thread), { kind: 'listPdf', paper }, rows);
+      return await threadedContent(new Worker(parts.thread), { kind: 'listPdf', paper }, rows, signal);
     } catch (error) {
       const ofTwoMoments =
         error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');

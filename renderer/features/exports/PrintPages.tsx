@@ -36,10 +36,13 @@ export function PrintPages({ bridge, order, onSave, failure, onBack, onClose }: 
   const [made, setMade] = useState<Made>({ state: 'making' });
   useEffect(() => {
     void attempt;
+    const printId = crypto.randomUUID();
+    let answered = false;
     let left = false;
     let document: PDFDocumentProxy | null = null;
     const make = async (): Promise<Made> => {
-      const answer = await bridge.exports.printList(order);
+      const answer = await bridge.exports.printList({ ...order, printId });
+      answered = true;
       if (!answer.ok) return { state: 'failed', failure: answer.failure };
       document = await openPdf(answer.value.bytes);
       return { state: 'ready', document };
@@ -53,6 +56,7 @@ export function PrintPages({ bridge, order, onSave, failure, onBack, onClose }: 
       });
     return () => {
       left = true;
+      if (!answered) void bridge.exports.stopPrint({ printId });
       void document?.loadingTask.destroy();
     };
   }, [bridge, order, attempt]);

@@ -84,7 +84,8 @@ describe('the print of a list', () => {
     expect((await readdir(app.exportDir)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('of thousands of rows does not hold the main thread', async () => {
+  /** A filter that leaves some eight thousand rows. */
+  const thousands = async () => {
     const { rows } = await app.calls.invoices.page({
       customer: big,
       filter: NO_FILTER,
@@ -93,7 +94,30 @@ describe('the print of a list', () => {
       limit: 1,
     });
     const to = localDateSchema.parse(rows[0]?.invoiceDate.slice(0, 10));
-    const early = { ...NO_FILTER, invoiceDate: { from: null, to } };
+    return { ...NO_FILTER, invoiceDate: { from: null, to } };
+  };
+
+  it('ends with its thread when whoever asked for it lets go, and no other print does', async () => {
+    const threads = () => process.getActiveResourcesInfo().filter((one) => one === 'MessagePort').length;
+    const before = threads();
+    const early = await thousands();
+    const print = (printId: string) =>
+      app.calls.exports.printList({ customer: big, ...list(early), printId });
+    const left = expect(print('left')).rejects.toMatchObject({ code: 'cancelled' });
+    const few = { ...NO_FILTER, outstanding: 'open' as const };
+    const other = app.calls.exports.printList({ customer, ...list(few), printId: 'other' });
+    while (threads() < before + 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await app.calls.exports.stopPrint({ printId: 'left' });
+    await left;
+    expect((await other).bytes.length).toBeGreaterThan(1_000);
+    expect(threads()).toBe(before);
+    // Of one that is made, or was never asked for, there is nothing left to stop.
+    expect(await app.calls.exports.stopPrint({ printId: 'other' })).toEqual({});
+    expect(app.log.lines.filter((line) => line.includes('internal'))).toEqual([]);
+  });
+
+  it('of thousands of rows does not hold the main thread', async () => {
+    const early = await thousands();
     const { count } = await app.calls.invoices.totals({ customer: big, selection: list(early).selection });
     expect(count).toBeGreaterThan(5_000);
     expect(count).toBeLessThanOrEqual(MOST_PRINTED_ROWS);

@@ -1,0 +1,74 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/settings.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+
+const order = {
+  customer: { connectionId: 'nordfiber', number: '10001' as CustomerNumber },
+  selection: { kind: 'allMatching' as const, filter: NO_FILTER, except: [] },
+  sort: [],
+  columns: ['invoiceNo' as const],
+};
+
+function show(fake: FakeBridge) {
+  const ignored = () => undefined;
+  return render(
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <PrintPages
+        bridge={fake.bridge}
+        order={order}
+        onSave={ignored}
+        failure={null}
+        onBack={ignored}
+        onClose={ignored}
+      />
+    </Localized>,
+  );
+}
+
+/** The names of the prints that were asked for, or stopped, in their order. */
+function named(fake: FakeBridge, call: 'printList' | 'stopPrint'): unknown[] {
+  return fake.calls
+    .filter(({ name }) => name === `exports.${call}`)
+    .map(({ input }) => (input as { printId: unknown }).printId);
+}
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+describe('the pages of a print', () => {
+  it('are not made any further once nobody waits for them', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.answerWith('exports.printList', () => new Promise(() => undefined));
+    const { unmount } = show(fake);
+    await rest();
+    expect(named(fake, 'printList')).toHaveLength(1);
+    expect(named(fake, 'stopPrint')).toEqual([]);
+    unmount();
+    expect(named(fake, 'stopPrint')).toEqual(named(fake, 'printList'));
+  });
+
+  it('are stopped by the name of this print and no other, and not when they are there', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.failWith('exports.printList', 'notCached');
+    const { unmount } = show(fake);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    fake.answerWith('exports.printList', () => new Promise(() => undefined));
+    await userEvent.setup().click(again);
+    await rest();
+    expect(named(fake, 'stopPrint')).toEqual([]);
+    unmount();
+    const [first, second, ...more] = named(fake, 'printList');
+    expect(more).toEqual([]);
+    expect(first).not.toEqual(second);
+    expect(named(fake, 'stopPrint')).toEqual([second]);
+  });
+});
