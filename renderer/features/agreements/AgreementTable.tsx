@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
+import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import styles from './Agreements.module.css';
 import { partPath } from './agreementPlace.ts';
 import { rememberRow, useAgreementsStore } from './agreementsStore.ts';
@@ -31,38 +32,30 @@ export function AgreementTable({ overview, figures }: AgreementTableProps) {
   }, []);
   const { number } = overview.customer;
   return (
-    <div className={table['frame']}>
-      <table className={table['table']} aria-label={t('table', { number })}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columnAgreement')}</th>
-            <th scope="col">{t('columnStatus')}</th>
-            <th scope="col">{t('columnType')}</th>
-            <th scope="col">{t('columnInvoicing')}</th>
-            <th scope="col" className={table['figure']}>
-              {t('columnDeliveries')}
-            </th>
-            <th scope="col" className={table['figure']}>
-              {t('columnInvoices')}
-            </th>
-            <th scope="col" className={table['figure']}>
-              {t('columnOutstanding')}
-            </th>
-            <th scope="col">{t('columnDetails')}</th>
-          </tr>
-        </thead>
-        <tbody ref={body} onKeyDown={moveBetweenRows}>
-          {overview.agreements.map((agreement, index) => (
-            <AgreementRow
-              key={agreement.key ?? `nameless ${index}`}
-              overview={overview}
-              agreement={agreement}
-              figures={agreement.externalId === null ? null : (figures?.get(agreement.externalId) ?? null)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LinkedTable
+      label={t('table', { number })}
+      columns={[
+        t('columnAgreement'),
+        t('columnStatus'),
+        t('columnType'),
+        t('columnInvoicing'),
+        { title: t('columnDeliveries'), figure: true },
+        { title: t('columnInvoices'), figure: true },
+        { title: t('columnOutstanding'), figure: true },
+        t('columnDetails'),
+      ]}
+    >
+      <tbody ref={body} onKeyDown={moveBetweenRows}>
+        {overview.agreements.map((agreement, index) => (
+          <AgreementRow
+            key={agreement.key ?? `nameless ${index}`}
+            overview={overview}
+            agreement={agreement}
+            figures={agreement.externalId === null ? null : (figures?.get(agreement.externalId) ?? null)}
+          />
+        ))}
+      </tbody>
+    </LinkedTable>
   );
 }
 

@@ -4,6 +4,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
+import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { partPath } from './agreementPlace.ts';
 import { wordsLine } from './overviewParts.ts';
 import { PartMark } from './PartMark.tsx';
@@ -19,41 +20,39 @@ interface DeliveryTableProps {
 export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProps) {
   const t = useTexts('agreements');
   return (
-    <div className={table['frame']}>
-      <table className={table['table']} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columnDelivery')}</th>
-            <th scope="col">{t('columnType')}</th>
-            <th scope="col">{t('columnStatus')}</th>
-            <th scope="col">{t('columnAddress')}</th>
-            <th scope="col">{t('columnDetails')}</th>
+    <LinkedTable
+      label={label}
+      columns={[
+        t('columnDelivery'),
+        t('columnType'),
+        t('columnStatus'),
+        t('columnAddress'),
+        t('columnDetails'),
+      ]}
+    >
+      <tbody onKeyDown={moveBetweenRows}>
+        {deliveries.map(({ key, externalId, deliveryType, status, address, words, part, at }) => (
+          <tr key={key ?? at} className={table['row']}>
+            <th scope="row" className={table['name']}>
+              {key === null ? (
+                <bdi>{externalId ?? (wordsLine(words) || t('nameless'))}</bdi>
+              ) : (
+                <Link href={partPath(customer, key)} className={table['link']} data-row={key}>
+                  <bdi>{externalId ?? t('nameless')}</bdi>
+                </Link>
+              )}
+            </th>
+            <td>
+              <bdi>{deliveryType}</bdi>
+            </td>
+            <td>{status !== null && <Badge>{status}</Badge>}</td>
+            <td className={table['wide']}>
+              <bdi>{wordsLine(address)}</bdi>
+            </td>
+            <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
           </tr>
-        </thead>
-        <tbody onKeyDown={moveBetweenRows}>
-          {deliveries.map(({ key, externalId, deliveryType, status, address, words, part, at }) => (
-            <tr key={key ?? at} className={table['row']}>
-              <th scope="row" className={table['name']}>
-                {key === null ? (
-                  <bdi>{externalId ?? (wordsLine(words) || t('nameless'))}</bdi>
-                ) : (
-                  <Link href={partPath(customer, key)} className={table['link']} data-row={key}>
-                    <bdi>{externalId ?? t('nameless')}</bdi>
-                  </Link>
-                )}
-              </th>
-              <td>
-                <bdi>{deliveryType}</bdi>
-              </td>
-              <td>{status !== null && <Badge>{status}</Badge>}</td>
-              <td className={table['wide']}>
-                <bdi>{wordsLine(address)}</bdi>
-              </td>
-              <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </LinkedTable>
   );
 }

@@ -3,6 +3,7 @@ import type { AgreementOverview, PaymentEntry } from '../../../shared/ipc/agreem
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
+import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { partPath } from './agreementPlace.ts';
 import { agreementName } from './overviewParts.ts';
 
@@ -18,43 +19,35 @@ const SHOWN_APART = new Set(['id', 'type', 'status', 'agreement_external_id']);
 export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
   const t = useTexts('agreements');
   return (
-    <div className={table['frame']}>
-      <table className={table['table']} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columnType')}</th>
-            <th scope="col">{t('columnStatus')}</th>
-            <th scope="col">{t('columnAgreement')}</th>
-            <th scope="col">{t('columnElse')}</th>
-            <th scope="col">{t('columnId')}</th>
+    <LinkedTable
+      label={label}
+      columns={[t('columnType'), t('columnStatus'), t('columnAgreement'), t('columnElse'), t('columnId')]}
+    >
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.at} className={table['row']}>
+            <th scope="row" className={table['name']}>
+              <bdi>{payment.type ?? t('nameless')}</bdi>
+            </th>
+            <td>{payment.status !== null && <Badge>{payment.status}</Badge>}</td>
+            <td>
+              <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
+            </td>
+            <td className={table['wide']}>
+              <bdi>
+                {payment.words
+                  .filter(({ key }) => !SHOWN_APART.has(key))
+                  .map(({ key, text }) => `${key}: ${text}`)
+                  .join(', ')}
+              </bdi>
+            </td>
+            <td>
+              <bdi>{payment.id}</bdi>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.at} className={table['row']}>
-              <th scope="row" className={table['name']}>
-                <bdi>{payment.type ?? t('nameless')}</bdi>
-              </th>
-              <td>{payment.status !== null && <Badge>{payment.status}</Badge>}</td>
-              <td>
-                <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
-              </td>
-              <td className={table['wide']}>
-                <bdi>
-                  {payment.words
-                    .filter(({ key }) => !SHOWN_APART.has(key))
-                    .map(({ key, text }) => `${key}: ${text}`)
-                    .join(', ')}
-                </bdi>
-              </td>
-              <td>
-                <bdi>{payment.id}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </LinkedTable>
   );
 }
 

@@ -5,7 +5,7 @@ import { useBridge } from '../../app/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import table from '../../ui/LinkedTable.module.css';
+import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Agreements.module.css';
 
@@ -64,29 +64,19 @@ export function TryDeliveryFields({ connectionId, fields, isSound }: TryDelivery
       </div>
       {failure !== null && <ErrorPanel failure={failure} />}
       {result !== null && result.examples.length > 0 && (
-        <div className={table['frame']}>
-          <table className={table['table']} aria-label={t('tryExamples')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('tryType')}</th>
-                <th scope="col">{t('tryAt')}</th>
-                <th scope="col">{t('tryId')}</th>
-                <th scope="col">{t('tryAt')}</th>
+        <LinkedTable label={t('tryExamples')} columns={[t('tryType'), t('tryAt'), t('tryId'), t('tryAt')]}>
+          <tbody>
+            {result.examples.map(({ type, typeAt, id, idAt }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of one answer
+              <tr key={index}>
+                <td>{type ?? t('tryMissing')}</td>
+                <td className={styles['code']}>{typeAt}</td>
+                <td>{id ?? t('tryMissing')}</td>
+                <td className={styles['code']}>{idAt}</td>
               </tr>
-            </thead>
-            <tbody>
-              {result.examples.map(({ type, typeAt, id, idAt }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of one answer
-                <tr key={index}>
-                  <td>{type ?? t('tryMissing')}</td>
-                  <td className={styles['code']}>{typeAt}</td>
-                  <td>{id ?? t('tryMissing')}</td>
-                  <td className={styles['code']}>{idAt}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </LinkedTable>
       )}
     </form>
   );
