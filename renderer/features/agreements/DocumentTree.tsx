@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useAnswer } from '../invoices/useAnswer.ts';
+import { useRetriedAnswer } from '../invoices/useAnswer.ts';
 import styles from './DocumentTree.module.css';
 import type { AgreementsBridge, DocumentRef } from './documentRef.ts';
 
@@ -46,10 +46,8 @@ interface TreeWindowProps extends DocumentTreeProps {
 function TreeWindow({ bridge, document, offset, onTotal }: TreeWindowProps) {
   const t = useTexts('agreements');
   const { customer, key, fetchedAt } = document;
-  const [attempt, setAttempt] = useState(0);
   const ask = useMemo(() => {
     void fetchedAt;
-    void attempt;
     return async () => {
       const answer = await bridge.agreements.detail({
         customer,
@@ -62,17 +60,11 @@ function TreeWindow({ bridge, document, offset, onTotal }: TreeWindowProps) {
       if (answer.ok) onTotal(answer.value.totalLines);
       return answer;
     };
-  }, [bridge, customer, key, offset, fetchedAt, attempt, onTotal]);
-  const answer = useAnswer(ask, `${key}/${offset}`);
+  }, [bridge, customer, key, offset, fetchedAt, onTotal]);
+  const { answer, retry } = useRetriedAnswer(ask, `${key}/${offset}`);
   const value = shownValue(answer);
   if (answer.state === 'failed') {
-    return (
-      <ErrorPanel
-        title={t('documentFailed')}
-        failure={answer.failure}
-        onRetry={() => setAttempt((count) => count + 1)}
-      />
-    );
+    return <ErrorPanel title={t('documentFailed')} failure={answer.failure} onRetry={retry} />;
   }
   if (value === null) return <SkeletonRows rows={6} />;
   return (

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { shownValue } from '../../app/remote.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { copyText } from '../invoices/copyText.ts';
-import { useAnswer } from '../invoices/useAnswer.ts';
+import { useRetriedAnswer } from '../invoices/useAnswer.ts';
 import styles from './CustomerView.module.css';
 
 interface UnreadableDialogProps {
@@ -26,12 +26,8 @@ export function UnreadableDialog({ bridge, customer, closeLabel, onClose }: Unre
   const t = useTexts('customers');
   const ui = useTexts('ui');
   const formats = useFormats();
-  const [attempt, setAttempt] = useState(0);
-  const ask = useMemo(() => {
-    void attempt;
-    return () => bridge.invoices.unreadable({ customer });
-  }, [bridge, customer, attempt]);
-  const answer = useAnswer(ask, customer.number);
+  const ask = useMemo(() => () => bridge.invoices.unreadable({ customer }), [bridge, customer]);
+  const { answer, retry } = useRetriedAnswer(ask, customer.number);
   const records = shownValue(answer);
   const copy = () => {
     const text = (records ?? [])
@@ -55,9 +51,7 @@ export function UnreadableDialog({ bridge, customer, closeLabel, onClose }: Unre
       }
     >
       <p>{t('unreadableText')}</p>
-      {answer.state === 'failed' && (
-        <ErrorPanel failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />
-      )}
+      {answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       {answer.state === 'loading' && <SkeletonRows rows={4} />}
       {records?.map(({ position, reason, raw }) => (
         <section key={position} className={styles['record']}>

@@ -1,11 +1,4 @@
-import type {
-  InvoiceColumn,
-  InvoiceFilter,
-  InvoiceSelection,
-  InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
 import { type ColumnLayout, orderedColumns, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
@@ -13,24 +6,19 @@ import type { ExportRequest } from './exportRequest.ts';
 import { ListSheet } from './ListSheet.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
+import type { ShownList } from './useListChoice.ts';
 
-interface ExportDialogsProps {
-  readonly bridge: Bridge;
-  readonly customer: CustomerRef;
+interface ExportDialogsProps extends Omit<ShownList, 'columns'> {
   readonly request: ExportRequest | null;
-  /** What is selected; null for nothing. */
-  readonly selection: InvoiceSelection | null;
-  readonly filter: InvoiceFilter;
-  readonly sort: InvoiceSort;
   readonly columns: readonly { readonly id: InvoiceColumn }[];
   readonly layout: ColumnLayout;
   readonly fetchedAt: number;
-  readonly onClose: () => void;
 }
 
 /** The sheet that belongs to what the clerk asked to export from a list of invoices. */
 export function ExportDialogs(props: ExportDialogsProps) {
-  const { bridge, customer, request, selection, filter, sort, columns, layout, fetchedAt, onClose } = props;
+  const { request, columns, layout, fetchedAt, ...list } = props;
+  const { bridge, customer, filter, onClose } = list;
   switch (request?.kind) {
     case undefined:
       return null;
@@ -48,29 +36,9 @@ export function ExportDialogs(props: ExportDialogsProps) {
     case 'customers':
       return <CustomersExportSheet bridge={bridge} connectionId={customer.connectionId} onClose={onClose} />;
     case 'print':
-      return (
-        <PrintSheet
-          bridge={bridge}
-          customer={customer}
-          selection={selection}
-          filter={filter}
-          sort={sort}
-          columns={writtenColumns(columns, layout)}
-          onClose={onClose}
-        />
-      );
+      return <PrintSheet {...list} columns={writtenColumns(columns, layout)} />;
     case 'list':
-      return (
-        <ListSheet
-          bridge={bridge}
-          customer={customer}
-          selection={selection}
-          filter={filter}
-          sort={sort}
-          columns={writtenColumns(columns, layout)}
-          onClose={onClose}
-        />
-      );
+      return <ListSheet {...list} columns={writtenColumns(columns, layout)} />;
     case 'statement':
       return <StatementSheet bridge={bridge} customer={customer} fetchedAt={fetchedAt} onClose={onClose} />;
   }

@@ -1,22 +1,19 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import { type ReactNode, useMemo } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ExportInput, ExportTarget } from '../../../shared/ipc/exports.ts';
 import { shownValue } from '../../app/remote.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useAnswer } from '../invoices/useAnswer.ts';
-import { tellStarted } from '../jobs/tellStarted.ts';
+import { useRetriedAnswer } from '../invoices/useAnswer.ts';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { NotNumbers } from './NotNumbers.tsx';
 import { OFFERED } from './offered.ts';
+import { StartDialog } from './StartDialog.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
 type Naming = 'target' | 'template';
@@ -49,98 +46,58 @@ interface ExportFormProps {
 /** Says what an export would do before it starts; the place is asked for by the main process. */
 export function ExportForm({ bridge, title, base, about, children, onClose }: ExportFormProps) {
   const t = useTexts('exports');
-  const ui = useTexts('ui');
   const { target, template } = useExportChoiceStore();
-  const [starting, setStarting] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const ask = useMemo(() => {
-    void attempt;
-    return base === null ? null : () => bridge.exports.plan(base);
-  }, [bridge, base, attempt]);
-  const plan = useAnswer(ask, about);
+  const ask = useMemo(() => (base === null ? null : () => bridge.exports.plan(base)), [bridge, base]);
+  const { answer: plan, retry } = useRetriedAnswer(ask, about);
   const planned = shownValue(plan);
   const input = useMemo(
     (): ExportInput | null => (base === null ? null : { ...base, target, template }),
     [base, target, template],
   );
-  const ready = input !== null && planned !== null && hasWork(planned) && !starting;
-
-  const start = async () => {
-    if (!ready) return;
-    setStarting(true);
-    setFailure(null);
-    const answer = await bridge.exports.start(input);
-    setStarting(false);
-    if (!answer.ok) setFailure(answer.failure);
-    else if (answer.value.jobId !== null) {
-      tellStarted(answer.value.jobId, t('started'));
-      onClose();
-    }
-  };
-
+  const worth = input !== null && planned !== null && hasWork(planned) ? input : null;
   return (
-    <Dialog
+    <StartDialog
       title={title}
-      isOpen
+      words={{
+        start: t(target === 'folder' ? 'start' : 'startFile'),
+        starting: t('starting'),
+        started: t('started'),
+        startFailed: t('startFailed'),
+      }}
+      start={worth && (() => bridge.exports.start(worth))}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" isDisabled={!ready} onPress={() => void start()}>
-            {t(starting ? 'starting' : target === 'folder' ? 'start' : 'startFile')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className={styles['sheet']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
-        {children}
-        {plan.state === 'failed' && (
-          <ErrorPanel
-            title={t('planFailed')}
-            failure={plan.failure}
-            onRetry={() => setAttempt((before) => before + 1)}
+      {children}
+      {plan.state === 'failed' && (
+        <ErrorPanel title={t('planFailed')} failure={plan.failure} onRetry={retry} />
+      )}
+      {plan.state === 'loading' && <SkeletonRows rows={5} />}
+      {planned !== null && (
+        <>
+          <NotNumbers pieces={planned.notNumbers} all={planned.refused} />
+          <ExportPlan plan={planned} many={base !== null && 'connectionId' in base} />
+        </>
+      )}
+      {planned !== null && input !== null && hasWork(planned) && (
+        <>
+          <Select
+            label={t('target')}
+            value={target}
+            onChange={(next) => useExportChoiceStore.setState({ target: next })}
+            options={OFFERED.targets.map((id) => ({ id, label: t(TARGETS[id].label) }))}
           />
-        )}
-        {plan.state === 'loading' && <SkeletonRows rows={5} />}
-        {planned !== null && (
-          <>
-            <NotNumbers pieces={planned.notNumbers} all={planned.refused} />
-            <ExportPlan plan={planned} many={base !== null && 'connectionId' in base} />
-          </>
-        )}
-        {planned !== null && input !== null && hasWork(planned) && (
-          <>
-            <Select
-              label={t('target')}
-              value={target}
-              onChange={(next) => useExportChoiceStore.setState({ target: next })}
-              options={OFFERED.targets.map((id) => ({ id, label: t(TARGETS[id].label) }))}
+          {target !== 'mergedPdf' && (
+            <TemplateField
+              bridge={bridge}
+              input={input}
+              template={template}
+              onTemplate={(next) => useExportChoiceStore.setState({ template: next })}
+              withPdf={planned.withPdf}
             />
-            {target !== 'mergedPdf' && (
-              <TemplateField
-                bridge={bridge}
-                input={input}
-                template={template}
-                onTemplate={(next) => useExportChoiceStore.setState({ template: next })}
-                withPdf={planned.withPdf}
-              />
-            )}
-            <p className={styles['where']}>{t(TARGETS[target].where)}</p>
-          </>
-        )}
-        {failure !== null && (
-          <ErrorPanel title={t('startFailed')} failure={failure} onRetry={() => void start()} />
-        )}
-        {/* The buttons stand outside the form: Enter in a field needs one within it. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+          )}
+          <p className={styles['where']}>{t(TARGETS[target].where)}</p>
+        </>
+      )}
+    </StartDialog>
   );
 }

@@ -1,13 +1,5 @@
-import { useMemo, useState } from 'react';
-import {
-  INVOICE_COLUMNS,
-  type InvoiceColumn,
-  type InvoiceFilter,
-  type InvoiceSelection,
-  type InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useState } from 'react';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -15,8 +7,8 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import styles from './ListSheet.module.css';
 import type { ListForm } from './listPreview.ts';
-import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 import { StartDialog } from './StartDialog.tsx';
+import { type ShownList, useListChoice } from './useListChoice.ts';
 
 const FORMS: Readonly<
   Record<ListForm, { readonly label: TextKey<'lists'>; readonly hint: TextKey<'lists'> }>
@@ -27,28 +19,13 @@ const FORMS: Readonly<
   jsonLines: { label: 'formJson', hint: 'hintJson' },
 };
 
-interface ListSheetProps {
-  readonly bridge: Bridge;
-  readonly customer: CustomerRef;
-  /** What is selected; null for nothing. */
-  readonly selection: InvoiceSelection | null;
-  readonly filter: InvoiceFilter;
-  readonly sort: InvoiceSort;
-  /** All columns in the order of the screen, and those that are shown. */
-  readonly columns: { readonly order: readonly InvoiceColumn[]; readonly shown: readonly InvoiceColumn[] };
-  readonly onClose: () => void;
-}
-
 /** A list as XLSX, CSV or JSON lines: which rows, which columns, and what comes of the first of them. */
-export function ListSheet(props: ListSheetProps) {
-  const { bridge, customer, selection, filter, sort, columns, onClose } = props;
+export function ListSheet(list: ShownList) {
+  const { bridge, customer, sort, onClose } = list;
   const t = useTexts('lists');
   const [form, setForm] = useState<ListForm>('xlsx');
-  const [scope, setScope] = useState<ListScope>(selection === null ? 'filtered' : 'chosen');
-  const [chosen, setChosen] = useState<readonly InvoiceColumn[]>(columns.shown);
-  const written = columns.order.filter((column) => chosen.includes(column));
-  const meant = useMemo(() => listSelection(scope, selection, filter), [scope, selection, filter]);
-  const scopes = listScopes(selection, filter, t);
+  const { meant, written, rowsField, columnsField } = useListChoice(list);
+  const isReady = written.length > 0 || form === 'jsonLines';
   const start = () =>
     bridge.exports.list({
       customer,
@@ -61,13 +38,12 @@ export function ListSheet(props: ListSheetProps) {
   return (
     <StartDialog
       title={t('listTitle', { number: customer.number })}
-      isReady={written.length > 0 || form === 'jsonLines'}
-      start={start}
+      start={isReady ? start : null}
       size="large"
       onClose={onClose}
     >
       <div className={styles['row']}>
-        <Select label={t('rows')} value={scope} onChange={setScope} options={scopes} />
+        <Select {...rowsField} />
         <Select
           label={t('form')}
           value={form}
@@ -79,9 +55,7 @@ export function ListSheet(props: ListSheetProps) {
         />
       </div>
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
-      {form !== 'jsonLines' && (
-        <ColumnChoice order={columns.order} shown={columns.shown} chosen={chosen} onChosen={setChosen} />
-      )}
+      {form !== 'jsonLines' && <ColumnChoice {...columnsField} />}
       <ListPreview
         bridge={bridge}
         customer={customer}

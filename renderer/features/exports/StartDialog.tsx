@@ -1,69 +1,41 @@
-import { type ReactNode, useState } from 'react';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { tellStarted } from '../jobs/tellStarted.ts';
-import styles from './ListSheet.module.css';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
+import { type Started, useStart } from './useStart.ts';
 
 interface StartDialogProps {
   readonly title: string;
-  readonly isReady: boolean;
-  /** A job, or null when the clerk has cancelled the dialog that asks for the place. */
-  readonly start: () => Promise<Answer<{ readonly jobId: string | null }>>;
+  /** Those of a job that writes one file, unless others are given. */
+  readonly words?: Readonly<Record<'start' | 'starting' | 'started' | 'startFailed', string>>;
+  /** Null while what is chosen cannot be started. */
+  readonly start: (() => Promise<Started>) | null;
   readonly size?: 'medium' | 'large';
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Choices before a job that writes one file; closes when the job has begun. */
-export function StartDialog({ title, isReady, start, size, children, onClose }: StartDialogProps) {
+/** Choices before a job that writes files; closes when the job has begun. */
+export function StartDialog(props: StartDialogProps) {
+  const { title, start, size = 'medium', children, onClose } = props;
   const t = useTexts('lists');
-  const ui = useTexts('ui');
-  const [starting, setStarting] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const begin = async () => {
-    if (!isReady || starting) return;
-    setStarting(true);
-    setFailure(null);
-    const answer = await start();
-    setStarting(false);
-    if (!answer.ok) setFailure(answer.failure);
-    else if (answer.value.jobId !== null) {
-      tellStarted(answer.value.jobId, t('started'));
-      onClose();
-    }
-  };
+  const oneFile = { start: t('start'), starting: t('starting') };
+  const words = props.words ?? { ...oneFile, started: t('started'), startFailed: t('startFailed') };
+  const { starting, failure, begin } = useStart(start, words.started, onClose);
   return (
-    <Dialog
+    <ChoiceDialog
       title={title}
-      isOpen
+      size={size}
       onClose={onClose}
-      size={size ?? 'medium'}
+      onEnter={begin}
+      trouble={failure && { title: words.startFailed, failure, onRetry: begin }}
       actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" isDisabled={!isReady || starting} onPress={() => void begin()}>
-            {t(starting ? 'starting' : 'start')}
-          </Button>
-        </>
+        <Button variant="primary" isDisabled={start === null || starting} onPress={begin}>
+          {starting ? words.starting : words.start}
+        </Button>
       }
     >
-      <form
-        className={styles['sheet']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin();
-        }}
-      >
-        {children}
-        {failure !== null && (
-          <ErrorPanel title={t('startFailed')} failure={failure} onRetry={() => void begin()} />
-        )}
-        {/* The buttons stand outside the form: Enter in a field needs one within it. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      {children}
+    </ChoiceDialog>
   );
 }

@@ -46,28 +46,27 @@ export function StatementSheet({ bridge, customer, fetchedAt, onClose }: Stateme
   const lines = addressLines(address);
   const backwards = Boolean(first && last && first > last);
   const wrong = (day: string | null | undefined) => (day === undefined ? t('notADay', { example }) : null);
+  const isReady =
+    known !== null &&
+    lines !== null &&
+    first !== undefined &&
+    last !== undefined &&
+    lateOn !== undefined &&
+    !backwards;
+  const start = () =>
+    bridge.exports.statement({
+      customer,
+      scope,
+      from: first ?? null,
+      to: last ?? null,
+      recipientLines: lines ?? [],
+      keepAddress: keep,
+      lateOn: lateOn ?? null,
+    });
   return (
     <StartDialog
       title={t('statementTitle', { number: customer.number })}
-      isReady={
-        known !== null &&
-        lines !== null &&
-        first !== undefined &&
-        last !== undefined &&
-        lateOn !== undefined &&
-        !backwards
-      }
-      start={() =>
-        bridge.exports.statement({
-          customer,
-          scope,
-          from: first ?? null,
-          to: last ?? null,
-          recipientLines: lines ?? [],
-          keepAddress: keep,
-          lateOn: lateOn ?? null,
-        })
-      }
+      start={isReady ? start : null}
       onClose={onClose}
     >
       <div className={styles['row']}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { shownValue } from '../../app/remote.ts';
@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ChangeBadge } from './ChangeBadge.tsx';
 import styles from './Changes.module.css';
 import { FieldChanges } from './FieldChanges.tsx';
-import { useAnswer } from './useAnswer.ts';
+import { useRetriedAnswer } from './useAnswer.ts';
 import { useSettled } from './useSettled.ts';
 
 interface InvoiceHistoryProps {
@@ -25,23 +25,15 @@ export function InvoiceHistory({ bridge, customer, id, revision }: InvoiceHistor
   const t = useTexts('invoices');
   const formats = useFormats();
   const now = useNow();
-  const [attempt, setAttempt] = useState(0);
   const wanted = useSettled(id);
   const ask = useMemo(() => {
     void revision;
-    void attempt;
     return () => bridge.invoices.history({ customer, id: wanted });
-  }, [bridge, customer, wanted, revision, attempt]);
-  const remote = useAnswer(ask, `${customer.number}/${wanted}`);
-  const changes = shownValue(remote);
-  if (remote.state === 'failed') {
-    return (
-      <ErrorPanel
-        title={t('historyFailed')}
-        failure={remote.failure}
-        onRetry={() => setAttempt((count) => count + 1)}
-      />
-    );
+  }, [bridge, customer, wanted, revision]);
+  const { answer, retry } = useRetriedAnswer(ask, `${customer.number}/${wanted}`);
+  const changes = shownValue(answer);
+  if (answer.state === 'failed') {
+    return <ErrorPanel title={t('historyFailed')} failure={answer.failure} onRetry={retry} />;
   }
   if (changes === null) return <SkeletonRows rows={4} />;
   return (

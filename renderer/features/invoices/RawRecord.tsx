@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { copyText } from './copyText.ts';
 import { layoutJson } from './layoutJson.ts';
 import styles from './RawRecord.module.css';
-import { useAnswer } from './useAnswer.ts';
+import { useRetriedAnswer } from './useAnswer.ts';
 import { useSettled } from './useSettled.ts';
 
 interface RawRecordProps {
@@ -31,15 +31,13 @@ export function RawRecord({ bridge, customer, id, revision }: RawRecordProps) {
   const formats = useFormats();
   const now = useNow();
   const [laidOut, setLaidOut] = useState(true);
-  const [attempt, setAttempt] = useState(0);
   const wanted = useSettled(id);
   const ask = useMemo(() => {
     void revision;
-    void attempt;
     return () => bridge.invoices.detail({ customer, id: wanted });
-  }, [bridge, customer, wanted, revision, attempt]);
-  const detail = useAnswer(ask, `${customer.number}/${wanted}`);
-  const value = shownValue(detail);
+  }, [bridge, customer, wanted, revision]);
+  const { answer, retry } = useRetriedAnswer(ask, `${customer.number}/${wanted}`);
+  const value = shownValue(answer);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -47,14 +45,8 @@ export function RawRecord({ bridge, customer, id, revision }: RawRecordProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  if (detail.state === 'failed') {
-    return (
-      <ErrorPanel
-        title={t('detailFailed')}
-        failure={detail.failure}
-        onRetry={() => setAttempt((count) => count + 1)}
-      />
-    );
+  if (answer.state === 'failed') {
+    return <ErrorPanel title={t('detailFailed')} failure={answer.failure} onRetry={retry} />;
   }
   if (value === null) return <SkeletonRows rows={8} />;
   const copy = () => {

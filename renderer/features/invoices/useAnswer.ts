@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
 
@@ -27,4 +27,14 @@ export function useAnswer<T>(ask: (() => Promise<Answer<T>>) | null, key: string
     };
   }, [ask, key]);
   return held.key === key ? held.remote : IDLE;
+}
+
+/** The same, and a way to ask the same question once more. */
+export function useRetriedAnswer<T>(ask: (() => Promise<Answer<T>>) | null, key: string) {
+  const [attempt, setAttempt] = useState(0);
+  const asked = useMemo(() => {
+    void attempt;
+    return ask && (() => ask());
+  }, [ask, attempt]);
+  return { answer: useAnswer(asked, key), retry: () => setAttempt((count) => count + 1) };
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { useAnswer } from '../invoices/useAnswer.ts';
+import { useRetriedAnswer } from '../invoices/useAnswer.ts';
 import { useSettled } from '../invoices/useSettled.ts';
 import { openPdf } from './pdfDocument.ts';
 
@@ -28,12 +28,11 @@ export function usePdf(
   id: number | null,
 ): { pdf: Pdf; retry: () => void } {
   const wanted = useSettled(id, REST);
-  const [attempt, setAttempt] = useState(0);
-  const ask = useMemo(() => {
-    void attempt;
-    return wanted === null ? null : () => bridge.pdfs.preview({ customer, id: wanted });
-  }, [bridge, customer, wanted, attempt]);
-  const answer = useAnswer(ask, `${customer.connectionId}/${customer.number}/${wanted}`);
+  const ask = useMemo(
+    () => (wanted === null ? null : () => bridge.pdfs.preview({ customer, id: wanted })),
+    [bridge, customer, wanted],
+  );
+  const { answer, retry } = useRetriedAnswer(ask, `${customer.connectionId}/${customer.number}/${wanted}`);
   const [opened, setOpened] = useState<{ of: unknown; pdf: Pdf } | null>(null);
   const value = answer.state === 'ready' ? answer.value : null;
 
@@ -61,7 +60,6 @@ export function usePdf(
     };
   }, [value]);
 
-  const retry = () => setAttempt((count) => count + 1);
   if (id !== wanted) return { pdf: { state: 'loading' }, retry };
   if (answer.state === 'failed') return { pdf: { state: 'failed', failure: answer.failure }, retry };
   if (value !== null && opened?.of === value) return { pdf: opened.pdf, retry };

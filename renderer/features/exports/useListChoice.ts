@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type {
+  InvoiceColumn,
+  InvoiceFilter,
+  InvoiceSelection,
+  InvoiceSort,
+} from '../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { type ListScope, listScopes, listSelection } from './listScopes.ts';
+
+/** The list on screen, of which something is to be written. */
+export interface ShownList {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  /** What is selected; null for nothing. */
+  readonly selection: InvoiceSelection | null;
+  readonly filter: InvoiceFilter;
+  readonly sort: InvoiceSort;
+  /** All columns in the order of the screen, and those that are shown. */
+  readonly columns: { readonly order: readonly InvoiceColumn[]; readonly shown: readonly InvoiceColumn[] };
+  readonly onClose: () => void;
+}
+
+/** Which rows and columns of a list are written: what is selected, or all that match, as shown to begin with. */
+export function useListChoice({ selection, filter, columns }: ShownList) {
+  const t = useTexts('lists');
+  const [scope, setScope] = useState<ListScope>(selection === null ? 'filtered' : 'chosen');
+  const [chosen, setChosen] = useState<readonly InvoiceColumn[]>(columns.shown);
+  return {
+    scope,
+    /** The rows. Stays the same object while the same are meant. */
+    meant: useMemo(() => listSelection(scope, selection, filter), [scope, selection, filter]),
+    /** The columns, in the order of the screen. */
+    written: columns.order.filter((column) => chosen.includes(column)),
+    rowsField: {
+      label: t('rows'),
+      value: scope,
+      onChange: setScope,
+      options: listScopes(selection, filter, t),
+    },
+    columnsField: { ...columns, chosen, onChosen: setChosen },
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import { tellStarted } from '../jobs/tellStarted.ts';
+
+/** A job, or null when the clerk has cancelled the dialog that asks for the place. */
+export type Started = Answer<{ readonly jobId: string | null }>;
+
+interface Start {
+  /** The place is being asked for. */
+  readonly starting: boolean;
+  /** Why the job did not begin. */
+  readonly failure: Failure | null;
+  readonly begin: () => void;
+}
+
+/** Begins a job out of a dialog, once at a time (null: nothing to begin); tells of it and closes when it has begun. */
+export function useStart(start: (() => Promise<Started>) | null, told: string, onClose: () => void): Start {
+  const [starting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const begin = async () => {
+    if (start === null || starting) return;
+    setStarting(true);
+    setFailure(null);
+    const answer = await start();
+    setStarting(false);
+    if (!answer.ok) setFailure(answer.failure);
+    else if (answer.value.jobId !== null) {
+      tellStarted(answer.value.jobId, told);
+      onClose();
+    }
+  };
+  return { starting, failure, begin: () => void begin() };
+}
