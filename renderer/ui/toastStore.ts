@@ -43,6 +43,14 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
   return id;
 }
 
+/** Takes away what is told about a thing, such as a job that is gone or has begun again. */
+export function dismissAbout(about: string): void {
+  const { toasts } = useToastStore.getState();
+  if (toasts.some((toast) => toast.about === about)) {
+    useToastStore.setState({ toasts: toasts.filter((toast) => toast.about !== about) });
+  }
+}
+
 export function dismissToast(id: number): void {
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

@@ -25,7 +25,7 @@ export function JobCard({ bridge, job }: JobCardProps) {
   const name = jobName(job, t);
   const cause = jobCause(job);
   return (
-    <article className={styles['card']} aria-label={name}>
+    <article className={styles['card']} aria-label={name} data-job={job.id}>
       <header className={styles['head']}>
         <h2 className={styles['name']}>{name}</h2>
         <JobState job={job} />
@@ -44,7 +44,7 @@ export function JobCard({ bridge, job }: JobCardProps) {
       {isOver(job) ? (
         <p className={styles['result']}>
           {job.failed === 0 && job.state === 'done' && <CircleCheck size={14} aria-hidden />}
-          {resultLine(job, t)}
+          {resultLine(job, t, formats.count)}
         </p>
       ) : (
         <JobProgress job={job} name={name} />

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './JobCard.module.css';
 
 /** What could not be done, invoice by invoice, with the reason and its reference. */
 export function JobFailures({ job }: { readonly job: Job }) {
   const t = useTexts('jobs');
+  const formats = useFormats();
   const [open, setOpen] = useState(false);
   const more = job.failed - job.failures.length;
   return (
@@ -23,7 +25,7 @@ export function JobFailures({ job }: { readonly job: Job }) {
             <span className={styles['reference']}>{failure.correlationId}</span>
           </li>
         ))}
-        {more > 0 && <li>{t('failuresMore', { count: more })}</li>}
+        {more > 0 && <li>{t('failuresMore', { count: more, shown: formats.count(more) })}</li>}
       </ul>
     </details>
   );

@@ -2,7 +2,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { countsPdfs, isOver, STATE_NAMES } from './jobWords.ts';
+import { stateName } from './jobWords.ts';
 
 const TONES: Readonly<Record<Job['state'], Tone>> = {
   running: 'accent',
@@ -29,9 +29,6 @@ export function JobState({ job }: { readonly job: Job }) {
       </Badge>
     );
   }
-  if (job.state === 'done' && job.failed > 0 && !countsPdfs(job)) {
-    return <Badge tone="failure">{t('stateFailed')}</Badge>;
-  }
-  const tone = isOver(job) && job.failed > 0 && job.state === 'done' ? 'neutral' : TONES[job.state];
-  return <Badge tone={tone}>{t(STATE_NAMES[job.state])}</Badge>;
+  const tone = job.state === 'done' && job.failed > 0 ? 'failure' : TONES[job.state];
+  return <Badge tone={tone}>{t(stateName(job))}</Badge>;
 }

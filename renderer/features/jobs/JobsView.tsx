@@ -1,5 +1,5 @@
-import { FileDown, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { FileDown, ListChecks, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useAppStore } from '../../app/appStore.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { useShortcut } from '../../app/shortcuts.ts';
@@ -12,6 +12,9 @@ import { OFFERED } from '../exports/offered.ts';
 import { VerifyButton } from '../exports/VerifyButton.tsx';
 import styles from './JobCard.module.css';
 import { JobCard } from './JobCard.tsx';
+import { runJobCommand } from './jobCommands.ts';
+import { canRetry, isOver } from './jobWords.ts';
+import { useFocusOnCards } from './useFocusOnCards.ts';
 
 /** All jobs that are known, the newest first, and the work that belongs to no single customer. */
 export function JobsView() {
@@ -21,13 +24,30 @@ export function JobsView() {
   const jobs = useAppStore((state) => state.jobs);
   const connection = useActiveConnection();
   const [exporting, setExporting] = useState(false);
+  const view = useRef<HTMLDivElement>(null);
+  useFocusOnCards(view, jobs);
+  const finished = jobs.filter((job) => isOver(job) && !canRetry(job));
   useShortcut('Shift+m', 'exports:commandCustomers', () => {
     if (connection !== null) setExporting(true);
   });
   return (
-    <div className={styles['view']}>
+    <div ref={view} className={styles['view']}>
       <header className={styles['viewHead']}>
-        <h1 className={styles['title']}>{t('title')}</h1>
+        <h1 className={styles['title']} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        {finished.length > 1 && (
+          <Button
+            variant="quiet"
+            icon={<Trash2 size={14} aria-hidden />}
+            onPress={() => {
+              for (const { id } of finished) runJobCommand(bridge, 'dismiss', id);
+              view.current?.querySelector('h1')?.focus();
+            }}
+          >
+            {t('dismissDone')}
+          </Button>
+        )}
         {OFFERED.customers && connection !== null && (
           <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setExporting(true)}>
             {exports('menuCustomers')}

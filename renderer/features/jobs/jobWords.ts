@@ -3,13 +3,19 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 
-export const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
+const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
   running: 'stateRunning',
   paused: 'statePaused',
   done: 'stateDone',
   cancelled: 'stateCancelled',
   failed: 'stateFailed',
 };
+
+/** The state of a job in a word. An end that left something out never reads like a good one. */
+export function stateName(job: Job): TextKey<'jobs'> {
+  if (job.state !== 'done' || job.failed === 0) return STATE_NAMES[job.state];
+  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) ? 'stateSomeFailed' : 'stateFailed';
+}
 
 const KINDS: Readonly<
   Record<Job['kind'], { readonly one: TextKey<'jobs'>; readonly many: TextKey<'jobs'> }>
@@ -51,28 +57,36 @@ export function jobLeft(job: Job): number {
   return Math.max(job.total - job.done - job.failed - job.skipped, 0);
 }
 
+/** Digits as they are grouped on the screen, or plain for a report. */
+type Digits = (count: number) => string;
+
 /** "198 saved, 3 failed": what an ended job did and what it could not do. */
-export function resultLine(job: Job, t: Texts<'jobs'>): string {
+export function resultLine(job: Job, t: Texts<'jobs'>, digits: Digits = String): string {
   if (!countsPdfs(job)) return t(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
   const left = jobLeft(job);
   return [
-    t('saved', { count: job.done }),
-    job.failed > 0 && t('failed', { count: job.failed }),
-    ...skippedWords(job, t),
-    left > 0 && t('left', { count: left }),
+    t('saved', said(job.done, digits)),
+    job.failed > 0 && t('failed', said(job.failed, digits)),
+    ...skippedWords(job, t, digits),
+    left > 0 && t('left', said(left, digits)),
   ]
     .filter((part) => part !== false)
     .join(', ');
 }
 
 /** Why they were left out; jobs of earlier versions do not tell one reason from the other. */
-function skippedWords({ skipped, withoutPdf }: Job, t: Texts<'jobs'>): (string | false)[] {
-  if (withoutPdf === null) return [skipped > 0 && t('skipped', { count: skipped })];
+function skippedWords({ skipped, withoutPdf }: Job, t: Texts<'jobs'>, digits: Digits): (string | false)[] {
+  if (withoutPdf === null) return [skipped > 0 && t('skipped', said(skipped, digits))];
   const there = skipped - withoutPdf;
   return [
-    there > 0 && t('alreadyThere', { count: there }),
-    withoutPdf > 0 && t('withoutPdf', { count: withoutPdf }),
+    there > 0 && t('alreadyThere', said(there, digits)),
+    withoutPdf > 0 && t('withoutPdf', said(withoutPdf, digits)),
   ];
+}
+
+/** `count` chooses singular or plural, `shown` is what is read. */
+function said(count: number, digits: Digits) {
+  return { count, shown: digits(count) };
 }
 
 /** Whether the job has written one file that can be opened. */
@@ -110,7 +124,7 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
       }),
     ),
     ...(countsPdfs(job) && job.failed > job.failures.length
-      ? [t('failuresMore', { count: job.failed - job.failures.length })]
+      ? [t('failuresMore', said(job.failed - job.failures.length, String))]
       : []),
   ].join('\n');
 }

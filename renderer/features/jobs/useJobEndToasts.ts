@@ -1,15 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../app/appStore.ts';
+import { paths } from '../../app/paths.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { showToast, type ToastAction } from '../../ui/toastStore.ts';
+import { announce } from '../../ui/announcer.ts';
+import { dismissAbout, showToast, type ToastAction } from '../../ui/toastStore.ts';
 import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCommands.ts';
 import { canRetry, hasFile, isOver, jobName, resultLine } from './jobWords.ts';
 
-/** Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. */
+/**
+ * Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. On the
+ * screen of jobs the cards say it themselves: a notice over them would hide their buttons.
+ */
 export function useJobEndToasts(bridge: Bridge): void {
   const t = useTexts('jobs');
+  const { count: digits } = useFormats();
+  const [path] = useLocation();
+  const seen = path === paths.jobs;
   const jobs = useAppStore((state) => state.jobs);
   const here = useAppStore(({ app }) => app.state === 'ready' || app.state === 'stale');
   const told = useRef<ReadonlySet<string> | null>(null);
@@ -18,21 +28,37 @@ export function useJobEndToasts(bridge: Bridge): void {
     const ended = jobs.filter(isOver);
     const before = told.current;
     told.current = new Set(ended.map(keyOf));
+    const over = new Set(ended.map(({ id }) => id));
+    for (const key of before ?? []) if (seen || !over.has(idOf(key))) dismissAbout(idOf(key));
     if (before === null) return;
-    for (const job of ended) if (!before.has(keyOf(job))) tellEnd(bridge, job, t);
-  }, [bridge, jobs, here, t]);
+    for (const job of ended) {
+      if (before.has(keyOf(job))) continue;
+      const text = `${jobName(job, t)}: ${resultLine(job, t, digits)}`;
+      if (seen) announceEnd(job.id, text);
+      else tellEnd(bridge, job, text, t);
+    }
+  }, [bridge, jobs, here, seen, t, digits]);
+}
+
+function announceEnd(id: string, text: string): void {
+  dismissAbout(id);
+  announce(text);
 }
 
 /** A job that is tried again ends again. */
 function keyOf({ id, endedAt }: Job): string {
-  return `${id} ${endedAt}`;
+  return `${endedAt} ${id}`;
 }
 
-function tellEnd(bridge: Bridge, job: Job, t: ReturnType<typeof useTexts<'jobs'>>): void {
+function idOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
+function tellEnd(bridge: Bridge, job: Job, text: string, t: Words): void {
   const retry = canRetry(job) && job.state !== 'cancelled';
   showToast({
     about: job.id,
-    text: `${jobName(job, t)}: ${resultLine(job, t)}`,
+    text,
     tone: retry ? 'failure' : job.state === 'cancelled' ? 'plain' : 'positive',
     actions: retry ? [again(bridge, job, t), ...places(bridge, job, t).slice(0, 1)] : places(bridge, job, t),
   });

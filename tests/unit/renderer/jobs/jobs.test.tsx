@@ -89,6 +89,83 @@ describe('jobs on screen', () => {
     expect(fake.calls.at(-1)?.name).toBe('jobs.openFolder');
   });
 
+  it('never calls an end good that left something out', async () => {
+    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
+    await desk([
+      { ...job, ...ended, done: 200, failed: 1 },
+      { ...job, ...ended, id: 'b', kind: 'exportZip', done: 0, failed: 201 },
+      {
+        ...job,
+        ...ended,
+        id: 'c',
+        kind: 'exportMergedPdf',
+        done: 1_201,
+        failed: 0,
+        failures: [],
+        total: 1_201,
+      },
+    ]);
+    const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
+    expect((await card(/^PDFs/)).getByText('Done, some failed')).toBeTruthy();
+    expect((await card(/^ZIP/)).getByText('Failed', { selector: 'header *' })).toBeTruthy();
+    expect((await card(/^Merged/)).getByText('Done', { selector: 'header *' })).toBeTruthy();
+    expect((await card(/^Merged/)).getByText('1 201 saved')).toBeTruthy();
+  });
+
+  it('keeps the keyboard on the cards when their buttons change and when one goes', async () => {
+    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
+    const good = { ...job, ...ended, failed: 0, failures: [] };
+    const { fake, user } = await desk([
+      { ...good, id: 'a', startedAt: 3 },
+      { ...job, ...ended, id: 'b', kind: 'exportZip', startedAt: 2 },
+    ]);
+    const card = (name: RegExp) => screen.getByRole('article', { name });
+    await screen.findByRole('article', { name: /^ZIP/ });
+    within(card(/^ZIP/)).getByRole('button', { name: 'Retry failed' }).focus();
+    await user.keyboard('{Enter}');
+    act(() => fake.emit('jobs.changed', [good, { ...job, id: 'b', kind: 'exportZip', startedAt: 2 }]));
+    await rest();
+    expect(document.activeElement).toBe(within(card(/^ZIP/)).getByRole('button', { name: 'Pause' }));
+    within(card(/^PDFs/)).getByRole('button', { name: 'Remove from the list' }).focus();
+    act(() => fake.emit('jobs.changed', [{ ...job, id: 'b', kind: 'exportZip', startedAt: 2 }]));
+    await rest();
+    expect(card(/^ZIP/).contains(document.activeElement)).toBe(true);
+    act(() => fake.emit('jobs.changed', []));
+    await rest();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jobs' }));
+  });
+
+  it('takes all that are done from the list at once, and keeps those that can be tried again', async () => {
+    const ended: Partial<Job> = { state: 'done', endedAt: 1, secondsLeft: null, failed: 0, failures: [] };
+    const { fake, user } = await desk([
+      { ...job, ...ended },
+      { ...job, ...ended, id: 'b' },
+      { ...job, ...ended, id: 'c', failed: 1 },
+      { ...job, id: 'd' },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Remove all that are done' }));
+    const dismissed = fake.calls.filter(({ name }) => name === 'jobs.dismiss').map(({ input }) => input);
+    expect(dismissed).toEqual([{ jobId: 'a' }, { jobId: 'b' }]);
+  });
+
+  it('puts no notice over the cards, and none stays about a job that is gone or runs again', async () => {
+    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
+    const { fake } = await desk([job], '/');
+    const texts = () => useToastStore.getState().toasts.map(({ text }) => text);
+    act(() => fake.emit('jobs.changed', [{ ...job, ...ended }]));
+    await rest();
+    expect(texts()).toEqual(['PDFs of customer 10001: 120 saved, 1 failed, 80 not done']);
+    act(() => fake.emit('jobs.changed', [job]));
+    await rest();
+    expect(texts()).toEqual([]);
+    location.hash = '/jobs';
+    await screen.findByRole('heading', { name: 'Jobs' });
+    act(() => fake.emit('jobs.changed', [{ ...job, ...ended, endedAt: 7 }]));
+    await rest();
+    expect(texts()).toEqual([]);
+    expect(document.getElementById('kontor-announcer')?.textContent).toMatch(/120 saved, 1 failed/);
+  });
+
   it('checks the folder of a job against its manifest and names what is missing', async () => {
     const { fake, user } = await desk([{ ...job, state: 'done', endedAt: Date.now() }]);
     fake.answerWith('exports.verify', async () => ({
