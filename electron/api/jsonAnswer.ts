@@ -1,5 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { IncompleteAnswer } from './bodySink.ts';
+import { parseJson } from './parseJson.ts';
 
 /** Deeper than any answer needs, shallow enough for every recursive reader after us. */
 const DEEPEST = 64;
@@ -23,7 +24,7 @@ export function readJson(bytes: Uint8Array): JsonText {
   checkNesting(bytes);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, value: JSON.parse(text) as unknown };
+    return { text, value: parseJson(text) };
   } catch {
     throw new KontorFailure('serviceAnswerUnreadable', { retryable: true });
   }

@@ -1,6 +1,6 @@
 import { scaledFromNumber, scaledFromSource } from '../../../shared/domain/money.ts';
+import { hasEscapedKey, parseByHand } from '../../api/escapedKeys.ts';
 import { clockNumber } from './clockNumber.ts';
-import { hasEscapedKey, parseByHand } from './escapedKeys.ts';
 import type { AmountField, UnreadableReason, WireRecord } from './wireRecord.ts';
 import { looksLikeRecord, reasonOf } from './wireRecord.ts';
 

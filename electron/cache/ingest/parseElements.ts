@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { parseJson } from '../../api/parseJson.ts';
 import type { Element } from './elementScanner.ts';
-import { hasEscapedKey, parseByHand } from './escapedKeys.ts';
 
 /** An element that was not parsed, and why. */
 export class Unparsed {
@@ -27,9 +27,7 @@ export function parseElements(bytes: Uint8Array, elements: readonly Element[]): 
   if (elements.some((element) => element.tooDeep) || !isUtf8(bytes.subarray(first.start, last.end))) {
     return elements.map((element) => parseAlone(bytes, element));
   }
-  const text = joined(bytes, elements);
-  if (hasEscapedKey(text)) return elements.map((element) => parseAlone(bytes, element));
-  const values = parse(`[${text}]`);
+  const values = parse(`[${joined(bytes, elements)}]`);
   if (!Array.isArray(values) || values.length !== elements.length) {
     throw new KontorFailure('serviceAnswerUnreadable');
   }
@@ -61,14 +59,12 @@ function parseAlone(bytes: Uint8Array, element: Element): unknown {
   if (element.tooDeep) return TOO_DEEP;
   const part = bytes.subarray(element.start, element.end);
   if (!isUtf8(part)) return NOT_TEXT;
-  const text = asBuffer(part).toString('utf8');
-  const value = parse(text);
-  return hasEscapedKey(text) ? parseByHand(text, Number) : value;
+  return parse(asBuffer(part).toString('utf8'));
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new KontorFailure('serviceAnswerUnreadable');
   }

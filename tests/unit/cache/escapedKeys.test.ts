@@ -1,37 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hasEscapedKey, parseByHand } from '../../../electron/api/escapedKeys.ts';
 import type { Element } from '../../../electron/cache/ingest/elementScanner.ts';
-import { hasEscapedKey, parseByHand } from '../../../electron/cache/ingest/escapedKeys.ts';
 import { invoiceValues, Unreadable } from '../../../electron/cache/ingest/invoiceValues.ts';
 import { parseElements } from '../../../electron/cache/ingest/parseElements.ts';
+import { writtenObject } from '../api/support/writtenKeys.ts';
 import { FIELDS, soundRecord } from './mutatedRecords.ts';
 
-/** A character of a JSON string in every way in which it may be written. */
-function written(character: string, way: number): string {
-  const short = JSON.stringify(character).slice(1, -1);
-  const long = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return way % 2 === 0 ? short : long;
-}
-
-const keyText = fc
-  .tuple(
-    fc.oneof(
-      fc.constantFrom('\\', '\\\\', '\n', '"', '\\u007', 'pr\\u0', '', '__proto__', 'é', ...FIELDS),
-      fc.string({ maxLength: 3, unit: fc.constantFrom('a', '\\', '"', '\n', 'u', '0') }),
-    ),
-    fc.array(fc.nat(1), { minLength: 1, maxLength: 4 }),
-  )
-  .map(([key, ways]) => ({
-    key,
-    text: `"${[...key].map((character, at) => written(character, ways[at % ways.length] ?? 0)).join('')}"`,
-  }));
-
-const object = fc
-  .array(fc.tuple(keyText, fc.integer({ min: 0, max: 99 })), { maxLength: 5 })
-  .map((members) => ({
-    text: `{${members.map(([{ text }, value]) => `${text} : ${value}`).join(',')}}`,
-    pairs: new Map(members.map(([{ key }, value]) => [key, value])),
-  }));
+const object = writtenObject(FIELDS);
 
 function elementsOf(texts: readonly string[]): { bytes: Uint8Array; elements: Element[] } {
   const elements: Element[] = [];

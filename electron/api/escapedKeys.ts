@@ -1,10 +1,9 @@
 const BACKSLASH = 0x5c;
-const QUOTE = 0x22;
 
 /**
- * True when a key in a JSON text is written with an escape. `JSON.parse` of V8 13 may then answer another key that
- * it has met before: it compares the key's text with a known key of as many characters as the key will have
- * (`{"\n":1}` after `{"\\":1}` reads as `{"\\":1}`, in another call as well).
+ * True when a key in a JSON text is written with an escape. `JSON.parse` of V8 13 and 14 may then answer another
+ * key that it has met before: it compares the key's text with a known key of as many characters as the key will have
+ * (`{"\n":1}` after `{"\\":1}` reads as `{"\\":1}`, in another call as well; nodejs/node#63785).
  */
 export function hasEscapedKey(json: string): boolean {
   let at = json.indexOf('\\');
@@ -18,7 +17,7 @@ export function hasEscapedKey(json: string): boolean {
 
 /**
  * The value of a JSON text that `JSON.parse` has accepted, however its keys are written. `number` makes a value of
- * a number's own text. At a hundredth of the speed, for texts that nobody is known to send.
+ * a number's own text. Six times slower than `JSON.parse`, for texts that nobody is known to send.
  */
 export function parseByHand(json: string, number: (digits: string) => unknown): unknown {
   return new HandParser(json, number).value();
@@ -89,15 +88,20 @@ class HandParser {
   }
 }
 
-/** The offset after the quote that closes the string in which `from` stands. */
+/**
+ * The offset after the quote that closes the string in which `from` stands; `from` is no second half of an escape.
+ * From quote to quote: a file in base64 may be megabytes with an escape every sixty characters.
+ */
 function stringEnd(json: string, from: number): number {
-  let at = from;
-  while (at < json.length) {
-    const character = json.charCodeAt(at);
-    if (character === QUOTE) return at + 1;
-    at += character === BACKSLASH ? 2 : 1;
-  }
-  return at;
+  let end = json.indexOf('"', from);
+  while (end >= 0 && isEscaped(json, end, from)) end = json.indexOf('"', end + 1);
+  return end < 0 ? json.length : end + 1;
+}
+
+function isEscaped(json: string, at: number, from: number): boolean {
+  let backslashes = 0;
+  while (at - backslashes > from && json.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+  return backslashes % 2 === 1;
 }
 
 function isKey(json: string, afterString: number): boolean {
