@@ -4,7 +4,9 @@ import { IncompleteAnswer } from './bodySink.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const isWhiteSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+const isWhiteSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+/** A byte order mark, which the readers of every other answer and of this list itself pass over. */
+const MARK = [0xef, 0xbb, 0xbf];
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
@@ -16,10 +18,15 @@ export class RecordCounter {
   #commas = 0;
   #hasRecord = false;
   #started = false;
+  #marked = 0;
 
   /** @throws KontorFailure `serviceAnswerUnreadable` when the answer is no array */
   read(chunk: Uint8Array): void {
     for (const byte of chunk) {
+      if (!this.#started && byte === MARK[this.#marked]) {
+        this.#marked += 1;
+        continue;
+      }
       if (this.#inString) this.#readText(byte);
       else if (!isWhiteSpace(byte)) this.#readSign(byte);
     }
@@ -38,7 +45,7 @@ export class RecordCounter {
   }
 
   #readSign(byte: number): void {
-    if (this.#started ? this.#depth === 0 : byte !== 0x5b) {
+    if (this.#started ? this.#depth === 0 : byte !== 0x5b || this.#marked % MARK.length > 0) {
       throw new KontorFailure('serviceAnswerUnreadable', { retryable: true });
     }
     this.#started = true;

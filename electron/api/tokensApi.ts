@@ -25,6 +25,14 @@ export interface LoginOptions {
 /** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */
 const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
 
+/**
+ * Whether a token may be sent as Bearer (SERVICE §2.1, §2.2, §5.2), in whatever case the word is written
+ * (RFC 6749 §5.1). An answer that gives no type is taken at the document's word.
+ */
+function isBearer(type: unknown): boolean {
+  return type === undefined || type === null || (typeof type === 'string' && /^bearer$/i.test(type));
+}
+
 /** The two logins of the service (SERVICE §4.1, §4.2). Throws `KontorFailure` alone. */
 export class TokensApi {
   readonly #caller: ServiceCaller;
@@ -88,6 +96,9 @@ export class TokensApi {
       },
     });
     const answer = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    if (!isBearer(answer['token_type'])) {
+      throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'token_type' } });
+    }
     const token = answer[field];
     if (typeof token !== 'string' || !HEADER_SAFE.test(token)) {
       throw new KontorFailure('serviceAnswerUnreadable', { details: { field } });

@@ -122,8 +122,27 @@ describe('the records of a list', () => {
     );
   });
 
-  it.each(['{"a":1}', 'null', '"["', '[] []', 'x'])('%s is no list', (text) => {
-    const read = () => new RecordCounter().read(bytesOf(text));
-    expect(thrown(read)).toMatchObject({ code: 'serviceAnswerUnreadable' });
+  it('do not follow half a mark', () => {
+    const half = new Uint8Array([0xef, 0x5b, 0x5d]);
+    expect(thrown(() => new RecordCounter().read(half))).toBeInstanceOf(KontorFailure);
   });
+
+  it('may follow a byte order mark, as every answer may', () => {
+    const marked = bytesOf('\ufeff [{}, 1]');
+    expect(readJson(marked).value).toEqual([{}, 1]);
+    for (let cut = 0; cut <= 4; cut++) {
+      const counter = new RecordCounter();
+      counter.read(marked.subarray(0, cut));
+      counter.read(marked.subarray(cut));
+      expect(counter.count()).toBe(2);
+    }
+  });
+
+  it.each(['{"a":1}', 'null', '"["', '[] []', 'x', '\u000b[]', '\ufeff\ufeff[]', '[]\ufeff'])(
+    '%s is no list',
+    (text) => {
+      const read = () => new RecordCounter().read(bytesOf(text));
+      expect(thrown(read)).toMatchObject({ code: 'serviceAnswerUnreadable' });
+    },
+  );
 });

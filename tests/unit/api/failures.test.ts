@@ -54,6 +54,8 @@ async function fail(path: Path, answer: ScriptedAnswer | TransportFault) {
 
 const BODY = { error: DATA, secret: SECRET, token: `${CUSTOMER}\n${GENERAL}` };
 
+const TYPED = { token_type: DATA, expires_in: 60 };
+
 const CASES: readonly (readonly [Path, ScriptedAnswer | TransportFault, string, object?])[] = [
   [LOGIN, { status: 400, body: BODY }, 'serviceRejectedCredentials', { status: 400 }],
   [LOGIN, { status: 401, body: BODY }, 'serviceRejectedCredentials', { status: 401 }],
@@ -66,6 +68,8 @@ const CASES: readonly (readonly [Path, ScriptedAnswer | TransportFault, string, 
   [LOGIN, { body: `${DATA}` }, 'serviceAnswerUnreadable'],
   [LOGIN, { body: BODY }, 'serviceAnswerUnreadable', { field: 'access_token' }],
   [LOGIN, { body: [] }, 'serviceAnswerUnreadable', { field: 'access_token' }],
+  [LOGIN, { body: { token: CUSTOMER } }, 'serviceAnswerUnreadable', { field: 'access_token' }],
+  [LOGIN, { body: { ...TYPED, access_token: GENERAL } }, 'serviceAnswerUnreadable', { field: 'token_type' }],
   [AUTHENTICATE, { status: 400, body: BODY }, 'serviceCustomerNotFound', { status: 400 }],
   [AUTHENTICATE, { status: 404, body: BODY }, 'serviceCustomerNotFound', { status: 404 }],
   [AUTHENTICATE, { status: 422, body: BODY }, 'serviceCustomerNotFound', { status: 422 }],
@@ -73,6 +77,8 @@ const CASES: readonly (readonly [Path, ScriptedAnswer | TransportFault, string, 
   [AUTHENTICATE, { status: 403, body: BODY }, 'serviceRefused', { status: 403 }],
   [AUTHENTICATE, { body: BODY }, 'serviceAnswerUnreadable', { field: 'token' }],
   [AUTHENTICATE, { body: { ...BODY, token: 7 } }, 'serviceAnswerUnreadable', { field: 'token' }],
+  [AUTHENTICATE, { body: { access_token: CUSTOMER } }, 'serviceAnswerUnreadable', { field: 'token' }],
+  [AUTHENTICATE, { body: { ...TYPED, token: CUSTOMER } }, 'serviceAnswerUnreadable', { field: 'token_type' }],
   [LIST, { status: 404, body: BODY }, 'serviceCustomerNotFound', { status: 404 }],
   [LIST, { status: 400, body: BODY }, 'serviceRefused', { status: 400 }],
   [LIST, { status: 401, body: BODY }, 'serviceRejectedCredentials', { status: 401 }],

@@ -275,6 +275,30 @@ describe('tokens at rest', () => {
     expect(JSON.stringify(log.lines)).not.toContain(SECRET);
   });
 
+  it.each(['Bearer', 'bearer', 'BEARER', null, undefined])(
+    'of the type %j are sent as Bearer',
+    async (type) => {
+      const transport = new ScriptedTransport(() => ({
+        body: { token_type: type, access_token: 'general-1' },
+      }));
+      const { service } = api(transport);
+      await service.agreements.details(connection(), 'a');
+      expect(transport.requests.map(({ headers }) => headers['authorization'])).toEqual([
+        undefined,
+        'Bearer general-1',
+      ]);
+    },
+  );
+
+  it.each(['mac', 'N_A', '', 'Bearer ', 7, ['Bearer']])('of the type %j are not sent', async (type) => {
+    const transport = new ScriptedTransport(() => ({
+      body: { token_type: type, access_token: 'general-1' },
+    }));
+    const failure = await failureOf(api(transport).service.agreements.details(connection(), 'a'));
+    expect(failure).toMatchObject({ code: 'serviceAnswerUnreadable', details: { field: 'token_type' } });
+    expect(transport.requests).toHaveLength(1);
+  });
+
   it.each(['with\nnewline', 'with space', 'tecken-å', '', 'x'.repeat(20_000), 42, null, undefined])(
     'a token that no header may hold is refused unquoted: %j',
     async (token) => {
