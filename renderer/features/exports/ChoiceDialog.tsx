@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,13 +20,16 @@ interface ChoiceDialogProps {
     readonly onRetry: () => void;
   } | null;
   readonly children: ReactNode;
+  /** What has come of the choices and stands in their place, in the same dialog. */
+  readonly instead?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Choices before something is written or printed. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
-  const { title, size = 'medium', actions, onEnter, trouble, children, onClose } = props;
+  const { title, size = 'medium', actions, onEnter, trouble, children, instead, onClose } = props;
   const ui = useTexts('ui');
+  const form = useEnter(onEnter);
   return (
     <Dialog
       title={title}
@@ -34,24 +37,48 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       onClose={onClose}
       size={size}
       actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          {actions}
-        </>
+        instead === undefined ? (
+          <>
+            <Button onPress={onClose}>{ui('cancel')}</Button>
+            {actions}
+          </>
+        ) : undefined
       }
     >
-      <form
-        className={styles['sheet']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onEnter();
-        }}
-      >
-        {children}
-        {trouble !== null && <ErrorPanel {...trouble} />}
-        {/* The buttons stand outside the form: Enter in a field needs one within it. */}
-        <button type="submit" hidden />
-      </form>
+      {instead ?? (
+        <form
+          ref={form}
+          className={styles['sheet']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onEnter();
+          }}
+        >
+          {children}
+          {trouble !== null && <ErrorPanel {...trouble} />}
+          {/* The buttons stand outside the form: Enter in a field needs one within it. */}
+          <button type="submit" hidden />
+        </form>
+      )}
     </Dialog>
   );
+}
+
+/** Enter on the sheet itself, which has the focus when it opens, and Ctrl+Enter anywhere in it do the main thing. */
+function useEnter(onEnter: () => void): (form: HTMLFormElement | null) => () => void {
+  const enter = useRef(onEnter);
+  useEffect(() => {
+    enter.current = onEnter;
+  });
+  return useCallback((form) => {
+    const sheet = form?.closest<HTMLElement>('[role=dialog]');
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.defaultPrevented) return;
+      if (event.target !== sheet && !event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      enter.current();
+    };
+    sheet?.addEventListener('keydown', press);
+    return () => sheet?.removeEventListener('keydown', press);
+  }, []);
 }

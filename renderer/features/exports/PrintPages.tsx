@@ -4,7 +4,6 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,11 +24,14 @@ interface PrintPagesProps {
   /** Why the file was not begun. */
   readonly failure: Failure | null;
   readonly onBack: () => void;
-  readonly onClose: () => void;
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 /** The pages of a list as they come out of the printer; set by the main process, held in memory alone. */
-export function PrintPages({ bridge, order, onSave, failure, onBack, onClose }: PrintPagesProps) {
+export function PrintPages({ bridge, order, onSave, failure, onBack }: PrintPagesProps) {
   const t = useTexts('lists');
   const pdfs = useTexts('pdfs');
   const [attempt, setAttempt] = useState(0);
@@ -61,34 +63,38 @@ export function PrintPages({ bridge, order, onSave, failure, onBack, onClose }: 
     };
   }, [bridge, order, attempt]);
   return (
-    <Dialog title={t('printTitle', { number: order.customer.number })} isOpen onClose={onClose} size="large">
-      <div className={styles['viewer']}>
-        {made.state === 'making' && (
-          <div className={styles['making']} role="status" aria-label={t('printMaking')}>
-            <Skeleton height="24rem" />
-          </div>
-        )}
-        {made.state === 'broken' && <EmptyState title={t('printFailed')}>{pdfs('printFailed')}</EmptyState>}
-        {made.state === 'failed' && (
-          <ErrorPanel
-            title={t('printFailed')}
-            failure={made.failure}
-            onRetry={() => setAttempt((before) => before + 1)}
-          />
-        )}
-        {made.state === 'ready' && (
-          <PdfPages
-            document={made.document}
-            label={t('printLabel')}
-            kept={false}
-            before={<Button onPress={onBack}>{t('printBack')}</Button>}
-            note={failure?.message ?? t('printNote')}
-            exportLabel={t('printFile')}
-            onExport={onSave}
-            standsAlone
-          />
-        )}
-      </div>
-    </Dialog>
+    <div className={styles['viewer']}>
+      {made.state === 'making' && (
+        <div
+          ref={takeFocus}
+          className={styles['making']}
+          role="status"
+          tabIndex={-1}
+          aria-label={t('printMaking')}
+        >
+          <Skeleton height="24rem" />
+        </div>
+      )}
+      {made.state === 'broken' && <EmptyState title={t('printFailed')}>{pdfs('printFailed')}</EmptyState>}
+      {made.state === 'failed' && (
+        <ErrorPanel
+          title={t('printFailed')}
+          failure={made.failure}
+          onRetry={() => setAttempt((before) => before + 1)}
+        />
+      )}
+      {made.state === 'ready' && (
+        <PdfPages
+          document={made.document}
+          label={t('printLabel')}
+          kept={false}
+          before={<Button onPress={onBack}>{t('printBack')}</Button>}
+          note={failure?.message ?? t('printNote')}
+          exportLabel={t('printFile')}
+          onExport={onSave}
+          standsAlone
+        />
+      )}
+    </div>
   );
 }

@@ -46,18 +46,6 @@ export function PrintSheet(list: ShownList) {
   const printable = writable && !tooMany;
   const write = () => bridge.exports.list({ ...order, format: 'pdf' });
   const { failure, begin: save } = useStart(write, t('started'), onClose);
-  if (shown !== null) {
-    return (
-      <PrintPages
-        bridge={bridge}
-        order={shown}
-        onSave={save}
-        failure={failure}
-        onBack={() => setShown(null)}
-        onClose={onClose}
-      />
-    );
-  }
   const show = () => {
     if (printable) setShown(order);
   };
@@ -67,6 +55,19 @@ export function PrintSheet(list: ShownList) {
       size="large"
       onClose={onClose}
       onEnter={show}
+      {...(shown === null
+        ? {}
+        : {
+            instead: (
+              <PrintPages
+                bridge={bridge}
+                order={shown}
+                onSave={save}
+                failure={failure}
+                onBack={() => setShown(null)}
+              />
+            ),
+          })}
       trouble={failure && { title: t('startFailed'), failure, onRetry: save }}
       actions={
         <>

@@ -30,7 +30,8 @@ export function StartDialog(props: StartDialogProps) {
       onEnter={begin}
       trouble={failure && { title: words.startFailed, failure, onRetry: begin }}
       actions={
-        <Button variant="primary" isDisabled={start === null || starting} onPress={begin}>
+        // Pending and not disabled: what is disabled loses the focus, and it could not go back to the list.
+        <Button variant="primary" isDisabled={start === null} isPending={starting} onPress={begin}>
           {starting ? words.starting : words.start}
         </Button>
       }

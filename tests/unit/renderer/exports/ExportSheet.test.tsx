@@ -60,6 +60,25 @@ describe('the export sheet', () => {
     expect(closed()).toBe(1);
   });
 
+  it('starts by Enter alone as it opens, by Ctrl+Enter from any field, and not twice', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.answerWith('exports.start', () => new Promise(() => undefined));
+    const { user } = await show(fake);
+    await screen.findByText('48 invoices');
+    const starts = () => fake.calls.filter(({ name }) => name === 'exports.start').length;
+    expect(document.activeElement?.getAttribute('role')).toBe('dialog');
+    await user.keyboard('{Enter}');
+    await rest();
+    expect(starts()).toBe(1);
+    const button = screen.getByRole('button', { name: 'Waiting for your choice' });
+    button.focus();
+    expect(document.activeElement).toBe(button);
+    await user.click(screen.getByRole('textbox', { name: 'File names' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rest();
+    expect(starts()).toBe(1);
+  });
+
   it('says why it did not start', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     fake.failWith('exports.start', 'diskFull');

@@ -22,14 +22,7 @@ function show(fake: FakeBridge) {
   const ignored = () => undefined;
   return render(
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <PrintPages
-        bridge={fake.bridge}
-        order={order}
-        onSave={ignored}
-        failure={null}
-        onBack={ignored}
-        onClose={ignored}
-      />
+      <PrintPages bridge={fake.bridge} order={order} onSave={ignored} failure={null} onBack={ignored} />
     </Localized>,
   );
 }
