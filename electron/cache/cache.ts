@@ -49,7 +49,10 @@ export interface PdfsCache {
   /** Several at once, in one transaction. The buffers go over to the cache and are empty afterwards. */
   putAll(customer: CustomerRef, pdfs: readonly PdfToKeep[]): Promise<void>;
   figures(): Promise<KeptPdfFigures>;
-  /** Takes another limit of bytes at once: what is too much goes, the oldest first. It holds until it is changed. */
+  /**
+   * Takes another limit of bytes at once; it holds until it is changed. What is too much goes, the oldest first, and
+   * then its room on the disk, in short steps between which the writer does what else it is asked; answers after them.
+   */
   limit(bytes: number): Promise<void>;
   clear(): Promise<void>;
 }

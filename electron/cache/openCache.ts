@@ -67,8 +67,13 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
         await threads.write('putPdfs', [customer, pdfs], buffers);
       },
       figures: () => reader.pdfFigures(),
-      limit: (bytes) => writer.limitPdfs(bytes),
-      clear: () => writer.clearPdfs(),
+      limit: async (bytes) => {
+        if (await writer.limitPdfs(bytes)) await shrunkPdfs(writer);
+      },
+      clear: async () => {
+        await writer.clearPdfs();
+        await shrunkPdfs(writer);
+      },
     },
     resources: {
       all: (customer) => reader.resources(customer),
@@ -98,6 +103,12 @@ function remote<Target extends object>(
       (...args: readonly unknown[]) =>
         call(String(method), args),
   });
+}
+
+/** A call for each step, so that every other call of the writer has its turn between two of them. */
+async function shrunkPdfs(writer: Remote<Writer>): Promise<void> {
+  let more = true;
+  while (more) more = await writer.shrinkPdfs();
 }
 
 function listsCache(
@@ -133,7 +144,10 @@ function listsCache(
       known.tokens.forget();
       await reader.forgetCustomer(customer);
     },
-    wipe: () => writer.wipe(),
+    wipe: async () => {
+      await writer.wipe();
+      await shrunkPdfs(writer);
+    },
     settle: () => writer.settle(),
   };
 }

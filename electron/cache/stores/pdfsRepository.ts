@@ -7,7 +7,17 @@ export interface NamedPdf {
   readonly fetchedAt: number;
 }
 
-/** PDFs in a file of their own under a limit of bytes, the oldest fetched out first. */
+/** SQLite's number of it. */
+const INCREMENTAL = 2;
+/** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs let go of, or pages cut off. */
+const STEP = { bytes: 32_000_000, pdfs: 400, pages: 256 };
+/** Free pages, 16 MB of them, that the file keeps for PDFs to come when nobody asks for its room. */
+const SPARE_PAGES = 2_048;
+
+/**
+ * PDFs in a file of their own under a limit of bytes, the oldest fetched out first. The file knows where each of its
+ * pages is held (`auto_vacuum = INCREMENTAL`), so that it is shortened a few pages at a time.
+ */
 export class PdfsRepository {
   readonly #database: CipherDatabase;
   #limit: number;
@@ -15,13 +25,14 @@ export class PdfsRepository {
   constructor(database: CipherDatabase, limit: number) {
     this.#database = database;
     this.#limit = limit;
+    if (!this.#shortens() && this.#size() === 0) this.#rewriteEmpty();
   }
 
   put(customer: CustomerRef, invoiceNo: string, bytes: Uint8Array, fetchedAt: number): void {
     this.putAll(customer, [{ invoiceNo, bytes, fetchedAt }]);
   }
 
-  /** Several in one transaction; the oldest of all make room at its end. */
+  /** Several in one transaction; the oldest of all make room at its end, and no more of them than came. */
   putAll(customer: CustomerRef, pdfs: readonly NamedPdf[]): void {
     const { connectionId, number } = customer;
     const insert = this.#database.prepare(
@@ -30,6 +41,7 @@ export class PdfsRepository {
     const insertBytes = this.#database.prepare('INSERT INTO pdf_bytes(id, bytes) VALUES(?, ?)');
     this.#database
       .transaction(() => {
+        const before = this.#size();
         for (const { invoiceNo, bytes, fetchedAt } of pdfs) {
           if (bytes.length > this.#limit) continue;
           this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [
@@ -42,7 +54,9 @@ export class PdfsRepository {
           insertBytes.run(lastInsertRowid, bytes);
           this.#database.prepare('UPDATE kept SET size = size + ?').run(length);
         }
-        this.#makeRoom();
+        // What an earlier launch has left above the limit goes in steps.
+        const most = Math.max(this.#limit, before);
+        for (let gone = 1; gone > 0 && this.#size() > most; ) gone = this.#dropOldest(this.#size() - most);
       })
       .immediate();
   }
@@ -57,40 +71,91 @@ export class PdfsRepository {
     this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
   }
 
-  /** Another limit of bytes, at once: what is too much goes, the oldest fetched first, and its room on the disk. */
-  limit(bytes: number): void {
+  /** Another limit of bytes from now on. True when more is kept than it allows: `shrink` lets go of that. */
+  limit(bytes: number): boolean {
     this.#limit = bytes;
-    const before = this.#size();
-    this.#database.transaction(() => this.#makeRoom()).immediate();
-    if (this.#size() < before) this.#giveBack();
+    return this.#size() > bytes;
   }
 
   wipe(): void {
     this.#database.transaction(() => this.#drop('1 = 1', [])).immediate();
-    this.#giveBack();
   }
 
-  #giveBack(): void {
+  /**
+   * One short step towards the limit, and then towards a file without a free page: the oldest fetched go first. False
+   * when nothing is left to do. Whoever calls it again and again lets others have their turn in between.
+   */
+  shrink(): boolean {
+    if (this.#letGo()) return true;
+    if (!this.#shortens()) {
+      // A file from before it could be shortened, this once.
+      this.#rewrite();
+      return false;
+    }
+    this.#cutOff();
+    if (this.#free() > 0) return true;
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    return false;
+  }
+
+  /** The same while nobody asks for anything: what a launch has not come to, and much room of forgotten customers. */
+  idleStep(): boolean {
+    if (this.#letGo()) return true;
+    if (!this.#shortens() || this.#free() <= SPARE_PAGES) return false;
+    this.#cutOff();
+    return true;
+  }
+
+  #letGo(): boolean {
+    const excess = this.#size() - this.#limit;
+    if (excess <= 0) return false;
+    return this.#database.transaction(() => this.#dropOldest(Math.min(excess, STEP.bytes))).immediate() > 0;
+  }
+
+  /** Pages from the end of the file take free places before it. `exec` runs the statement to its end, page by page. */
+  #cutOff(): void {
+    this.#database.exec(`PRAGMA incremental_vacuum(${STEP.pages})`);
+  }
+
+  #rewrite(): void {
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    this.#database.pragma('auto_vacuum = INCREMENTAL');
     this.#database.exec('VACUUM');
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  /** SQLite takes another `auto_vacuum` only with a VACUUM, which of an empty file costs less than a millisecond. */
+  #rewriteEmpty(): void {
+    try {
+      this.#rewrite();
+    } catch {
+      // Without it PDFs are kept all the same; a broken file is told of by the next call.
+    }
+  }
+
+  #shortens(): boolean {
+    return this.#database.pragma('auto_vacuum', { simple: true }) === INCREMENTAL;
+  }
+
+  #free(): number {
+    return Number(this.#database.pragma('freelist_count', { simple: true }));
   }
 
   #size(): number {
     return Number(this.#database.prepare('SELECT size FROM kept').pluck().get());
   }
 
-  #makeRoom(): void {
-    while (this.#size() > this.#limit) {
-      const oldest = this.#database
-        .prepare('SELECT id FROM pdf ORDER BY fetched_at, id LIMIT 1')
-        .pluck()
-        .get();
-      this.#drop('id = ?', [oldest]);
-    }
+  /** So many of the oldest as hold these bytes, `STEP.pdfs` at most. Returns the bytes that went. */
+  #dropOldest(bytes: number): number {
+    return this.#drop(
+      `id IN (SELECT id FROM (
+         SELECT id, sum(size) OVER (ORDER BY fetched_at, id) - size AS held FROM (
+           SELECT id, fetched_at, size FROM pdf ORDER BY fetched_at, id LIMIT ${STEP.pdfs})) WHERE held < ?)`,
+      [bytes],
+    );
   }
 
-  #drop(where: string, params: readonly unknown[]): void {
+  #drop(where: string, params: readonly unknown[]): number {
     this.#database
       .prepare(`DELETE FROM pdf_bytes WHERE id IN (SELECT id FROM pdf WHERE ${where})`)
       .run(...params);
@@ -100,6 +165,7 @@ export class PdfsRepository {
       .all(...params);
     const gone = (sizes as number[]).reduce((sum, size) => sum + size, 0);
     if (gone > 0) this.#database.prepare('UPDATE kept SET size = size - ?').run(gone);
+    return gone;
   }
 }
 

@@ -122,8 +122,14 @@ export class Writer {
     pdfs.putAll(customer, named);
   }
 
-  limitPdfs(bytes: number): void {
-    this.#open().pdfs.limit(bytes);
+  /** True when more is kept than that. */
+  limitPdfs(bytes: number): boolean {
+    return this.#open().pdfs.limit(bytes);
+  }
+
+  /** One short step towards the limit and the shortest file; true while there is more to do. */
+  shrinkPdfs(): boolean {
+    return this.#open().pdfs.shrink();
   }
 
   clearPdfs(): void {
@@ -155,10 +161,10 @@ export class Writer {
 
   /** One short step of what can wait until nothing else is asked; false when nothing is left. */
   idle(): boolean {
-    return this.#quietly(({ lists, searchOrder }) => {
+    return this.#quietly(({ lists, pdfs, searchOrder }) => {
       const more = searchOrder.idleStep();
       writeBack(lists, more ? WRITTEN_BACK.always : WRITTEN_BACK.idle);
-      return more;
+      return more || pdfs.idleStep();
     });
   }
 

@@ -1,0 +1,218 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
+import { openHealed } from '../../../electron/cache/database/openHealed.ts';
+import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
+import { keptPdf, PdfsRepository } from '../../../electron/cache/stores/pdfsRepository.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { allRows } from './allRows.ts';
+import { openCore } from './cacheCore.ts';
+import { customerRef, ingestBody, KEY, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+
+const customer = customerRef('77');
+const MB = 1_000_000;
+const list = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, (_, place) => soundRecord(place)));
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const file = () => join(folder.path, 'pdfs.db');
+const onDisk = () => statSync(file()).size;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+function sound(cipher: 'aegis' | 'chacha20'): { readonly check: unknown; readonly vacuum: unknown } {
+  const database = openDatabase({ file: file(), key: KEY, cipher });
+  const [check, vacuum] = ['integrity_check', 'auto_vacuum'].map((name) =>
+    database.pragma(name, { simple: true }),
+  );
+  database.close();
+  return { check, vacuum };
+}
+
+describe.each(['aegis', 'chacha20'] as const)('a lower limit of kept PDFs, %s', (cipher) => {
+  let cache: Cache;
+  let ids: number[] = [];
+
+  beforeEach(async () => {
+    cache = await openTestCache(folder.path, { cipher });
+    await ingestBody(cache, customer, list(10));
+    ids = (await allRows(cache, customer)).map(({ id }) => id);
+    for (const [place, id] of ids.entries()) {
+      await cache.pdfs.put(customer, id, new Uint8Array(3 * MB).fill(place + 1), place);
+    }
+  });
+  afterEach(() => cache.close());
+
+  it('gives the disk back in steps, between which an ingest and other calls have their turn', async () => {
+    expect(onDisk()).toBeGreaterThan(20 * MB);
+    const events: string[] = [];
+    const told = (event: string) => () => events.push(event);
+    const other = customerRef('78');
+    const lowered = cache.pdfs.limit(4 * MB).then(told('lowered'));
+    const ingested = ingestBody(cache, other, list(300)).then(told('ingested'));
+    for (let count = 0; count < 3; count += 1) await cache.lists.settle().then(told('served'));
+    await Promise.all([lowered, ingested]);
+    expect(events.filter((event) => event === 'served')).toHaveLength(3);
+    expect(events.at(-1)).toBe('lowered');
+    expect(await allRows(cache, other)).toHaveLength(300);
+    expect(onDisk()).toBeLessThan(4 * MB);
+    expect(await cache.pdfs.figures()).toEqual({ count: 1, bytes: 3 * MB });
+    const left = await Promise.all(ids.map((id) => cache.pdfs.get(customer, id)));
+    expect(left.slice(0, 9)).toEqual(Array(9).fill(null));
+    expect(Buffer.from(left[9]?.bytes ?? []).equals(Buffer.alloc(3 * MB, 10))).toBe(true);
+    await cache.close();
+    expect(sound(cipher)).toEqual({ check: 'ok', vacuum: 2 });
+    cache = await openTestCache(folder.path);
+  });
+
+  it('keeps what a higher limit in the middle of it allows', async () => {
+    const lowered = cache.pdfs.limit(20 * MB);
+    const raised = cache.pdfs.limit(100 * MB);
+    await Promise.all([lowered, raised]);
+    expect((await cache.pdfs.figures()).bytes).toBe(30 * MB);
+  });
+
+  it('is no matter of the whole: emptied and wiped caches give their room back too', async () => {
+    await cache.pdfs.clear();
+    expect(onDisk()).toBeLessThan(MB);
+    await cache.pdfs.put(customer, ids[0] ?? 0, new Uint8Array(9 * MB), 1);
+    await cache.lists.wipe();
+    expect(onDisk()).toBeLessThan(MB);
+  });
+});
+
+it('what a launch has not come to, the next one does while nobody asks for anything', () => {
+  const keep = (core: ReturnType<typeof openCore>, id: number, at: number) =>
+    core.writer.putPdf(customer, id, new Uint8Array(3 * MB).fill(at), at);
+  const first = openCore(folder.path);
+  first.ingest(customer, list(12), 9_000);
+  const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 20, today: TODAY };
+  const ids = first.reader.page(page)?.rows.map(({ id }) => id) ?? [];
+  first.writer.limitPdfs(90 * MB);
+  for (const [place, id] of ids.slice(0, 10).entries()) keep(first, id, place + 1);
+  // The clerk's limit falls to a megabyte and the process ends at once.
+  expect(first.writer.limitPdfs(MB)).toBe(true);
+  first.close();
+
+  const second = openCore(folder.path);
+  second.writer.limitPdfs(4 * MB);
+  // A PDF that comes before all that takes the place of as much, and does not wait for the rest to go.
+  keep(second, ids[10] ?? 0, 11);
+  expect(second.reader.pdfFigures()).toEqual({ count: 10, bytes: 30 * MB });
+  while (second.writer.idle());
+  expect(second.reader.keptPdfs(customer)).toHaveLength(1);
+  expect(second.reader.getPdf(customer, ids[10] ?? 0)).not.toBeNull();
+  second.close();
+  // Up to sixteen megabytes stay for PDFs to come.
+  expect(onDisk()).toBeLessThan(4 * MB + 17 * MB);
+});
+
+it('a file from before is made one that can be shortened, when its room is asked for', async () => {
+  let cache = await openTestCache(folder.path, { cipher: 'aegis' });
+  await ingestBody(cache, customer, list(10));
+  const ids = (await allRows(cache, customer)).map(({ id }) => id);
+  for (const [place, id] of ids.entries()) await cache.pdfs.put(customer, id, new Uint8Array(MB), place);
+  await cache.close();
+  const database = openDatabase({ file: file(), key: KEY, cipher: 'aegis' });
+  database.pragma('auto_vacuum = NONE');
+  database.exec('VACUUM');
+  database.close();
+  expect(sound('aegis')).toEqual({ check: 'ok', vacuum: 0 });
+  cache = await openTestCache(folder.path);
+  await cache.pdfs.limit(2 * MB);
+  expect((await cache.pdfs.figures()).count).toBe(2);
+  expect(onDisk()).toBeLessThan(3 * MB);
+  await cache.close();
+  expect(sound('aegis')).toEqual({ check: 'ok', vacuum: 2 });
+});
+
+interface Kept {
+  readonly no: string;
+  readonly at: number;
+  readonly size: number;
+}
+
+/** What is kept, in plain arrays: the same deeds without a file. */
+class KeptModel {
+  all: readonly Kept[] = [];
+  limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  get sum(): number {
+    return this.all.reduce((total, { size }) => total + size, 0);
+  }
+
+  put(one: Kept): void {
+    if (one.size > this.limit) return;
+    const most = Math.max(this.limit, this.sum);
+    this.all = [...this.all.filter(({ no }) => no !== one.no), one];
+    this.down(most);
+  }
+
+  down(most: number): void {
+    const order = this.all.toSorted((left, right) => left.at - right.at);
+    for (let left = this.sum; left > most; ) left -= order.shift()?.size ?? 0;
+    this.all = this.all.filter((one) => order.includes(one));
+  }
+}
+
+type Deed = Kept | { readonly limit: number } | 'shrink';
+
+function done(deed: Deed, pdfs: PdfsRepository, model: KeptModel): void {
+  if (deed === 'shrink') {
+    pdfs.shrink();
+    model.down(model.limit);
+  } else if ('limit' in deed) {
+    model.limit = deed.limit;
+    expect(pdfs.limit(deed.limit)).toBe(model.sum > deed.limit);
+  } else {
+    pdfs.put(customer, deed.no, new Uint8Array(deed.size).fill(deed.at), deed.at);
+    model.put(deed);
+  }
+}
+
+function opened(at: string): CipherDatabase {
+  const request = { file: at, key: KEY, migrations: MIGRATIONS.pdfs, mode: {}, suspect: false };
+  return openHealed({ ...request, cipher: 'aegis' }).database;
+}
+
+it('PDFs are kept that were fetched last and fit, whole, and in the end no page is free', () => {
+  const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
+  const put = fc.record({ no: fc.constantFrom(...numbers), at: fc.nat(30), size: fc.nat(90_000) });
+  const deed: fc.Arbitrary<Deed> = fc.oneof(
+    { weight: 5, arbitrary: put },
+    { weight: 1, arbitrary: fc.record({ limit: fc.nat(400_000) }) },
+    { weight: 2, arbitrary: fc.constant('shrink' as const) },
+  );
+  let run = 0;
+  fc.assert(
+    fc.property(fc.array(deed, { minLength: 1, maxLength: 40 }), (deeds) => {
+      run += 1;
+      const database = opened(join(folder.path, `${run}.db`));
+      const model = new KeptModel(200_000);
+      const pdfs = new PdfsRepository(database, model.limit);
+      for (const one of [...deeds, 'shrink' as const]) done(one, pdfs, model);
+      while (pdfs.shrink());
+      for (const no of numbers) {
+        const wanted = model.all.find((kept) => kept.no === no);
+        const found = keptPdf(database, customer, no);
+        expect(found?.bytes.length).toBe(wanted?.size);
+        expect(found?.bytes.every((byte) => byte === wanted?.at) ?? true).toBe(true);
+      }
+      expect(database.pragma('freelist_count', { simple: true })).toBe(0);
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+      database.close();
+    }),
+    { numRuns: 150 },
+  );
+});
