@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { launchBelow } from '../exports/exportDesk.ts';
+import type { Launch } from './launch.ts';
+
+let root = '';
+let app: Launch;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kontor-settings-'));
+  app = await launchBelow(root);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+it('choices that are made at once are all kept, here and in the next launch', async () => {
+  await Promise.all([
+    app.calls.settings.update({ change: { pdfLimitMb: 250 } }),
+    app.calls.settings.update({ change: { displayCurrency: 'SEK' } }),
+    app.calls.settings.update({ change: { pdfLimitMb: 500, language: 'sv' } }),
+  ]);
+  const chosen = { pdfLimitMb: 500, displayCurrency: 'SEK', language: 'sv' };
+  expect((await app.state()).settings).toMatchObject(chosen);
+  await app.close();
+  app = await launchBelow(root);
+  expect((await app.state()).settings).toMatchObject(chosen);
+});
