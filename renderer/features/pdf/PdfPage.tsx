@@ -12,11 +12,13 @@ interface PdfPageProps {
   readonly label: string;
   /** A text that is marked wherever it stands on the page; empty for none. */
   readonly wanted: string;
+  /** Which of them the clerk is at, from nought on: it is brought into sight. */
+  readonly current: number;
   readonly onBroken: () => void;
 }
 
 /** One page drawn at the resolution of the screen; its text lies over it for reading and copying. */
-export function PdfPage({ document, page, width, label, wanted, onBroken }: PdfPageProps) {
+export function PdfPage({ document, page, width, label, wanted, current, onBroken }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const broken = useRef(onBroken);
@@ -46,8 +48,8 @@ export function PdfPage({ document, page, width, label, wanted, onBroken }: PdfP
   }, [document, page, width]);
   useEffect(() => {
     void drawn;
-    if (words.current !== null) highlightWords(words.current, wanted);
-  }, [wanted, drawn]);
+    if (words.current !== null) highlightWords(words.current, wanted, current);
+  }, [wanted, current, drawn]);
   return (
     <figure className={styles['page']} aria-label={label}>
       <canvas ref={canvas} className={styles['canvas']} aria-hidden />

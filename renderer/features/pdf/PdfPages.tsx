@@ -9,7 +9,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,7 +17,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
-import { PdfSearch } from './PdfSearch.tsx';
+import { type PdfMatch, PdfSearch } from './PdfSearch.tsx';
+import { pressPdfKey } from './pdfKeys.ts';
 import { MOST_PRINTED, printPdf } from './printPdf.ts';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
@@ -46,6 +47,12 @@ export function PdfPages(props: PdfPagesProps) {
   const [broken, setBroken] = useState(false);
   const [searching, setSearching] = useState(false);
   const [wanted, setWanted] = useState('');
+  const [match, setMatch] = useState<PdfMatch | null>(null);
+  const viewer = useRef<HTMLDivElement>(null);
+  const showMatch = useCallback((found: PdfMatch) => {
+    setMatch(found);
+    setPage(found.page);
+  }, []);
   /** The page that is being made ready for the printer; null while nothing is printed. */
   const [printing, setPrinting] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -64,34 +71,55 @@ export function PdfPages(props: PdfPagesProps) {
     await printPdf(document, setPrinting).catch(() => showToast({ text: t('printFailed'), tone: 'failure' }));
     setPrinting(null);
   };
+  const turnTo = (next: number) => {
+    if (next < 1 || next > pages) return;
+    setPage(next);
+    frame.current?.scrollTo({ top: 0 });
+    // The button that led to the first or last page can do no more: the page itself takes the keyboard.
+    if (next === 1 || next === pages) frame.current?.focus();
+  };
+  const closeSearch = () => {
+    setSearching(false);
+    frame.current?.focus();
+  };
+  const keys = {
+    print: () => void print(),
+    search: () => {
+      setSearching(true);
+      viewer.current?.querySelector<HTMLElement>('search input')?.focus();
+    },
+    turn: (by: number) => turnTo(page + by),
+    zoom: step,
+    fit: () => setZoom(1),
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the viewer, wherever in it the focus is
     <div
+      ref={viewer}
       className={styles['preview']}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return;
-        event.preventDefault();
-        void print();
-      }}
+      onKeyDown={(event) => pressPdfKey(event, frame.current, keys)}
     >
       <div className={styles['bar']}>
         <IconButton
           label={t('previousPage')}
           icon={<ChevronLeft size={16} aria-hidden />}
           isDisabled={page <= 1}
-          onPress={() => setPage(page - 1)}
+          onPress={() => turnTo(page - 1)}
         />
-        <span className={styles['where']}>{t('page', { page, pages })}</span>
+        <span role="status" className={styles['where']}>
+          {t('page', { page, pages })}
+        </span>
         <IconButton
           label={t('nextPage')}
           icon={<ChevronRight size={16} aria-hidden />}
           isDisabled={page >= pages}
-          onPress={() => setPage(page + 1)}
+          onPress={() => turnTo(page + 1)}
         />
         <span className={styles['gap']} />
         <IconButton
           label={t('search')}
           icon={<Search size={16} aria-hidden />}
+          shortcut="Mod+F"
           aria-expanded={searching}
           onPress={() => setSearching(!searching)}
         />
@@ -123,11 +151,10 @@ export function PdfPages(props: PdfPagesProps) {
       {searching && (
         <PdfSearch
           document={document}
-          page={page}
           wanted={wanted}
           onWanted={setWanted}
-          onPage={setPage}
-          onClose={() => setSearching(false)}
+          onMatch={showMatch}
+          onClose={closeSearch}
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by the keyboard */}
@@ -142,6 +169,7 @@ export function PdfPages(props: PdfPagesProps) {
               width={fit * zoom}
               label={t('page', { page, pages })}
               wanted={searching ? wanted : ''}
+              current={match?.page === page ? match.at : 0}
               onBroken={() => setBroken(true)}
             />
           )

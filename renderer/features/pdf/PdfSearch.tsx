@@ -6,25 +6,33 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSettled } from '../invoices/useSettled.ts';
 import styles from './PdfPreview.module.css';
-import { type PageMatches, searchPdf } from './pdfSearch.ts';
+import { matchAt, type PageMatches, searchPdf } from './pdfSearch.ts';
+
+/** One place where the text stands: its page from one on, and which on that page, from nought on. */
+export interface PdfMatch {
+  readonly page: number;
+  readonly at: number;
+}
 
 interface PdfSearchProps {
   readonly document: PDFDocumentProxy;
-  readonly page: number;
   readonly wanted: string;
   readonly onWanted: (wanted: string) => void;
-  readonly onPage: (page: number) => void;
+  /** Keep the function: it is called whenever another place is meant. */
+  readonly onMatch: (match: PdfMatch) => void;
   readonly onClose: () => void;
 }
 
-/** Finds a text in the document and goes from page to page that holds it. */
-export function PdfSearch({ document, page, wanted, onWanted, onPage, onClose }: PdfSearchProps) {
+/** Finds a text in the document and goes from place to place, round and round. */
+export function PdfSearch({ document, wanted, onWanted, onMatch, onClose }: PdfSearchProps) {
   const t = useTexts('pdfs');
   const settled = useSettled(wanted, 150);
   const [found, setFound] = useState<readonly PageMatches[] | null>(null);
+  const [place, setPlace] = useState(0);
   useEffect(() => {
     let left = false;
     setFound(null);
+    setPlace(0);
     if (settled.trim() === '') return;
     void searchPdf(document, settled, () => left).then(
       (pages) => {
@@ -39,17 +47,18 @@ export function PdfSearch({ document, page, wanted, onWanted, onPage, onClose }:
     };
   }, [document, settled]);
   const count = found?.reduce((sum, one) => sum + one.count, 0) ?? 0;
-  const before = found?.findLast((one) => one.page < page);
-  const after = found?.find((one) => one.page > page);
-  const first = found?.[0];
   useEffect(() => {
-    if (first !== undefined) onPage(first.page);
-  }, [first, onPage]);
+    const match = found === null ? null : matchAt(found, place);
+    if (match !== null) onMatch(match);
+  }, [found, place, onMatch]);
+  const step = (by: number) => {
+    if (count > 0) setPlace((place + by + count) % count);
+  };
   return (
     <search
       className={styles['search']}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && after !== undefined) onPage(after.page);
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) step(event.shiftKey ? -1 : 1);
         else if (event.key === 'Escape') onClose();
         else return;
         event.preventDefault();
@@ -66,19 +75,19 @@ export function PdfSearch({ document, page, wanted, onWanted, onPage, onClose }:
         autoFocus
       />
       <span role="status" className={styles['where']}>
-        {found !== null && (count === 0 ? t('searchNothing') : t('searchFound', { count }))}
+        {found !== null && (count === 0 ? t('searchNothing') : t('searchAt', { place: place + 1, count }))}
       </span>
       <IconButton
         label={t('searchPrevious')}
         icon={<ChevronUp size={16} aria-hidden />}
-        isDisabled={before === undefined}
-        onPress={() => before && onPage(before.page)}
+        isDisabled={count < 2}
+        onPress={() => step(-1)}
       />
       <IconButton
         label={t('searchNext')}
         icon={<ChevronDown size={16} aria-hidden />}
-        isDisabled={after === undefined}
-        onPress={() => after && onPage(after.page)}
+        isDisabled={count < 2}
+        onPress={() => step(1)}
       />
       <IconButton label={t('searchClose')} icon={<X size={16} aria-hidden />} onPress={onClose} />
     </search>

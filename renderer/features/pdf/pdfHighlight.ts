@@ -1,9 +1,13 @@
 import { comparable } from './pdfSearch.ts';
 
 const NAME = 'pdf-found';
+const CURRENT = 'pdf-found-current';
 
-/** Marks a text where it stands within one run of the page's words; elsewhere the page alone is told. */
-export function highlightWords(words: HTMLElement, wanted: string): void {
+/**
+ * Marks a text where it stands within one run of the page's words, and brings the one at `current` into sight;
+ * elsewhere the page alone is told.
+ */
+export function highlightWords(words: HTMLElement, wanted: string, current: number): void {
   if (!('highlights' in CSS)) return;
   const needle = comparable(wanted.trim());
   const ranges: Range[] = [];
@@ -20,6 +24,13 @@ export function highlightWords(words: HTMLElement, wanted: string): void {
       }
     }
   }
-  if (ranges.length === 0) CSS.highlights.delete(NAME);
-  else CSS.highlights.set(NAME, new Highlight(...ranges));
+  const at = ranges[Math.min(current, ranges.length - 1)];
+  mark(NAME, ranges);
+  mark(CURRENT, at === undefined ? [] : [at]);
+  at?.startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function mark(name: string, ranges: readonly Range[]): void {
+  if (ranges.length === 0) CSS.highlights.delete(name);
+  else CSS.highlights.set(name, new Highlight(...ranges));
 }

@@ -32,3 +32,16 @@ export async function searchPdf(
   }
   return found;
 }
+
+/** The page of a place, counted through all pages from nought on, and which one it is there; null for none. */
+export function matchAt(
+  found: readonly PageMatches[],
+  place: number,
+): { readonly page: number; readonly at: number } | null {
+  let before = 0;
+  for (const { page, count } of found) {
+    if (place < before + count) return { page, at: place - before };
+    before += count;
+  }
+  return null;
+}

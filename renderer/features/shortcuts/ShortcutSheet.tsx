@@ -30,9 +30,16 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
             <Registered shortcuts={here} />
           </Group>
         )}
+        <Group title={t('inPdf')}>
+          <Line keys={['Mod+F']} text={t('pdfSearch')} />
+          <Line keys={['Mod+P']} text={t('pdfPrint')} />
+          <Line keys={['PageUp', 'PageDown']} text={t('pdfPages')} />
+          <Line keys={['+', '-', '0']} text={t('pdfZoom')} />
+        </Group>
         <Group title={t('inLists')}>
           <Line keys={['↑', '↓']} text={t('moveRows')} />
           <Line keys={['Enter']} text={t('confirm')} />
+          <Line keys={['Mod+Enter']} text={t('mainButton')} />
           <Line keys={['Esc']} text={t('escape')} />
           <Line keys={['Tab']} text={t('nextPart')} />
         </Group>

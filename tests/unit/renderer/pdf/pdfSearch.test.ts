@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { describe, expect, it } from 'vitest';
-import { comparable, occurrences, searchPdf } from '../../../../renderer/features/pdf/pdfSearch.ts';
+import { comparable, matchAt, occurrences, searchPdf } from '../../../../renderer/features/pdf/pdfSearch.ts';
 
 /** As much of a document as the search asks for: the runs of text of each page. */
 function documentOf(pages: readonly (readonly string[])[]): PDFDocumentProxy {
@@ -23,6 +23,19 @@ describe('the search in a PDF', () => {
     expect(await searchPdf(pdf, 'Terms  of payment', () => false)).toEqual([{ page: 2, count: 1 }]);
     expect(await searchPdf(pdf, '   ', () => false)).toEqual([]);
     expect(await searchPdf(pdf, 'nowhere', () => false)).toEqual([]);
+  });
+
+  it('goes from place to place through all pages', () => {
+    const found = [
+      { page: 1, count: 1 },
+      { page: 3, count: 2 },
+    ];
+    expect([0, 1, 2, 3].map((place) => matchAt(found, place))).toEqual([
+      { page: 1, at: 0 },
+      { page: 3, at: 0 },
+      { page: 3, at: 1 },
+      null,
+    ]);
   });
 
   it('stops when the clerk has left', async () => {
