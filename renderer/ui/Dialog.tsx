@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
+import { FocusHome } from './FocusHome.tsx';
 import { IconButton } from './IconButton.tsx';
 
 interface DialogProps {
@@ -39,6 +40,7 @@ export function Dialog({
     >
       <Modal className={classes(styles['modal'], styles[size])}>
         <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+          <FocusHome />
           <header className={styles['head']}>
             <Heading slot="title" className={styles['title'] ?? ''}>
               {title}
