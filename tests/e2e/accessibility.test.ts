@@ -1,75 +1,58 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
+import { axeFindings, axeFindingsInBothThemes } from './harness/axe.ts';
 import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const HEIGHT = 800;
 
-/** Runs in an isolated world, so that the page's own policy is neither met nor weakened. */
-async function findings(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const world = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
-  const expression = `${AXE}; axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`;
-  const { result } = await session.send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-    contextId: world.executionContextId,
-  });
-  await session.detach();
-  const { violations } = result.value as AxeResults;
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-}
-
-describe('axe finds nothing', () => {
+describe('accessibility in a real browser', () => {
   let browser: Browser;
   let root = '';
   let app: AppProcess;
+  let desk: FakeDesk;
+  /** One for all screens: what the browser has compiled stays with it. */
+  let page: Page;
 
   beforeAll(async () => {
     if (!findChromium()) return;
     root = await mkdtemp(join(tmpdir(), 'kontor-axe-'));
     browser = await launchChromium();
-    app = await startApp({
-      dataDir: join(root, 'data'),
-      exportDir: join(root, 'exports'),
-      // No keychain answers here: the first screen is the one that says so.
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
-    });
+    [app, desk] = await Promise.all([
+      startApp({
+        dataDir: join(root, 'data'),
+        exportDir: join(root, 'exports'),
+        // No keychain answers here: the first screen is the one that says so.
+        env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
+      }),
+      serveFakeDesk(root),
+    ]);
+    ({ page } = await openPage(browser, { reducedMotion: 'reduce' }));
   });
   afterAll(async () => {
     await app?.stop();
     await browser?.close();
-    await rm(root, { recursive: true, force: true });
+    await desk?.stop();
+    if (root !== '') await rm(root, { recursive: true, force: true });
+  });
+  beforeEach((context) => {
+    if (!findChromium()) context.skip('no Chromium is installed');
   });
 
-  it('on any screen, light and dark, wide and narrow', async (context) => {
-    if (!findChromium()) context.skip('no Chromium is installed');
-    const { page } = await openPage(browser);
+  it('axe finds nothing on any screen on the way through, light and dark, wide and narrow', async () => {
     const found: string[] = [];
     const look = async (screen: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [1280, 1920, 760]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 800 });
-          await page.waitForTimeout(150);
-          const here = await findings(page);
-          found.push(...here.map((finding) => `${screen}, ${colorScheme}, ${width}: ${finding}`));
-        }
+      for (const width of [1920, 760, 1280]) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        const here = await axeFindingsInBothThemes(page);
+        found.push(...here.map((finding) => `${screen}, ${width} wide, ${finding}`));
       }
-      await page.setViewportSize({ width: 1280, height: 800 });
     };
     await page.goto(app.line.address);
     await page.getByRole('button', { name: 'Go on with this session only' }).waitFor();
@@ -77,10 +60,11 @@ describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Go on with this session only' }).click();
     await page.getByRole('button', { name: /^Connect to a service/ }).waitFor();
     await look('first start');
-    const connect = new ConnectPage(page);
-    await connect.begin();
+    await new ConnectPage(page).begin();
     await look('connection form');
+    await page.locator('summary').click();
     await page.getByRole('button', { name: 'Save and check' }).click();
+    await page.getByText('Enter the client secret.').waitFor();
     await look('connection form, incomplete');
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -112,7 +96,10 @@ describe('axe finds nothing', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('5001');
-    await page.getByRole('option').first().waitFor();
+    await page
+      .getByRole('option', { name: /Invoice 5001/ })
+      .first()
+      .waitFor();
     await look('look-up');
     await page.keyboard.press('Escape');
     await customer.lookUp('K10005');
@@ -135,6 +122,67 @@ describe('axe finds nothing', () => {
     await look('shortcuts');
     expect(found).toEqual([]);
   });
+
+  /** A scene, a path, and what the clerk does before the screen is looked at. */
+  const scenes: readonly (readonly [string, string, string, ((page: Page) => Promise<void>)?])[] = [
+    ['locked keychain', 'locked', '/'],
+    ['lost keychain', 'backendChanged', '/'],
+    ['desk', 'busy', '/'],
+    ['empty desk', 'empty', '/'],
+    ['offline desk', 'offline', '/'],
+    ['sample desk', 'sample', '/'],
+    ['session only', 'session', '/'],
+    ['settings', 'busy', '/settings'],
+    ['stored connection', 'busy', '/connections/nordfiber'],
+    ['nowhere', 'busy', '/nowhere'],
+    ['failed check', 'checkFails', '/connections/nordfiber', checkConnection],
+    ['look-up refused', 'busy', '/', refuseLookUp],
+    ['connection menu', 'busy', '/', openConnectionMenu],
+    ['remove question', 'busy', '/settings', askToRemove],
+  ];
+
+  const visit = async (scene: string, path: string, viewport = { width: 1280, height: HEIGHT }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(desk.address(scene, path));
+    await page.locator('main:not([aria-busy]) h1').first().waitFor();
+  };
+
+  it.each(scenes)('axe finds nothing in light and dark: %s', async (_, scene, path, act) => {
+    await visit(scene, path);
+    await act?.(page);
+    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+  });
+
+  it.each([
+    { zoom: '200 %', width: 640, height: 400 },
+    { zoom: '100 %', width: 1000, height: 700 },
+  ])('needs no sideways scrolling at $zoom, $width pixels wide', async ({ width, height }) => {
+    for (const path of ['/', '/settings', '/connections/nordfiber']) {
+      await visit('busy', path, { width, height });
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest).toBeLessThanOrEqual(width);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  });
+
+  it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
+    await visit('busy', '/');
+    const reached: string[] = [];
+    for (let step = 0; step < 18; step += 1) {
+      await page.keyboard.press('Tab');
+      const { text, outline } = await page.evaluate(() => {
+        const active = document.activeElement ?? document.body;
+        const text = active.getAttribute('aria-label') ?? active.textContent ?? '';
+        return { text, outline: getComputedStyle(active).outlineStyle };
+      });
+      expect({ text, outline }).toEqual({ text, outline: 'solid' });
+      reached.push(text);
+    }
+    for (const wanted of ['Look up', 'Desk', 'Jobs', 'Settings', '10001', 'Unpin customer 10001']) {
+      expect(reached).toContain(wanted);
+    }
+  });
 });
 
 async function exploreSample(page: Page): Promise<void> {
@@ -143,4 +191,26 @@ async function exploreSample(page: Page): Promise<void> {
     .getByRole('button', { name: /sample data/i })
     .first()
     .click();
+}
+
+async function checkConnection(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check connection' }).click();
+  await page.getByText('The check stopped at').waitFor();
+}
+
+async function refuseLookUp(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('10-99');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+}
+
+async function openConnectionMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Nordfiber/ }).click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function askToRemove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove Nordfiber' }).click();
+  await page.getByRole('alertdialog').waitFor();
 }

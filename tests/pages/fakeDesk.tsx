@@ -2,12 +2,11 @@ import { mount } from '../../renderer/app/mount.tsx';
 import { createFakeBridge } from '../fakes/fakeBridge.ts';
 import { SCENES } from './scenes.ts';
 
-/** Kontor over the fake bridge: `fakeDesk.html?scene=busy&theme=dark&language=sv`. */
+/** Kontor over the fake bridge: `fakeDesk.html?scene=busy&language=sv`, in the theme of the system. */
 const asked = new URLSearchParams(location.search);
 const fake = SCENES[asked.get('scene') ?? 'busy']?.() ?? createFakeBridge();
-const theme = asked.get('theme') === 'dark' ? 'dark' : 'light';
 const language = asked.get('language') === 'sv' ? 'sv' : 'en';
-fake.data.app.settings = { ...fake.data.app.settings, theme, language };
+fake.data.app.settings = { ...fake.data.app.settings, theme: 'system', language };
 const forever = new Promise<never>(() => {});
 const root = document.getElementById('root');
 if (root) mount(root, asked.get('scene') === 'starting' ? forever : Promise.resolve(fake.bridge));

@@ -1,25 +1,79 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The only rules among them that read a colour. */
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** So many rules find something to look at on the emptiest of screens; fewer, and axe has not seen the page. */
+const FEWEST = 11;
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** What axe finds in the page, in an isolated world, so that the page's own policy is neither met nor weakened. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
+export function axeFindings(page: Page): Promise<string[]> {
+  return findings(page, false);
+}
+
+/**
+ * What axe finds in the light and in the dark theme. Where both are one document, all that another rule than
+ * those of colours could say has been said in the first.
+ */
+export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await settled(page);
+  const found = (await findings(page, false)).map((finding) => `light: ${finding}`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await settled(page);
+  return [...found, ...(await findings(page, dark === light)).map((finding) => `dark: ${finding}`)];
+}
+
+/** The document, once it has been the same for three frames and nothing moves on it. */
+function settled(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    let markup = '';
+    for (let frames = 0, same = 0; frames < 60 && same < 2; frames += 1) {
+      await new Promise(requestAnimationFrame);
+      const now = document.body.innerHTML;
+      same = now === markup ? same + 1 : 0;
+      markup = now;
+    }
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    return markup;
+  });
+}
+
+async function findings(page: Page, coloursOnly: boolean): Promise<string[]> {
+  const session = await sessionOf(page);
   const { frameTree } = await session.send('Page.getFrameTree');
-  const world = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `${AXE}; axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`,
+  // The same name gives the same world for as long as the document stays, with axe in it.
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  });
+  const runOnly = JSON.stringify(coloursOnly ? COLOURS : ALL);
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `if (typeof axe === 'undefined') { ${AXE} }
+      axe.run(document, { runOnly: ${runOnly}, resultTypes: ['violations'] })`,
     awaitPromise: true,
     returnByValue: true,
-    contextId: world.executionContextId,
+    contextId,
   });
-  await session.detach();
-  const { violations } = result.value as AxeResults;
+  if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.text}`);
+  const { violations, passes } = result.value as AxeResults;
+  if (!coloursOnly && passes.length < FEWEST) throw new Error('axe has not seen the page');
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
+}
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, known);
+  return known;
 }
