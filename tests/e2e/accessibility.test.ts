@@ -12,6 +12,15 @@ import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 
 const HEIGHT = 800;
 
+/** A screen that the real app is not brought to at will. */
+interface Staged {
+  readonly screen: string;
+  readonly scene: string;
+  readonly path: string;
+  /** What the clerk does before the screen is looked at. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
 describe('accessibility in a real browser', () => {
   let browser: Browser;
   let root = '';
@@ -123,22 +132,21 @@ describe('accessibility in a real browser', () => {
     expect(found).toEqual([]);
   });
 
-  /** A scene, a path, and what the clerk does before the screen is looked at. */
-  const scenes: readonly (readonly [string, string, string, ((page: Page) => Promise<void>)?])[] = [
-    ['locked keychain', 'locked', '/'],
-    ['lost keychain', 'backendChanged', '/'],
-    ['desk', 'busy', '/'],
-    ['empty desk', 'empty', '/'],
-    ['offline desk', 'offline', '/'],
-    ['sample desk', 'sample', '/'],
-    ['session only', 'session', '/'],
-    ['settings', 'busy', '/settings'],
-    ['stored connection', 'busy', '/connections/nordfiber'],
-    ['nowhere', 'busy', '/nowhere'],
-    ['failed check', 'checkFails', '/connections/nordfiber', checkConnection],
-    ['look-up refused', 'busy', '/', refuseLookUp],
-    ['connection menu', 'busy', '/', openConnectionMenu],
-    ['remove question', 'busy', '/settings', askToRemove],
+  const staged: readonly Staged[] = [
+    { screen: 'locked keychain', scene: 'locked', path: '/' },
+    { screen: 'lost keychain', scene: 'backendChanged', path: '/' },
+    { screen: 'desk', scene: 'busy', path: '/' },
+    { screen: 'empty desk', scene: 'empty', path: '/' },
+    { screen: 'offline desk', scene: 'offline', path: '/' },
+    { screen: 'sample desk', scene: 'sample', path: '/' },
+    { screen: 'session only', scene: 'session', path: '/' },
+    { screen: 'settings', scene: 'busy', path: '/settings' },
+    { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber' },
+    { screen: 'nowhere', scene: 'busy', path: '/nowhere' },
+    { screen: 'failed check', scene: 'checkFails', path: '/connections/nordfiber', act: checkConnection },
+    { screen: 'look-up refused', scene: 'busy', path: '/', act: refuseLookUp },
+    { screen: 'connection menu', scene: 'busy', path: '/', act: openConnectionMenu },
+    { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },
   ];
 
   const visit = async (scene: string, path: string, viewport = { width: 1280, height: HEIGHT }) => {
@@ -148,7 +156,7 @@ describe('accessibility in a real browser', () => {
     await page.locator('main:not([aria-busy]) h1').first().waitFor();
   };
 
-  it.each(scenes)('axe finds nothing in light and dark: %s', async (_, scene, path, act) => {
+  it.each(staged)('axe finds nothing in light and dark: $screen', async ({ scene, path, act }) => {
     await visit(scene, path);
     await act?.(page);
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
