@@ -1,23 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import { describe, expect, it } from 'vitest';
 import { MOST_HISTORY } from '../../../electron/cache/ingest/historyWriter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
+import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
-import { customerRef, ingestBody, openTestCache, temporaryFolder } from './testCache.ts';
+import { customerRef, ingestBody } from './testCache.ts';
 
-let cache: Cache;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
-});
-afterAll(async () => {
-  await cache.close();
-  await folder.remove();
-});
+const home = cacheForAll();
 
 const records = (count: number) => Array.from({ length: count }, (_, index) => soundRecord(index));
 const ALL = { offset: 0, limit: 500 };
@@ -25,19 +15,19 @@ const ALL = { offset: 0, limit: 500 };
 describe('what changed in a list and when', () => {
   it('keeps nothing of a first fetch and nothing of an unchanged one', async () => {
     const customer = customerRef('1');
-    await ingestBody(cache, customer, invoicesJson(records(5)), { fetchedAt: 10 });
-    await ingestBody(cache, customer, invoicesJson(records(5)), { fetchedAt: 20 });
-    await ingestBody(cache, customer, ` ${invoicesJson(records(5))}`, { fetchedAt: 30 });
-    expect(await cache.lists.changes(customer, ALL)).toEqual({
+    await ingestBody(home.cache, customer, invoicesJson(records(5)), { fetchedAt: 10 });
+    await ingestBody(home.cache, customer, invoicesJson(records(5)), { fetchedAt: 20 });
+    await ingestBody(home.cache, customer, ` ${invoicesJson(records(5))}`, { fetchedAt: 30 });
+    expect(await home.cache.lists.changes(customer, ALL)).toEqual({
       revision: 1,
       at: null,
       total: 0,
       changes: [],
     });
-    const [row] = await allRows(cache, customer);
-    expect(await cache.lists.history(customer, row?.id ?? 0)).toEqual([]);
-    expect(await cache.lists.history(customerRef('none'), 1)).toBeNull();
-    expect(await cache.lists.changes(customerRef('none'), ALL)).toBeNull();
+    const [row] = await allRows(home.cache, customer);
+    expect(await home.cache.lists.history(customer, row?.id ?? 0)).toEqual([]);
+    expect(await home.cache.lists.history(customerRef('none'), 1)).toBeNull();
+    expect(await home.cache.lists.changes(customerRef('none'), ALL)).toBeNull();
   });
 
   it('says of each change its instant and which documented fields went from what to what', async () => {
@@ -45,8 +35,8 @@ describe('what changed in a list and when', () => {
     const first = records(6).map(
       (record): Record<string, unknown> => ({ ...record, amount_outstanding: 12.5, status: 'open' }),
     );
-    await ingestBody(cache, customer, invoicesJson(first), { fetchedAt: 10 });
-    const before = await allRows(cache, customer);
+    await ingestBody(home.cache, customer, invoicesJson(first), { fetchedAt: 10 });
+    const before = await allRows(home.cache, customer);
     const second = [...first.slice(1), { ...soundRecord(9), amount_outstanding: 7.25, status: 'sent' }];
     second[0] = { ...second[0], amount_outstanding: 0, status: 'paid' };
     second[1] = {
@@ -55,8 +45,8 @@ describe('what changed in a list and when', () => {
       has_pdf: !soundRecord(2)['has_pdf'],
       tags: ['x'],
     };
-    await ingestBody(cache, customer, invoicesJson(second), { fetchedAt: 20 });
-    const changes = await cache.lists.changes(customer, ALL);
+    await ingestBody(home.cache, customer, invoicesJson(second), { fetchedAt: 20 });
+    const changes = await home.cache.lists.changes(customer, ALL);
     expect(changes).toMatchObject({ revision: 2, at: 20, total: 4 });
     expect(changes?.changes.map(({ kind, invoiceNo, fields }) => ({ kind, invoiceNo, fields }))).toEqual([
       {
@@ -94,13 +84,13 @@ describe('what changed in a list and when', () => {
       },
     ]);
     const third = second.map((record, index) => (index === 0 ? { ...record, status: 'done' } : record));
-    await ingestBody(cache, customer, invoicesJson(third), { fetchedAt: 30 });
-    const history = await cache.lists.history(customer, before[1]?.id ?? 0);
+    await ingestBody(home.cache, customer, invoicesJson(third), { fetchedAt: 30 });
+    const history = await home.cache.lists.history(customer, before[1]?.id ?? 0);
     expect(history?.map(({ kind, at, fields }) => [kind, at, fields.length])).toEqual([
       ['changed', 30, 1],
       ['settled', 20, 2],
     ]);
-    expect(await cache.lists.changes(customer, ALL)).toMatchObject({ revision: 3, at: 30, total: 1 });
+    expect(await home.cache.lists.changes(customer, ALL)).toMatchObject({ revision: 3, at: 30, total: 1 });
   });
 
   it('replayed over the first list, gives every later one', async () => {
@@ -121,8 +111,8 @@ describe('what changed in a list and when', () => {
           customers += 1;
           const customer = customerRef(String(customers));
           let list: Record<string, unknown>[] = records(12);
-          await ingestBody(cache, customer, invoicesJson(list));
-          const shown = new Map((await allRows(cache, customer)).map((row) => [row.id, row]));
+          await ingestBody(home.cache, customer, invoicesJson(list));
+          const shown = new Map((await allRows(home.cache, customer)).map((row) => [row.id, row]));
           for (const [round, edits] of rounds.entries()) {
             list = list.map((record, index) => {
               const found = edits.find((one) => one.index === index);
@@ -130,10 +120,10 @@ describe('what changed in a list and when', () => {
                 ? { ...record, ...Object.fromEntries(fields.map((field) => [field, found[field]])) }
                 : record;
             });
-            await ingestBody(cache, customer, invoicesJson(list), { fetchedAt: 50 + round });
+            await ingestBody(home.cache, customer, invoicesJson(list), { fetchedAt: 50 + round });
           }
-          for (const row of await allRows(cache, customer)) {
-            const history = (await cache.lists.history(customer, row.id)) ?? [];
+          for (const row of await allRows(home.cache, customer)) {
+            const history = (await home.cache.lists.history(customer, row.id)) ?? [];
             seen += history.length;
             const replayed: Record<string, unknown> = { ...shown.get(row.id) };
             for (const { fields: changed } of history.toReversed()) {
@@ -158,21 +148,21 @@ describe('what changed in a list and when', () => {
     const list = (round: number) =>
       invoicesJson(records(6_000).map((record) => ({ ...record, balance: round })));
     for (let round = 0; round < 5; round += 1)
-      await ingestBody(cache, customer, list(round), { fetchedAt: round });
-    const last = await cache.lists.changes(customer, { offset: 5_990, limit: 500 });
+      await ingestBody(home.cache, customer, list(round), { fetchedAt: round });
+    const last = await home.cache.lists.changes(customer, { offset: 5_990, limit: 500 });
     expect(last?.total).toBe(6_000);
     expect(last?.changes).toHaveLength(10);
-    const [row] = await allRows(cache, customer, { window: 500 });
-    const history = await cache.lists.history(customer, row?.id ?? 0);
+    const [row] = await allRows(home.cache, customer, { window: 500 });
+    const history = await home.cache.lists.history(customer, row?.id ?? 0);
     expect(history?.map(({ at }) => at)).toEqual([4, 3, 2]);
     expect(4 * 6_000).toBeGreaterThan(MOST_HISTORY);
-    await cache.lists.forget(customer);
-    await ingestBody(cache, customer, list(9));
-    expect(await cache.lists.changes(customer, ALL)).toMatchObject({ total: 0 });
-    await ingestBody(cache, customer, list(10));
-    expect(await cache.lists.changes(customer, ALL)).toMatchObject({ total: 6_000 });
-    await cache.lists.wipe();
-    await ingestBody(cache, customer, list(9));
-    expect(await cache.lists.changes(customer, ALL)).toMatchObject({ total: 0 });
+    await home.cache.lists.forget(customer);
+    await ingestBody(home.cache, customer, list(9));
+    expect(await home.cache.lists.changes(customer, ALL)).toMatchObject({ total: 0 });
+    await ingestBody(home.cache, customer, list(10));
+    expect(await home.cache.lists.changes(customer, ALL)).toMatchObject({ total: 6_000 });
+    await home.cache.lists.wipe();
+    await ingestBody(home.cache, customer, list(9));
+    expect(await home.cache.lists.changes(customer, ALL)).toMatchObject({ total: 0 });
   });
 });

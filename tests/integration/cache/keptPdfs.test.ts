@@ -1,48 +1,41 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, settingsContract } from '../../../shared/ipc/settings.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
-import { customerRef, ingestBody, openTestCache, temporaryFolder } from './testCache.ts';
+import { cacheForEach } from './cacheHome.ts';
+import { customerRef, ingestBody, openTestCache } from './testCache.ts';
 
 const customer = customerRef('77');
 const HUNDRED_KB = 100_000;
 
 describe('PDFs kept for reading offline, up to a limit that the clerk sets', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let cache: Cache;
+  const home = cacheForEach();
   let ids: number[] = [];
 
   const keep = (place: number, fetchedAt: number, size = HUNDRED_KB) =>
-    cache.pdfs.put(customer, ids[place] ?? 0, new Uint8Array(size).fill(place + 1), fetchedAt);
+    home.cache.pdfs.put(customer, ids[place] ?? 0, new Uint8Array(size).fill(place + 1), fetchedAt);
   const kept = async () => {
-    const found = await Promise.all(ids.map((id) => cache.pdfs.get(customer, id)));
+    const found = await Promise.all(ids.map((id) => home.cache.pdfs.get(customer, id)));
     return found.flatMap((pdf, place) => (pdf === null ? [] : [place]));
   };
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
-    cache = await openTestCache(folder.path);
     await ingestBody(
-      cache,
+      home.cache,
       customer,
       JSON.stringify(Array.from({ length: 10 }, (_, place) => soundRecord(place))),
     );
-    ids = (await allRows(cache, customer)).map(({ id }) => id);
-  });
-  afterEach(async () => {
-    await cache.close();
-    await folder.remove();
+    ids = (await allRows(home.cache, customer)).map(({ id }) => id);
   });
 
   it('lets the oldest fetched go first, whatever the order they came in', async () => {
     const fetched = [50, 10, 90, 30, 70, 20, 80, 40, 60, 100];
     for (const [place, at] of fetched.entries()) await keep(place, at);
-    await cache.pdfs.limit(4 * HUNDRED_KB);
+    await home.cache.pdfs.limit(4 * HUNDRED_KB);
     expect(await kept()).toEqual([2, 4, 6, 9]);
-    expect(await cache.pdfs.figures()).toEqual({ count: 4, bytes: 4 * HUNDRED_KB });
+    expect(await home.cache.pdfs.figures()).toEqual({ count: 4, bytes: 4 * HUNDRED_KB });
     await keep(0, 110);
     expect(await kept()).toEqual([0, 2, 6, 9]);
     await keep(1, 5);
@@ -51,33 +44,33 @@ describe('PDFs kept for reading offline, up to a limit that the clerk sets', () 
 
   it('gives the room on the disk back when the limit is lowered', async () => {
     for (const place of ids.keys()) await keep(place, place, 10 * HUNDRED_KB);
-    const file = join(folder.path, 'pdfs.db');
-    await cache.pdfs.limit(10 * HUNDRED_KB);
+    const file = join(home.folder, 'pdfs.db');
+    await home.cache.pdfs.limit(10 * HUNDRED_KB);
     expect(await kept()).toEqual([9]);
     expect(statSync(file).size).toBeLessThan(20 * HUNDRED_KB);
   });
 
   it('keeps nothing with the limit off, and is emptied at a word', async () => {
     await keep(0, 1);
-    await cache.pdfs.clear();
-    expect(await cache.pdfs.figures()).toEqual({ count: 0, bytes: 0 });
-    await cache.pdfs.limit(0);
+    await home.cache.pdfs.clear();
+    expect(await home.cache.pdfs.figures()).toEqual({ count: 0, bytes: 0 });
+    await home.cache.pdfs.limit(0);
     await keep(1, 2);
     expect(await kept()).toEqual([]);
-    await cache.pdfs.limit(HUNDRED_KB);
+    await home.cache.pdfs.limit(HUNDRED_KB);
     await keep(1, 2);
     expect(await kept()).toEqual([1]);
   });
 
   it('opens with the limit of the settings that were kept', async () => {
-    await cache.facts.putSettings({ ...DEFAULT_SETTINGS, pdfLimitMb: 0 });
-    await cache.close();
-    cache = await openTestCache(folder.path);
+    await home.cache.facts.putSettings({ ...DEFAULT_SETTINGS, pdfLimitMb: 0 });
+    await home.cache.close();
+    home.cache = await openTestCache(home.folder);
     await keep(3, 1);
     expect(await kept()).toEqual([]);
-    await cache.facts.putSettings({ ...DEFAULT_SETTINGS, pdfLimitMb: 250 });
-    await cache.close();
-    cache = await openTestCache(folder.path);
+    await home.cache.facts.putSettings({ ...DEFAULT_SETTINGS, pdfLimitMb: 250 });
+    await home.cache.close();
+    home.cache = await openTestCache(home.folder);
     await keep(3, 1);
     expect(await kept()).toEqual([3]);
   });

@@ -1,25 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IncompleteAnswer } from '../../../electron/api/bodySink.ts';
-import type { Cache } from '../../../electron/cache/cache.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled, scaledFromDecimal, scaledFromSource } from '../../../shared/domain/money.ts';
 import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { openCore } from './cacheCore.ts';
-import { customerRef, ingestBody, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import { cacheForAll } from './cacheHome.ts';
+import { customerRef, ingestBody, TODAY, temporaryFolder } from './testCache.ts';
 
-let cache: Cache;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
-});
-afterAll(async () => {
-  await cache.close();
-  await folder.remove();
-});
+const home = cacheForAll();
 
 /** The amounts of a record by its own text: exact, or null when they are none that the cache may hold. */
 function amountOf(text: string, field: string): string | null {
@@ -82,9 +72,9 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
   it('P28 a record is kept as it came, byte for byte', async () => {
     const customer = customerRef('2801');
     const odd = `{ "note" : "åäö \\u00e5 \\/",\n "big": 12345678901234567890 ,${JSON.stringify({ ...soundRecord(1), price: 1 }).slice(1)}`;
-    await ingestBody(cache, customer, `[ ${JSON.stringify(soundRecord(0))} ,\n ${odd}\n]`, { chunk: 7 });
-    const [, row] = await allRows(cache, customer);
-    const detail = await cache.lists.detail(customer, row?.id ?? 0, TODAY);
+    await ingestBody(home.cache, customer, `[ ${JSON.stringify(soundRecord(0))} ,\n ${odd}\n]`, { chunk: 7 });
+    const [, row] = await allRows(home.cache, customer);
+    const detail = await home.cache.lists.detail(customer, row?.id ?? 0, TODAY);
     expect(detail?.raw).toBe(odd);
   });
 
@@ -94,8 +84,8 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
       '"@"',
       '["a",{"b":[1.0,12345678901234567890]},7,null]',
     );
-    await ingestBody(cache, customer, `[${text}]`);
-    const [row] = await allRows(cache, customer);
+    await ingestBody(home.cache, customer, `[${text}]`);
+    const [row] = await allRows(home.cache, customer);
     expect(row?.tags).toEqual(['a', '{"b":[1.0,12345678901234567890]}', '7', 'null']);
   });
 
@@ -108,18 +98,20 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
     const parts = ['[', JSON.stringify(soundRecord(0)), ',', broken, ',', deep, ']'].map((part) =>
       typeof part === 'string' ? encoder.encode(part) : part,
     );
-    const report = await ingestBody(cache, customer, Buffer.concat(parts));
+    const report = await ingestBody(home.cache, customer, Buffer.concat(parts));
     expect(report).toMatchObject({ received: 3, unreadable: 2, added: 1 });
-    const reasons = (await cache.lists.unreadable(customer))?.map(({ reason }) => reason);
+    const reasons = (await home.cache.lists.unreadable(customer))?.map(({ reason }) => reason);
     expect(reasons).toEqual(['not UTF-8', 'nested too deep']);
   });
 
   it('an answer that is cut short is told from garbage, and neither touches the list', async () => {
     const customer = customerRef('2804');
     const body = JSON.stringify([soundRecord(0), soundRecord(1)]);
-    await ingestBody(cache, customer, body);
+    await ingestBody(home.cache, customer, body);
     for (const cut of [0, 1, 2, 20, body.length - 2, body.length - 1]) {
-      await expect(ingestBody(cache, customer, body.slice(0, cut))).rejects.toBeInstanceOf(IncompleteAnswer);
+      await expect(ingestBody(home.cache, customer, body.slice(0, cut))).rejects.toBeInstanceOf(
+        IncompleteAnswer,
+      );
     }
     for (const garbage of [
       '{"error":"x"}',
@@ -130,12 +122,12 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
       '[{"a":1,}]',
       '[nope]',
     ]) {
-      await expect(ingestBody(cache, customer, garbage), garbage).rejects.toMatchObject({
+      await expect(ingestBody(home.cache, customer, garbage), garbage).rejects.toMatchObject({
         code: 'serviceAnswerUnreadable',
         message: 'serviceAnswerUnreadable',
       });
     }
-    expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(2);
-    expect(await cache.lists.cached(customerRef('2805'), TODAY)).toBeNull();
+    expect((await home.cache.lists.cached(customer, TODAY))?.totals.count).toBe(2);
+    expect(await home.cache.lists.cached(customerRef('2805'), TODAY)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
   INVOICE_COLUMNS,
@@ -9,34 +8,28 @@ import {
   NO_FILTER,
 } from '../../../shared/domain/invoiceQuery.ts';
 import { allRows } from './allRows.ts';
+import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
 import { matches, sorted } from './plainQuery.ts';
-import { customerRef, ingestBody, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
-let cache: Cache;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const home = cacheForAll();
 let rows: InvoiceRow[];
 const customer = customerRef('88');
 const other = customerRef('89');
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
   const records = fc.sample(recordArbitrary, { numRuns: 900, seed: 88 });
-  await ingestBody(cache, other, invoicesJson([{ ...records[0], invoice_no: '424242' }]));
-  await ingestBody(cache, customer, invoicesJson(records.slice(0, 700)));
+  await ingestBody(home.cache, other, invoicesJson([{ ...records[0], invoice_no: '424242' }]));
+  await ingestBody(home.cache, customer, invoicesJson(records.slice(0, 700)));
   // Another order and gaps among the ids; numbers of customers before and behind must not be found.
   await ingestBody(
-    cache,
+    home.cache,
     customer,
     invoicesJson([...records.slice(600), ...records.slice(50, 500).reverse()]),
   );
-  await ingestBody(cache, customerRef('90'), invoicesJson([{ ...records[0], invoice_no: '434343' }]));
-  rows = await allRows(cache, customer);
-});
-afterAll(async () => {
-  await cache.close();
-  await folder.remove();
+  await ingestBody(home.cache, customerRef('90'), invoicesJson([{ ...records[0], invoice_no: '434343' }]));
+  rows = await allRows(home.cache, customer);
 });
 
 const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
@@ -85,7 +78,13 @@ describe('the first row whose number begins with digits', () => {
           sort,
         );
         const expected = list.findIndex(({ invoiceNo }) => invoiceNo.startsWith(digits));
-        const position = await cache.lists.numberPosition({ customer, filter, sort, digits, today: TODAY });
+        const position = await home.cache.lists.numberPosition({
+          customer,
+          filter,
+          sort,
+          digits,
+          today: TODAY,
+        });
         expect(position).toBe(expected < 0 ? null : expected);
         if (expected < 0) none += 1;
         else found += 1;
@@ -103,16 +102,16 @@ describe('the first row whose number begins with digits', () => {
     const record = fc.sample(recordArbitrary, { numRuns: 1, seed: 1 })[0];
     const numbers = [...Array.from({ length: 3_000 }, (_, at) => `10${9_000 + at}77`), '7712', '8'];
     await ingestBody(
-      cache,
+      home.cache,
       long,
       invoicesJson(numbers.map((invoice_no, at) => ({ ...record, invoice_no, entry_no: `E${at}` }))),
     );
     const ask = (digits: string, sort: InvoiceSort = []) =>
-      cache.lists.numberPosition({ customer: long, filter: NO_FILTER, sort, digits, today: TODAY });
+      home.cache.lists.numberPosition({ customer: long, filter: NO_FILTER, sort, digits, today: TODAY });
     expect(await ask('77')).toBe(3_000);
     expect(await ask('77', [{ column: 'invoiceNo', direction: 'ascending' }])).toBe(1);
     expect(await ask('78')).toBeNull();
     const gone = { customer: customerRef('92'), filter: NO_FILTER, sort: [], digits: '1', today: TODAY };
-    expect(await cache.lists.numberPosition(gone)).toBeNull();
+    expect(await home.cache.lists.numberPosition(gone)).toBeNull();
   });
 });

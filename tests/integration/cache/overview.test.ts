@@ -1,23 +1,13 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import { cacheForEach } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
-import { customerRef, ingestBody, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let cache: Cache;
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
-});
-afterEach(async () => {
-  await cache.close();
-  await folder.remove();
-});
+const home = cacheForEach();
 
 /** Adds up totals leaf by leaf: counts as numbers, amounts as exact decimals. */
 function added<T>(left: T, right: T): T {
@@ -49,11 +39,11 @@ const step = fc.oneof(
 );
 
 async function expectOverview(): Promise<void> {
-  const overview = await cache.lists.overview('test', TODAY);
+  const overview = await home.cache.lists.overview('test', TODAY);
   const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
   const each: { number: string; totals: InvoiceTotals }[] = [];
   for (const number of NUMBERS) {
-    const totals = await cache.lists.totals(customerRef(number), whole, TODAY);
+    const totals = await home.cache.lists.totals(customerRef(number), whole, TODAY);
     if (totals) each.push({ number, totals });
   }
   expect(overview.customers).toBe(each.length);
@@ -80,9 +70,9 @@ describe('what all customers of a connection owe', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         for (const { number, list } of steps) {
-          if (list === 'forget') await cache.lists.forget(customerRef(number));
-          else if (list === 'wipe') await cache.lists.wipe();
-          else await ingestBody(cache, customerRef(number), invoicesJson(list));
+          if (list === 'forget') await home.cache.lists.forget(customerRef(number));
+          else if (list === 'wipe') await home.cache.lists.wipe();
+          else await ingestBody(home.cache, customerRef(number), invoicesJson(list));
           await expectOverview();
         }
       }),
@@ -94,17 +84,17 @@ describe('what all customers of a connection owe', () => {
     const [record] = fc.sample(recordArbitrary, { numRuns: 1, seed: 1 });
     for (let index = 0; index < 14; index += 1) {
       const list = [{ ...record, amount_outstanding: (index * 7) % 15 }];
-      await ingestBody(cache, customerRef(String(500 + index)), invoicesJson(list), {
+      await ingestBody(home.cache, customerRef(String(500 + index)), invoicesJson(list), {
         fetchedAt: 100 + index,
       });
     }
     await ingestBody(
-      cache,
+      home.cache,
       customerRef('1', 'elsewhere'),
       invoicesJson([{ ...record, amount_outstanding: 99 }]),
     );
-    await cache.facts.noteCustomer(customerRef('502'), { givenName: 'Åkerlund' });
-    const overview = await cache.lists.overview('test', TODAY);
+    await home.cache.facts.noteCustomer(customerRef('502'), { givenName: 'Åkerlund' });
+    const overview = await home.cache.lists.overview('test', TODAY);
     expect(overview).toMatchObject({ customers: 14, oldestFetch: 100, newestFetch: 113 });
     expect(overview.topDebtors.map(({ outstanding }) => outstanding)).toEqual([
       '14',
@@ -123,12 +113,12 @@ describe('what all customers of a connection owe', () => {
       givenName: 'Åkerlund',
       fetchedAt: 102,
     });
-    await ingestBody(cache, customerRef('502'), invoicesJson([{ ...record, amount_outstanding: 14 }]), {
+    await ingestBody(home.cache, customerRef('502'), invoicesJson([{ ...record, amount_outstanding: 14 }]), {
       fetchedAt: 900,
     });
-    await ingestBody(cache, customerRef('502'), invoicesJson([{ ...record, amount_outstanding: 14 }]), {
+    await ingestBody(home.cache, customerRef('502'), invoicesJson([{ ...record, amount_outstanding: 14 }]), {
       fetchedAt: 950,
     });
-    expect((await cache.lists.overview('test', TODAY)).newestFetch).toBe(950);
+    expect((await home.cache.lists.overview('test', TODAY)).newestFetch).toBe(950);
   });
 });

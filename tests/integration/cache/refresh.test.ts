@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import { describe, expect, it } from 'vitest';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
-import { customerRef, ingestBody, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import { cacheForAll } from './cacheHome.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
-let cache: Cache;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
-});
-afterAll(async () => {
-  await cache.close();
-  await folder.remove();
-});
+const home = cacheForAll();
 
 const records = (count: number) => Array.from({ length: count }, (_, index) => soundRecord(index));
 
 describe('a refresh', () => {
   it('reports what changed, keeps ids, marks rows until the list changes again', async () => {
     const customer = customerRef('1');
-    const first = await ingestBody(cache, customer, JSON.stringify(records(30)), { fetchedAt: 10 });
+    const first = await ingestBody(home.cache, customer, JSON.stringify(records(30)), { fetchedAt: 10 });
     expect(first).toMatchObject({ outcome: 'first', added: 30, fetchedAt: 10 });
-    const before = await allRows(cache, customer);
+    const before = await allRows(home.cache, customer);
     expect(before.every(({ change }) => change === null)).toBe(true);
 
     const next = records(32).slice(1);
     next[2] = { ...next[2], amount_outstanding: 0, status: 'paid' };
     next[5] = { ...next[5], status: 'inkasso' };
-    const second = await ingestBody(cache, customer, JSON.stringify(next), { fetchedAt: 20 });
+    const second = await ingestBody(home.cache, customer, JSON.stringify(next), { fetchedAt: 20 });
     expect(second).toMatchObject({ outcome: 'changed', added: 2, settled: 1, changed: 1, removed: 1 });
-    const after = await allRows(cache, customer);
+    const after = await allRows(home.cache, customer);
     const ids = new Map(before.map(({ invoiceNo, id }) => [invoiceNo, id]));
     for (const row of after) if (ids.has(row.invoiceNo)) expect(row.id).toBe(ids.get(row.invoiceNo));
     expect(after.filter(({ change }) => change === 'new')).toHaveLength(2);
@@ -42,79 +32,79 @@ describe('a refresh', () => {
       'inkasso',
     ]);
 
-    const third = await ingestBody(cache, customer, JSON.stringify(next), { fetchedAt: 30 });
+    const third = await ingestBody(home.cache, customer, JSON.stringify(next), { fetchedAt: 30 });
     expect(third).toMatchObject({ outcome: 'unchanged', received: 31, added: 0, fetchedAt: 30 });
-    expect(await cache.lists.cached(customer, TODAY)).toMatchObject({ fetchedAt: 30, revision: 2 });
-    expect((await allRows(cache, customer)).filter(({ change }) => change !== null)).toHaveLength(4);
+    expect(await home.cache.lists.cached(customer, TODAY)).toMatchObject({ fetchedAt: 30, revision: 2 });
+    expect((await allRows(home.cache, customer)).filter(({ change }) => change !== null)).toHaveLength(4);
   });
 
   it('keeps records alike apart, and finds and forgets numbers in the search', async () => {
     const customer = customerRef('2');
     const twin = { ...soundRecord(7), invoice_no: 'TWIN-4711', entry_no: 'ZZ-99812' };
-    await ingestBody(cache, customer, JSON.stringify([twin, twin, { ...twin, price: 5 }]));
-    const ids = (await allRows(cache, customer)).map(({ id }) => id);
+    await ingestBody(home.cache, customer, JSON.stringify([twin, twin, { ...twin, price: 5 }]));
+    const ids = (await allRows(home.cache, customer)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     const hits = async (text: string) =>
-      (await cache.lists.search('test', text)).invoices.map(({ id }) => id);
+      (await home.cache.lists.search('test', text)).invoices.map(({ id }) => id);
     expect(await hits('win-47')).toEqual(ids);
     expect(await hits('9981')).toEqual(ids);
     expect(await hits('ZZ')).toEqual([]);
-    expect(await cache.lists.search('elsewhere', 'win-47')).toEqual({ customers: [], invoices: [] });
-    const report = await ingestBody(cache, customer, JSON.stringify([twin]));
+    expect(await home.cache.lists.search('elsewhere', 'win-47')).toEqual({ customers: [], invoices: [] });
+    const report = await ingestBody(home.cache, customer, JSON.stringify([twin]));
     expect(report).toMatchObject({ removed: 2, added: 0 });
     expect(await hits('win-47')).toHaveLength(1);
-    await cache.lists.forget(customer);
+    await home.cache.lists.forget(customer);
     expect(await hits('win-47')).toEqual([]);
-    expect(await cache.lists.cached(customer, TODAY)).toBeNull();
+    expect(await home.cache.lists.cached(customer, TODAY)).toBeNull();
   });
 
   it('finds numbers of a long list before and after its index is built', async () => {
     const customer = customerRef('3', 'long');
-    await ingestBody(cache, customer, JSON.stringify(records(6_000)));
-    const early = await cache.lists.search('long', '03456');
-    await cache.lists.settle();
-    const late = await cache.lists.search('long', '03456');
+    await ingestBody(home.cache, customer, JSON.stringify(records(6_000)));
+    const early = await home.cache.lists.search('long', '03456');
+    await home.cache.lists.settle();
+    const late = await home.cache.lists.search('long', '03456');
     expect(early.invoices.map(({ invoiceNo }) => invoiceNo).sort()).toEqual(['103456']);
     expect(late).toEqual(early);
   });
 
   it('remembers what was exported here over a refresh and over a lost cache', async () => {
     const customer = customerRef('4');
-    await ingestBody(cache, customer, JSON.stringify(records(5)));
-    const [row] = await allRows(cache, customer);
+    await ingestBody(home.cache, customer, JSON.stringify(records(5)));
+    const [row] = await allRows(home.cache, customer);
     const id = row?.id ?? 0;
-    await cache.lists.markExported(customer, [id], 99);
-    await cache.pdfs.put(customer, id, Uint8Array.of(1, 2, 3), 7);
-    await cache.lists.wipe();
+    await home.cache.lists.markExported(customer, [id], 99);
+    await home.cache.pdfs.put(customer, id, Uint8Array.of(1, 2, 3), 7);
+    await home.cache.lists.wipe();
     await ingestBody(
-      cache,
+      home.cache,
       customer,
       JSON.stringify([{ ...soundRecord(0), status: 'other' }, soundRecord(1)]),
     );
-    const rows = await allRows(cache, customer);
+    const rows = await allRows(home.cache, customer);
     expect(rows.map(({ exportedHere }) => exportedHere)).toEqual([true, false]);
-    expect(await cache.pdfs.get(customer, rows[0]?.id ?? 0)).toBeNull();
+    expect(await home.cache.pdfs.get(customer, rows[0]?.id ?? 0)).toBeNull();
   });
 
   it('rewrites kept texts in time, and every record still reads as it came', async () => {
     const customer = customerRef('5');
     for (let round = 0; round < 40; round += 1) {
       const list = records(300).map((record) => ({ ...record, balance: round }));
-      await ingestBody(cache, customer, JSON.stringify(list));
+      await ingestBody(home.cache, customer, JSON.stringify(list));
     }
-    const rows = await allRows(cache, customer);
-    const detail = await cache.lists.detail(customer, rows[250]?.id ?? 0, TODAY);
+    const rows = await allRows(home.cache, customer);
+    const detail = await home.cache.lists.detail(customer, rows[250]?.id ?? 0, TODAY);
     expect(detail?.raw).toBe(JSON.stringify({ ...soundRecord(250), balance: 39 }));
   });
 
   it('an aborted fetch leaves the list as it was', async () => {
     const customer = customerRef('6');
-    await ingestBody(cache, customer, JSON.stringify(records(3)));
-    const sink = cache.lists.ingest(customer, () => 5);
+    await ingestBody(home.cache, customer, JSON.stringify(records(3)));
+    const sink = home.cache.lists.ingest(customer, () => 5);
     sink.begin();
     await sink.write(new TextEncoder().encode('[]'));
     sink.abort();
     await expect(sink.end()).rejects.toMatchObject({ code: 'cancelled' });
-    expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(3);
+    expect((await home.cache.lists.cached(customer, TODAY))?.totals.count).toBe(3);
   });
 });

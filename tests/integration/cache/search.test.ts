@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchScope } from '../../../shared/ipc/search.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
-import { customerRef, ingestBody, openTestCache, temporaryFolder } from './testCache.ts';
+import { customerRef, ingestBody } from './testCache.ts';
 
-let cache: Cache;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const home = cacheForAll();
 
 const invoices = Array.from({ length: 40 }, (_, index) => ({
   ...soundRecord(index),
@@ -18,27 +17,21 @@ const invoices = Array.from({ length: 40 }, (_, index) => ({
 }));
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
-  await ingestBody(cache, customerRef('0010023'), invoicesJson(invoices));
+  await ingestBody(home.cache, customerRef('0010023'), invoicesJson(invoices));
   await ingestBody(
-    cache,
+    home.cache,
     customerRef('555'),
     invoicesJson([{ ...soundRecord(1), agreement_external_id: 'zz', invoice_no: 'zz' }]),
   );
-  await cache.facts.noteCustomer(customerRef('0010023'), {
+  await home.cache.facts.noteCustomer(customerRef('0010023'), {
     givenName: 'Åkerlund & Söner',
     externalId: 'EXT-9f3b',
   });
-  await cache.facts.noteCustomer(customerRef('777'), { givenName: 'Never fetched AB' });
-});
-afterAll(async () => {
-  await cache.close();
-  await folder.remove();
+  await home.cache.facts.noteCustomer(customerRef('777'), { givenName: 'Never fetched AB' });
 });
 
 const customersOf = async (text: string, scope: SearchScope | null = null) =>
-  (await cache.lists.search('test', text, scope)).customers.map(({ customer }) => customer.number);
+  (await home.cache.lists.search('test', text, scope)).customers.map(({ customer }) => customer.number);
 
 describe('search within a scope', () => {
   it('finds customers by number with or without prefix, any part of three, by given name and external id', async () => {
@@ -58,7 +51,7 @@ describe('search within a scope', () => {
       expect(await customersOf(text, 'invoices'), text).toEqual([]);
     }
     expect(await customersOf('never')).toEqual(['777']);
-    expect((await cache.lists.search('test', 'K0010023', 'customers')).invoices).toEqual([]);
+    expect((await home.cache.lists.search('test', 'K0010023', 'customers')).invoices).toEqual([]);
   });
 
   it('any part of a number of three characters or more is found in its scope and in no other', async () => {
@@ -78,7 +71,7 @@ describe('search within a scope', () => {
         const typed = lower ? text.toLowerCase() : text;
         const has = (number: string) => number.toLowerCase().includes(typed.toLowerCase());
         const found = async (scope: SearchScope | null) =>
-          (await cache.lists.search('test', typed, scope)).invoices
+          (await home.cache.lists.search('test', typed, scope)).invoices
             .filter(({ customer }) => customer.number === '0010023')
             .map(({ invoiceNo }) => invoiceNo)
             .sort();
@@ -98,13 +91,16 @@ describe('search within a scope', () => {
   });
 
   it('finds agreements as invoices name them, and takes no status for one', async () => {
-    const found = await cache.lists.search('test', 'fibre', 'agreements');
+    const found = await home.cache.lists.search('test', 'fibre', 'agreements');
     expect(found.customers.map(({ customer }) => customer.number)).toEqual(['0010023']);
     expect(found.invoices.map(({ invoiceNo }) => invoiceNo)).toEqual(['INV-2000000']);
-    const paid = await cache.lists.search('test', 'PAID', 'agreements');
+    const paid = await home.cache.lists.search('test', 'PAID', 'agreements');
     expect(paid.invoices.map(({ invoiceNo }) => invoiceNo)).toEqual(['INV-2000740']);
-    expect(await cache.lists.search('test', 'op', 'agreements')).toEqual({ customers: [], invoices: [] });
-    expect(await cache.lists.search('elsewhere', 'fibre', 'agreements')).toEqual({
+    expect(await home.cache.lists.search('test', 'op', 'agreements')).toEqual({
+      customers: [],
+      invoices: [],
+    });
+    expect(await home.cache.lists.search('elsewhere', 'fibre', 'agreements')).toEqual({
       customers: [],
       invoices: [],
     });
@@ -112,7 +108,7 @@ describe('search within a scope', () => {
 
   it('two characters are too few for numbers of invoices', async () => {
     for (const scope of [null, 'invoices', 'entries'] as const) {
-      expect((await cache.lists.search('test', '20', scope)).invoices).toEqual([]);
+      expect((await home.cache.lists.search('test', '20', scope)).invoices).toEqual([]);
     }
   });
 });

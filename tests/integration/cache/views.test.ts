@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
+import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import { type GridLayout, type InvoiceView, MOST_VIEWS } from '../../../shared/ipc/views.ts';
 import { layoutArbitrary, viewArbitrary } from '../../unit/cache/viewArbitraries.ts';
-import { openTestCache, temporaryFolder } from './testCache.ts';
+import { cacheForEach } from './cacheHome.ts';
+import { openTestCache } from './testCache.ts';
 
 const view = (name: string): InvoiceView => ({ name, filter: NO_FILTER, sort: [], columns: null });
 const LAYOUT: GridLayout = [
@@ -14,21 +14,11 @@ const LAYOUT: GridLayout = [
   { column: 'price', width: null, visible: false, pinned: null },
 ];
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let cache: Cache;
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
-});
-afterEach(async () => {
-  await cache.close();
-  await folder.remove();
-});
+const home = cacheForEach();
 
 describe('saved views and the grid as it was left', () => {
   it('are saved, renamed, replaced and removed in the order of their first saving', async () => {
-    const { views } = cache.facts;
+    const { views } = home.cache.facts;
     expect(await views.list()).toEqual([]);
     expect(await views.layout()).toBeNull();
     const open = await views.save(null, view('Open'));
@@ -48,35 +38,35 @@ describe('saved views and the grid as it was left', () => {
   it('come back as they were saved', async () => {
     await fc.assert(
       fc.asyncProperty(viewArbitrary, layoutArbitrary, async (saved, layout) => {
-        const { id } = await cache.facts.views.save(null, saved);
-        expect(await cache.facts.views.list()).toEqual([{ id, view: saved }]);
-        await cache.facts.views.remove(id);
-        await cache.facts.views.putLayout(layout);
-        expect(await cache.facts.views.layout()).toEqual(layout);
+        const { id } = await home.cache.facts.views.save(null, saved);
+        expect(await home.cache.facts.views.list()).toEqual([{ id, view: saved }]);
+        await home.cache.facts.views.remove(id);
+        await home.cache.facts.views.putLayout(layout);
+        expect(await home.cache.facts.views.layout()).toEqual(layout);
       }),
       { numRuns: 60 },
     );
   });
 
   it('outlive a restart, a wipe, a lost cache and a removed connection', async () => {
-    const saved = await cache.facts.views.save(null, view('Open'));
-    await cache.facts.views.putLayout(LAYOUT);
-    await cache.lists.wipe();
-    await cache.facts.removeConnection('test');
-    await cache.close();
-    await writeFile(join(folder.path, 'cache.db'), 'x');
-    await rm(join(folder.path, 'pdfs.db'));
-    cache = await openTestCache(folder.path);
-    expect(cache.notice).toBe('rebuiltCorrupt');
-    expect(await cache.facts.views.list()).toEqual([saved]);
-    expect(await cache.facts.views.layout()).toEqual(LAYOUT);
+    const saved = await home.cache.facts.views.save(null, view('Open'));
+    await home.cache.facts.views.putLayout(LAYOUT);
+    await home.cache.lists.wipe();
+    await home.cache.facts.removeConnection('test');
+    await home.cache.close();
+    await writeFile(join(home.folder, 'cache.db'), 'x');
+    await rm(join(home.folder, 'pdfs.db'));
+    home.cache = await openTestCache(home.folder);
+    expect(home.cache.notice).toBe('rebuiltCorrupt');
+    expect(await home.cache.facts.views.list()).toEqual([saved]);
+    expect(await home.cache.facts.views.layout()).toEqual(LAYOUT);
   });
 
   it('are bounded', async () => {
-    for (let at = 0; at < MOST_VIEWS; at += 1) await cache.facts.views.save(null, view(`View ${at}`));
-    await expect(cache.facts.views.save(null, view('one more'))).rejects.toMatchObject({
+    for (let at = 0; at < MOST_VIEWS; at += 1) await home.cache.facts.views.save(null, view(`View ${at}`));
+    await expect(home.cache.facts.views.save(null, view('one more'))).rejects.toMatchObject({
       code: 'invalidInput',
     });
-    expect(await cache.facts.views.list()).toHaveLength(MOST_VIEWS);
+    expect(await home.cache.facts.views.list()).toHaveLength(MOST_VIEWS);
   });
 });

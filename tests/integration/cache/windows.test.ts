@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { AGEING_PARTS, ageingBucket } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
@@ -12,37 +12,31 @@ import {
 import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
 import { dateOf } from '../../../shared/domain/wallClock.ts';
 import { allRows } from './allRows.ts';
+import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
 import { matches, sorted } from './plainQuery.ts';
-import { customerRef, ingestBody, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
-let cache: Cache;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const home = cacheForAll();
 const customer = customerRef('77');
 let rows: InvoiceRow[];
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
   const records = fc.sample(recordArbitrary, { numRuns: 700, seed: 77 });
-  await ingestBody(cache, customer, invoicesJson(records.slice(0, 500)));
+  await ingestBody(home.cache, customer, invoicesJson(records.slice(0, 500)));
   // A second answer in another order, so that ids no longer grow along the service's order.
   await ingestBody(
-    cache,
+    home.cache,
     customer,
     invoicesJson([...records.slice(450), ...records.slice(30, 400).reverse()]),
   );
-  rows = await allRows(cache, customer);
-  await cache.lists.markExported(
+  rows = await allRows(home.cache, customer);
+  await home.cache.lists.markExported(
     customer,
     rows.slice(0, 40).map(({ id }) => id),
     5,
   );
-  rows = await allRows(cache, customer);
-});
-afterAll(async () => {
-  await cache.close();
-  await folder.remove();
+  rows = await allRows(home.cache, customer);
 });
 
 const FILTER_PARTS = Object.keys(NO_FILTER) as (keyof InvoiceFilter)[];
@@ -104,7 +98,7 @@ describe('windows of a list', () => {
             rows.filter((row) => matches(row, filter, TODAY)),
             sort,
           );
-          const joined = await allRows(cache, customer, { filter, sort, window });
+          const joined = await allRows(home.cache, customer, { filter, sort, window });
           found += expected.length;
           if (expected.length > 0 && expected.length < rows.length) {
             for (const part of FILTER_PARTS) if (filter[part] !== NO_FILTER[part]) narrowed.add(part);
@@ -114,7 +108,13 @@ describe('windows of a list', () => {
           expect(joined.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
           const some = expected[Math.floor(expected.length / 2)];
           if (!some) return;
-          const position = await cache.lists.position({ customer, filter, sort, id: some.id, today: TODAY });
+          const position = await home.cache.lists.position({
+            customer,
+            filter,
+            sort,
+            id: some.id,
+            today: TODAY,
+          });
           expect(position).toBe(expected.indexOf(some));
         },
       ),
@@ -137,13 +137,13 @@ describe('windows of a list', () => {
         async (filter, except) => {
           const selection = { kind: 'allMatching' as const, filter, except };
           const kept = rows.filter((row) => matches(row, filter, TODAY) && !except.includes(row.id));
-          await expectTotals(await cache.lists.totals(customer, selection, TODAY), kept);
+          await expectTotals(await home.cache.lists.totals(customer, selection, TODAY), kept);
           const ids = { kind: 'rows' as const, ids: except };
           await expectTotals(
-            await cache.lists.totals(customer, ids, TODAY),
+            await home.cache.lists.totals(customer, ids, TODAY),
             rows.filter(({ id }) => except.includes(id)),
           );
-          const selected = await cache.lists.selected(customer, selection, {
+          const selected = await home.cache.lists.selected(customer, selection, {
             after: null,
             limit: 5_000,
             today: TODAY,
@@ -155,7 +155,7 @@ describe('windows of a list', () => {
     );
     const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
     for (const today of [TODAY, '2020-01-01', '2030-12-31', '2026-02-28']) {
-      await expectTotals(await cache.lists.totals(customer, whole, today), rows, today);
+      await expectTotals(await home.cache.lists.totals(customer, whole, today), rows, today);
     }
   });
 
@@ -183,9 +183,9 @@ describe('windows of a list', () => {
       const filter = { ...NO_FILTER, ...part };
       const kept = rows.filter((row) => matches(row, filter, TODAY));
       expect(kept.length, JSON.stringify(part)).toBeGreaterThan(0);
-      expect(await allRows(cache, customer, { filter, window: 500 })).toEqual(kept);
+      expect(await allRows(home.cache, customer, { filter, window: 500 })).toEqual(kept);
       await expectTotals(
-        await cache.lists.totals(customer, { kind: 'allMatching', filter, except: [] }, TODAY),
+        await home.cache.lists.totals(customer, { kind: 'allMatching', filter, except: [] }, TODAY),
         kept,
       );
     }
@@ -200,18 +200,18 @@ describe('windows of a list', () => {
       amount_outstanding: 99_999_999_999.5,
     });
     await ingestBody(
-      cache,
+      home.cache,
       large,
       invoicesJson(Array.from({ length: 12_000 }, (_, index) => record(index % 50))),
     );
-    const all = await allRows(cache, large, { window: 500 });
+    const all = await allRows(home.cache, large, { window: 500 });
     const filter = { ...NO_FILTER, creditNotes: 'without' as const };
     await expectTotals(
-      await cache.lists.totals(large, { kind: 'allMatching', filter, except: [] }, TODAY),
+      await home.cache.lists.totals(large, { kind: 'allMatching', filter, except: [] }, TODAY),
       all,
     );
     const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
-    await expectTotals(await cache.lists.totals(large, whole, TODAY), all);
+    await expectTotals(await home.cache.lists.totals(large, whole, TODAY), all);
   });
 });
 

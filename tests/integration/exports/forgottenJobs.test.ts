@@ -1,35 +1,32 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
-import { customerRef, openTestCache, temporaryFolder } from '../cache/testCache.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { cacheForEach } from '../cache/cacheHome.ts';
+import { customerRef } from '../cache/testCache.ts';
 
 const [one, two, elsewhere] = [customerRef('1001'), customerRef('1002'), customerRef('1001', 'other')];
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let cache: Cache;
+const home = cacheForEach();
 
 /** A job of its first customer with an item for each; a list that is still to be fetched is one too. */
 async function keep(id: string, customers: readonly (typeof one)[], fetch = false): Promise<void> {
-  await cache.facts.jobs.put({ id, work: JSON.stringify({ customer: customers[0] }), shown: '{}' });
+  await home.cache.facts.jobs.put({ id, work: JSON.stringify({ customer: customers[0] }), shown: '{}' });
   const items = customers.map((customer, place) => ({
     place,
     item: JSON.stringify(fetch ? { fetch: customer } : { customer, invoice: { invoiceNo: '7001' } }),
     outcome: null,
   }));
-  await cache.facts.jobs.putItems(id, items);
+  await home.cache.facts.jobs.putItems(id, items);
 }
 
 async function left(): Promise<string[]> {
-  const ids = (await cache.facts.jobs.all()).map(({ id }) => id);
+  const ids = (await home.cache.facts.jobs.all()).map(({ id }) => id);
   for (const id of ['a', 'b', 'ab', 'ba', 'list', 'x']) {
-    const items = await cache.facts.jobs.items(id, -1, 10);
+    const items = await home.cache.facts.jobs.items(id, -1, 10);
     expect(items.length > 0).toBe(ids.includes(id));
   }
   return ids;
 }
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  cache = await openTestCache(folder.path);
   await keep('a', [one]);
   await keep('b', [two]);
   await keep('ab', [one, two]);
@@ -37,17 +34,13 @@ beforeEach(async () => {
   await keep('list', [two, one], true);
   await keep('x', [elsewhere]);
 });
-afterEach(async () => {
-  await cache.close();
-  await folder.remove();
-});
 
 it('forgetting a customer takes every job along that names it, and no other', async () => {
-  await cache.lists.forget(one);
+  await home.cache.lists.forget(one);
   expect(await left()).toEqual(['b', 'x']);
 });
 
 it('removing a connection takes its jobs along', async () => {
-  await cache.facts.removeConnection('test');
+  await home.cache.facts.removeConnection('test');
   expect(await left()).toEqual(['x']);
 });

@@ -1,0 +1,36 @@
+import { beforeAll, beforeEach } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { openTestCache, temporaryFolder } from './testCache.ts';
+
+export interface CacheHome {
+  /** A test that closes it puts the next one here. */
+  cache: Cache;
+  readonly folder: string;
+}
+
+type Hook = (open: () => Promise<() => Promise<void>>) => void;
+
+function homeAround(hook: Hook): CacheHome {
+  const home: { -readonly [Key in keyof CacheHome]?: CacheHome[Key] } = {};
+  hook(async () => {
+    const { path, remove } = await temporaryFolder();
+    home.folder = path;
+    home.cache = await openTestCache(path);
+    return async () => {
+      await home.cache?.close();
+      await remove();
+    };
+  });
+  // Both are there as soon as a test or a later hook runs.
+  return home as CacheHome;
+}
+
+/** An empty cache in a folder of its own, for the tests of the file or block together. */
+export function cacheForAll(): CacheHome {
+  return homeAround(beforeAll);
+}
+
+/** An empty cache in a folder of its own, for each test of the file or block. */
+export function cacheForEach(): CacheHome {
+  return homeAround(beforeEach);
+}
