@@ -75,7 +75,11 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
       {planned !== null && (
         <>
           <NotNumbers pieces={planned.notNumbers} all={planned.refused} />
-          <ExportPlan plan={planned} many={base !== null && 'connectionId' in base} />
+          <ExportPlan
+            plan={planned}
+            many={base !== null && 'connectionId' in base}
+            onlyNew={base !== null && meansOnlyNew(base)}
+          />
         </>
       )}
       {planned !== null && input !== null && hasWork(planned) && (
@@ -100,4 +104,9 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
       )}
     </StartDialog>
   );
+}
+
+function meansOnlyNew({ selection }: ExportBase): boolean {
+  if (selection.kind === 'notExportedYet') return true;
+  return selection.kind === 'customers' && selection.filter.exportedHere === false;
 }

@@ -1,5 +1,8 @@
+import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useAppStore } from '../../app/appStore.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './ExportSheet.module.css';
@@ -11,10 +14,19 @@ export function hasWork(plan: Plan): boolean {
   return plan.withPdf > 0 || plan.customersNotCached > 0;
 }
 
+interface ExportPlanProps {
+  readonly plan: Plan;
+  /** Of many customers, by their numbers. */
+  readonly many: boolean;
+  /** Only what was not exported here yet is meant. */
+  readonly onlyNew: boolean;
+}
+
 /** How many, with and without a PDF, what was exported before, and how many requests. */
-export function ExportPlan({ plan, many }: { readonly plan: Plan; readonly many: boolean }) {
+export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
   const t = useTexts('exports');
   const formats = useFormats();
+  const offline = useAppStore(isOffline);
   const fromService = plan.requests - plan.customersNotCached;
   const requestsHint =
     plan.customersNotCached > 0
@@ -24,7 +36,9 @@ export function ExportPlan({ plan, many }: { readonly plan: Plan; readonly many:
         : undefined;
   return (
     <section aria-label={t('plan')}>
-      <p className={styles['count']}>{t('selected', { count: plan.selected })}</p>
+      <p className={styles['count']}>
+        {t('selected', { count: plan.selected, shown: formats.count(plan.selected) })}
+      </p>
       <dl className={styles['plan']}>
         {many && <Line name={t('customers')} count={formats.count(plan.customers)} />}
         {many && plan.duplicates > 0 && (
@@ -47,9 +61,25 @@ export function ExportPlan({ plan, many }: { readonly plan: Plan; readonly many:
         <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />
         <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
       </dl>
-      {!hasWork(plan) && <p>{t('nothing')}</p>}
+      {!hasWork(plan) && <p role="status">{t(nothingWord(plan, onlyNew))}</p>}
+      {hasWork(plan) && offline && plan.requests > 0 && (
+        <p role="status" className={styles['offline']}>
+          <CloudOff size={14} aria-hidden />
+          {t('offlineWaits')}
+        </p>
+      )}
     </section>
   );
+}
+
+/** Why there is nothing to do: all of it was done before, nothing is meant, or nothing of it has a PDF. */
+function nothingWord({ selected }: Plan, onlyNew: boolean): TextKey<'exports'> {
+  if (onlyNew) return 'nothingNew';
+  return selected === 0 ? 'nothingMeant' : 'nothing';
+}
+
+function isOffline({ app }: ReturnType<typeof useAppStore.getState>): boolean {
+  return (app.state === 'ready' || app.state === 'stale') && app.value.connectivity.state === 'offline';
 }
 
 interface LineProps {

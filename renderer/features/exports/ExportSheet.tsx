@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import { type InvoiceFilter, type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ExportSelection } from '../../../shared/ipc/exports.ts';
@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { isFiltered } from '../invoices/invoicesStore.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
 
-type Scope = 'chosen' | 'filtered' | 'new';
+type Scope = 'chosen' | 'filtered' | 'new' | 'all' | 'allNew';
 
 interface ExportSheetProps {
   readonly bridge: Bridge;
@@ -37,6 +37,12 @@ export function ExportSheet(props: ExportSheetProps) {
     ...(named ? [{ id: 'chosen' as const, label: t('scopeSelected') }] : []),
     { id: 'filtered', label: t(filtered ? 'scopeFiltered' : 'scopeAll') },
     { id: 'new', label: t(filtered ? 'scopeNewFiltered' : 'scopeNew') },
+    ...(filtered
+      ? [
+          { id: 'all' as const, label: t('scopeAll') },
+          { id: 'allNew' as const, label: t('scopeNew') },
+        ]
+      : []),
   ];
   return (
     <ExportForm
@@ -59,5 +65,9 @@ function selectionOf(scope: Scope, selection: InvoiceSelection, filter: InvoiceF
       return { kind: 'allMatching', filter, except: [] };
     case 'new':
       return { kind: 'notExportedYet', filter };
+    case 'all':
+      return { kind: 'allMatching', filter: NO_FILTER, except: [] };
+    case 'allNew':
+      return { kind: 'notExportedYet', filter: NO_FILTER };
   }
 }

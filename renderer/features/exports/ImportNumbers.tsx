@@ -5,6 +5,7 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useApp } from '../../app/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +25,7 @@ interface ImportNumbersProps {
 /** Adds a file's numbers to the box. The main process asks for the file; in a browser its own file field does. */
 export function ImportNumbers({ bridge, numbers, onNumbers }: ImportNumbersProps) {
   const t = useTexts('exports');
+  const formats = useFormats();
   const host = useApp((app) => app.host);
   const [said, setSaid] = useState<{ readonly text: string; readonly refused: boolean } | null>(null);
   const take = async (content: string | null, name: string | null) => {
@@ -42,7 +44,7 @@ export function ImportNumbers({ bridge, numbers, onNumbers }: ImportNumbersProps
       setSaid({ text: t('importFull'), refused: true });
       return;
     }
-    setSaid({ text: importWords(read, file, t), refused: false });
+    setSaid({ text: importWords(read, file, t, formats.count), refused: false });
     onNumbers(next);
   };
   const takeChosen = async (file: File | undefined) => {
@@ -82,8 +84,10 @@ function importWords(
   read: Extract<NumbersImport, { readonly kind: 'read' }>,
   file: string,
   t: Texts<'exports'>,
+  digits: (count: number) => string,
 ): string {
   const { entries: count, column } = read;
   if (count === 0) return t('importNothing', { file });
-  return column === null ? t('imported', { count, file }) : t('importedColumn', { count, file, column });
+  const told = { count, shown: digits(count) };
+  return column === null ? t('imported', { ...told, file }) : t('importedColumn', { ...told, file, column });
 }

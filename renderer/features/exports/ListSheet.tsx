@@ -7,6 +7,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import styles from './ListSheet.module.css';
 import type { ListForm } from './listPreview.ts';
+import { RowCount } from './RowCount.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 
@@ -24,8 +25,8 @@ export function ListSheet(list: ShownList) {
   const { bridge, customer, sort, onClose } = list;
   const t = useTexts('lists');
   const [form, setForm] = useState<ListForm>('xlsx');
-  const { meant, written, rowsField, columnsField } = useListChoice(list);
-  const isReady = written.length > 0 || form === 'jsonLines';
+  const { meant, count, written, rowsField, columnsField } = useListChoice(list);
+  const isReady = count !== 0 && (written.length > 0 || form === 'jsonLines');
   const start = () =>
     bridge.exports.list({
       customer,
@@ -54,6 +55,7 @@ export function ListSheet(list: ShownList) {
           }))}
         />
       </div>
+      <RowCount count={count} none={t('rowsNone')} />
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
       {form !== 'jsonLines' && <ColumnChoice {...columnsField} />}
       <ListPreview

@@ -1,4 +1,5 @@
 import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { Plan } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
@@ -21,6 +22,7 @@ interface NotNumbersProps {
 /** Pieces of a pasted or imported list that are no customer number, each with the reason. */
 export function NotNumbers({ pieces, all }: NotNumbersProps) {
   const t = useTexts('exports');
+  const formats = useFormats();
   if (pieces.length === 0) return null;
   const more = all - pieces.length;
   return (
@@ -33,7 +35,11 @@ export function NotNumbers({ pieces, all }: NotNumbersProps) {
             <bdi>{piece}</bdi> <span className={styles['problem']}>({t(PROBLEMS[problem])})</span>
           </li>
         ))}
-        {more > 0 && <li className={styles['problem']}>{t('notNumbersMore', { count: more })}</li>}
+        {more > 0 && (
+          <li className={styles['problem']}>
+            {t('notNumbersMore', { count: more, shown: formats.count(more) })}
+          </li>
+        )}
       </ul>
     </section>
   );

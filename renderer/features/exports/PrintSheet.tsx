@@ -1,16 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { shownValue } from '../../app/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useAnswer } from '../invoices/useAnswer.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import styles from './ListSheet.module.css';
 import { PrintPages } from './PrintPages.tsx';
+import { RowCount } from './RowCount.tsx';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 import { usePrintWords } from './usePrintWords.ts';
 import { useStart } from './useStart.ts';
@@ -26,13 +25,8 @@ export function PrintSheet(list: ShownList) {
   const formats = useFormats();
   const [orientation, setOrientation] = useState<Orientation>('auto');
   const [shown, setShown] = useState<PrintOrder | null>(null);
-  const { scope, meant, written, rowsField, columnsField } = useListChoice(list);
+  const { meant, count, written, rowsField, columnsField } = useListChoice(list);
   const words = usePrintWords(meant);
-  const ask = useMemo(
-    () => () => bridge.invoices.totals({ customer, selection: meant }),
-    [bridge, customer, meant],
-  );
-  const count = shownValue(useAnswer(ask, `${customer.number}/${scope}`))?.count ?? null;
   const order: PrintOrder = {
     customer,
     selection: meant,
@@ -93,14 +87,11 @@ export function PrintSheet(list: ShownList) {
           ]}
         />
       </div>
-      <div role="status">
-        {count !== null && (
-          <p>{count === 0 ? t('printNone') : t('printCount', { count, shown: formats.count(count) })}</p>
-        )}
+      <RowCount count={count} none={t('printNone')}>
         {tooMany && (
           <p className={styles['hint']}>{t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>
         )}
-      </div>
+      </RowCount>
       <ColumnChoice {...columnsField} />
       <p className={styles['hint']}>{t('printHead')}</p>
     </ChoiceDialog>

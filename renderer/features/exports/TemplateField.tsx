@@ -5,6 +5,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { shownValue } from '../../app/remote.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -42,6 +43,7 @@ interface TemplateFieldProps {
 /** How files are named: the template, what it makes of the first three, and what is wrong with it. */
 export function TemplateField({ bridge, input, template, onTemplate, withPdf }: TemplateFieldProps) {
   const t = useTexts('exports');
+  const formats = useFormats();
   const asked = useSettled(input);
   const ask = useMemo(() => () => bridge.exports.previewNames(asked), [bridge, asked]);
   const names = shownValue(useAnswer(ask, 'names'));
@@ -90,7 +92,9 @@ export function TemplateField({ bridge, input, template, onTemplate, withPdf }: 
               <bdi>{name}</bdi>
             </li>
           ))}
-          {more > 0 && <li className={styles['more']}>{t('namesMore', { count: more })}</li>}
+          {more > 0 && (
+            <li className={styles['more']}>{t('namesMore', { count: more, shown: formats.count(more) })}</li>
+          )}
         </ul>
       )}
     </div>

@@ -16,6 +16,7 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
   const t = useTexts('lists');
   const ui = useTexts('ui');
   const formats = useFormats();
+  const told = (count: number) => ({ count, shown: formats.count(count) });
   const whole = answer.manifest === 'read' && answer.missing === 0 && answer.changed === 0;
   const verdict =
     answer.manifest === 'missing'
@@ -23,7 +24,7 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
       : answer.manifest === 'unreadable'
         ? t('manifestUnreadable')
         : whole
-          ? t('verifyWhole', { count: answer.intact, shown: formats.count(answer.intact) })
+          ? t('verifyWhole', told(answer.intact))
           : t('verifyBroken', { intact: formats.count(answer.intact), files: formats.count(answer.files) });
   return (
     <Dialog
@@ -38,17 +39,17 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
           {verdict}
         </p>
         <Names
-          title={t('verifyMissing', { count: answer.missing })}
+          title={t('verifyMissing', told(answer.missing))}
           names={answer.missingNames}
           all={answer.missing}
         />
         <Names
-          title={t('verifyChanged', { count: answer.changed })}
+          title={t('verifyChanged', told(answer.changed))}
           names={answer.changedNames}
           all={answer.changed}
         />
         <Names
-          title={t('verifyUnknown', { count: answer.unknown })}
+          title={t('verifyUnknown', told(answer.unknown))}
           names={answer.unknownNames}
           all={answer.unknown}
         />
@@ -66,6 +67,7 @@ interface NamesProps {
 
 function Names({ title, names, all }: NamesProps) {
   const t = useTexts('lists');
+  const formats = useFormats();
   if (all === 0) return null;
   const more = all - names.length;
   return (
@@ -78,7 +80,7 @@ function Names({ title, names, all }: NamesProps) {
             <bdi>{name}</bdi>
           </li>
         ))}
-        {more > 0 && <li>{t('namesMore', { count: more })}</li>}
+        {more > 0 && <li>{t('namesMore', { count: more, shown: formats.count(more) })}</li>}
       </ul>
     </section>
   );

@@ -7,7 +7,9 @@ import type {
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { shownValue } from '../../app/remote.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useAnswer } from '../invoices/useAnswer.ts';
 import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 
 /** The list on screen, of which something is to be written. */
@@ -24,14 +26,20 @@ export interface ShownList {
 }
 
 /** Which rows and columns of a list are written: what is selected, or all that match, as shown to begin with. */
-export function useListChoice({ selection, filter, columns }: ShownList) {
+export function useListChoice({ bridge, customer, selection, filter, columns }: ShownList) {
   const t = useTexts('lists');
   const [scope, setScope] = useState<ListScope>(selection === null ? 'filtered' : 'chosen');
   const [chosen, setChosen] = useState<readonly InvoiceColumn[]>(columns.shown);
+  const meant = useMemo(() => listSelection(scope, selection, filter), [scope, selection, filter]);
+  const ask = useMemo(
+    () => () => bridge.invoices.totals({ customer, selection: meant }),
+    [bridge, customer, meant],
+  );
   return {
-    scope,
     /** The rows. Stays the same object while the same are meant. */
-    meant: useMemo(() => listSelection(scope, selection, filter), [scope, selection, filter]),
+    meant,
+    /** How many rows those are; null until it is known. */
+    count: shownValue(useAnswer(ask, `${customer.number}/${scope}`))?.count ?? null,
     /** The columns, in the order of the screen. */
     written: columns.order.filter((column) => chosen.includes(column)),
     rowsField: {

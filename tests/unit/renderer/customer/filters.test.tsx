@@ -33,14 +33,14 @@ describe('the filter bar by keyboard alone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('refuses what is no day, and a range that runs backwards', async () => {
+  it('refuses what is not a date, and a range that runs backwards', async () => {
     const { user } = await desk();
     await user.keyboard('f');
     (await screen.findByRole('menuitem', { name: /Due date/ })).focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('textbox', { name: 'From' });
     await user.keyboard('2026-02-30{Enter}');
-    expect(await screen.findByText(/This is no day/)).toBeTruthy();
+    expect(await screen.findByText(/This is not a date/)).toBeTruthy();
     await user.keyboard('{Control>}a{/Control}2026-03-01{Tab}2026-02-01{Enter}');
     expect(await screen.findByText('This day is before the first one.')).toBeTruthy();
     expect(filter().dueDate).toBeNull();

@@ -1,12 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeAppState, useAppStore } from '../../../../renderer/app/appStore.ts';
+import { IDLE } from '../../../../renderer/app/remote.ts';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/fileNameTemplate.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { type InvoiceFilter, NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/settings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -15,15 +17,15 @@ import { stubLayout } from '../grid/layoutStubs.ts';
 
 const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
 
-async function show(fake: FakeBridge) {
+async function show(fake: FakeBridge, filter: InvoiceFilter = NO_FILTER) {
   let closed = 0;
   render(
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
       <ExportSheet
         bridge={fake.bridge}
         customer={customer}
-        selection={{ kind: 'allMatching', filter: NO_FILTER, except: [] }}
-        filter={NO_FILTER}
+        selection={{ kind: 'allMatching', filter, except: [] }}
+        filter={filter}
         onClose={() => {
           closed += 1;
         }}
@@ -36,7 +38,26 @@ async function show(fake: FakeBridge) {
 
 beforeAll(() => stubLayout());
 beforeEach(() => useExportChoiceStore.setState({ target: 'folder', template: DEFAULT_TEMPLATE }));
-afterEach(cleanup);
+afterEach(() => {
+  useAppStore.setState({ app: IDLE });
+  cleanup();
+});
+
+const EMPTY_PLAN = {
+  selected: 0,
+  withPdf: 0,
+  withoutPdf: 0,
+  exportedBefore: 0,
+  requests: 0,
+  customers: 1,
+  customersNotCached: 0,
+  duplicates: 0,
+  refused: 0,
+  notNumbers: [],
+  firstNames: [],
+  unknownTokens: [],
+  tellsInvoicesApart: true,
+};
 
 describe('the export sheet', () => {
   it('says before it starts how many, with and without a PDF, how many requests and which names', async () => {
@@ -46,6 +67,53 @@ describe('the export sheet', () => {
     expect(screen.getByText('Without a PDF').closest('div')?.textContent).toContain('4');
     expect(await screen.findByText(/^10001_51000_\d{4}-\d{2}-\d{2}\.pdf$/)).toBeTruthy();
     expect(await screen.findByText('and 41 more')).toBeTruthy();
+  });
+
+  it('says why there is nothing to do, each reason in its own words', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.answerWith('exports.plan', async () => EMPTY_PLAN);
+    const { user } = await show(fake);
+    expect(await screen.findByText(/^No invoice is among them/)).toBeTruthy();
+    fake.answerWith('exports.plan', async () => ({ ...EMPTY_PLAN, selected: 1_204, withoutPdf: 1_204 }));
+    await user.click(screen.getByRole('button', { name: /Which invoices/ }));
+    await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
+    expect(await screen.findByText('1 204 invoices')).toBeTruthy();
+    expect(screen.getByText(/^All that have a PDF were exported from this desk before/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Which invoices/ }));
+    await user.click(await screen.findByRole('option', { name: 'All invoices' }));
+    expect(await screen.findByText(/^None of these invoices has a PDF/)).toBeTruthy();
+  });
+
+  it('says while offline what waits, and nothing where all of it is kept', async () => {
+    const data = busyDesk();
+    takeAppState({ ...data.app, connectivity: { state: 'offline', since: 1 } });
+    const fake = createFakeBridge({ data });
+    const some = { ...EMPTY_PLAN, selected: 3, withPdf: 3, requests: 2 };
+    fake.answerWith('exports.plan', async () => some);
+    const { user } = await show(fake);
+    expect(await screen.findByText(/^You are offline/)).toBeTruthy();
+    fake.answerWith('exports.plan', async () => ({ ...some, requests: 0 }));
+    await user.click(screen.getByRole('button', { name: /Which invoices/ }));
+    await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
+    await rest();
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
+  });
+
+  it('offers all invoices of the customer though a filter is in force', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const { user } = await show(fake, { ...NO_FILTER, text: 'x' });
+    await user.click(screen.getByRole('button', { name: /Which invoices/ }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'All that match the filter',
+      'All that match and are not yet exported here',
+      'All invoices',
+      'Everything not yet exported here',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'All invoices' }));
+    await rest();
+    expect(fake.calls.findLast(({ name }) => name === 'exports.plan')?.input).toMatchObject({
+      selection: { kind: 'allMatching', filter: NO_FILTER },
+    });
   });
 
   it('stays open when the folder dialog is cancelled, and closes when the job has begun', async () => {

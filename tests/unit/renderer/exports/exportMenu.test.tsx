@@ -55,6 +55,23 @@ describe('the export menu', () => {
     expect(input.columns).not.toContain('agreementExternalId');
   });
 
+  it('says how many rows a list has, and writes none of no rows', async () => {
+    const { user, fake } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Filter by text' }), 'nothing like it');
+    await rest(400);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^List as XLSX/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('No rows. There is nothing to write.')).toBeTruthy();
+    const start = dialog.getByRole('button', { name: 'Choose file and start' });
+    expect(start).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: /Rows/ }));
+    await user.click(await screen.findByRole('option', { name: 'All invoices' }));
+    expect(await dialog.findByText('48 rows')).toBeTruthy();
+    expect(start).toHaveProperty('disabled', false);
+    expect(fake.calls.some(({ name }) => name === 'exports.list')).toBe(false);
+  });
+
   it('shows records as the service sent them for JSON lines', async () => {
     const { user } = await open(/^List as XLSX/);
     const dialog = within(screen.getByRole('dialog'));
