@@ -11,18 +11,18 @@ export interface CacheHome {
 type Hook = (open: () => Promise<() => Promise<void>>) => void;
 
 function homeAround(hook: Hook): CacheHome {
-  const home: { -readonly [Key in keyof CacheHome]?: CacheHome[Key] } = {};
+  // Both are there as soon as a test or a later hook runs.
+  const home = {} as { -readonly [Key in keyof CacheHome]: CacheHome[Key] };
   hook(async () => {
     const { path, remove } = await temporaryFolder();
     home.folder = path;
     home.cache = await openTestCache(path);
     return async () => {
-      await home.cache?.close();
+      await home.cache.close();
       await remove();
     };
   });
-  // Both are there as soon as a test or a later hook runs.
-  return home as CacheHome;
+  return home;
 }
 
 /** An empty cache in a folder of its own, for the tests of the file or block together. */

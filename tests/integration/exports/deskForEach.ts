@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach } from 'vitest';
+import type { SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Launch } from '../services/launch.ts';
+import { launchBelow, lookUp } from './exportDesk.ts';
+
+export interface ExportDesk {
+  /** All that a test writes stands below it. */
+  readonly root: string;
+  /** A test that stops it puts the next one here. */
+  sandbox: Sandbox;
+  readonly app: Launch;
+  readonly customer: CustomerRef;
+  /** The path of an exported file. */
+  file(name: string | null): string;
+  /** Ends the app and starts it again on the same data. */
+  relaunch(): Promise<void>;
+}
+
+/** For each test a sample service, an app that is connected to it, and one customer's list. */
+export function deskForEach(typed: string, options: SandboxOptions = {}): ExportDesk {
+  // All is there as soon as a test or a later hook runs.
+  const desk = {} as { -readonly [Key in keyof ExportDesk]: ExportDesk[Key] };
+  desk.file = (name) => join(desk.app.exportDir, name ?? '');
+  desk.relaunch = async () => {
+    await desk.app.close();
+    desk.app = await launchBelow(desk.root);
+  };
+  beforeEach(async () => {
+    desk.root = await mkdtemp(join(tmpdir(), 'kontor-export-'));
+    desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', ...options });
+    desk.app = await launchBelow(desk.root);
+    desk.customer = await lookUp(desk.app, desk.sandbox, typed);
+    return async () => {
+      await desk.app.close();
+      await desk.sandbox.stop();
+      await rm(desk.root, { recursive: true, force: true });
+    };
+  });
+  return desk;
+}
