@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { ExportJournal } from './exportJournal.ts';
+import { ExportJournal, journalPath } from './exportJournal.ts';
 import { FolderThread } from './folderThread.ts';
 import { readWhole, removeParts, sameContent } from './wholeFile.ts';
+import { codeOf } from './writers/heldFile.ts';
 
 export interface FolderFile {
   /** `same`: these bytes stood there under this name already, and were left alone. */
@@ -63,6 +64,21 @@ export class ExportFolder {
     } catch {
       throw new KontorFailure('fileNotWritable');
     }
+  }
+
+  /**
+   * Takes away what only another try of a job would need: half files, the journal, and the job's hidden folder if it
+   * has one. Whatever is finished stays; in a folder that is gone there is nothing to take.
+   * @throws KontorFailure fileNotWritable
+   */
+  static async discard(path: string, jobId: string, spool: string | null = null): Promise<void> {
+    const left = await Promise.allSettled([
+      removeParts(path, jobId),
+      rm(journalPath(path, jobId), { force: true }),
+      spool === null ? null : rm(spool, { recursive: true, force: true }),
+    ]);
+    const stays = left.some((one) => one.status === 'rejected' && codeOf(one.reason) !== 'ENOENT');
+    if (stays) throw new KontorFailure('fileNotWritable');
   }
 
   /**

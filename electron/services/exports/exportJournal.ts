@@ -17,7 +17,7 @@ export type JournalLine = z.output<typeof lineSchema>;
  * Written beside the files of a running export, a line before each file gets its name. Outcomes are kept some at
  * a time, so a killed process loses the last ones; by these lines the next launch knows those files again by
  * their content and asks the service for none of them. It says nothing that the manifest will not say, and it
- * goes when the manifest is there.
+ * goes when the manifest is there, or with the job.
  */
 export class ExportJournal {
   readonly path: string;
@@ -29,7 +29,7 @@ export class ExportJournal {
   }
 
   static async open(folder: string, jobId: string): Promise<ExportJournal> {
-    const path = join(folder, `.kontor-${jobId.slice(0, 8)}.journal`);
+    const path = journalPath(folder, jobId);
     const text = await readFile(path, 'utf8').catch(() => '');
     return new ExportJournal(path, new Map(text.split('\n').flatMap(parsed)));
   }
@@ -42,6 +42,10 @@ export class ExportJournal {
   async remove(): Promise<void> {
     await rm(this.path, { force: true }).catch(() => undefined);
   }
+}
+
+export function journalPath(folder: string, jobId: string): string {
+  return join(folder, `.kontor-${jobId.slice(0, 8)}.journal`);
 }
 
 function parsed(text: string): [string, JournalLine][] {

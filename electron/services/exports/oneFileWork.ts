@@ -1,5 +1,6 @@
 import type { FailureReporter } from '../failures.ts';
 import type { Finished, ItemOutcome, JobKindWork, JobOrder, OpenWork } from '../jobs/jobWork.ts';
+import { ExportFolder } from './exportFolder.ts';
 import { ListChanged } from './listWindows.ts';
 import { saveWhole } from './savedFile.ts';
 import { removeParts } from './wholeFile.ts';
@@ -37,6 +38,7 @@ export function oneFileWork(
       const finish: OpenWork['finish'] = async () => saved;
       return { run, finish };
     },
+    discard: (jobId, { folder }) => ExportFolder.discard(folder, jobId),
   };
 }
 

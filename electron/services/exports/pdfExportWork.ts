@@ -60,6 +60,9 @@ export function pdfExportWork(parts: Parts): JobKindWork {
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread);
       return new PdfExport(parts, jobId, order, { folder, spool });
     },
+    // PDFs in the hidden folder are nobody's but the job's: what the clerk gets is the one file made of them.
+    discard: (jobId, order) =>
+      ExportFolder.discard(order.folder, jobId, order.fileName === null ? null : spoolOf(jobId, order)),
   };
 }
 

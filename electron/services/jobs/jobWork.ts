@@ -88,4 +88,9 @@ export interface Finished {
 export interface JobKindWork {
   /** Opens the target anew, in the first launch or a later one. @throws KontorFailure fileNotWritable */
   open(jobId: string, order: JobOrder): Promise<OpenWork>;
+  /**
+   * Nobody will try this job again: takes away what only another try would need, never a finished file.
+   * @throws when the target cannot be reached or written; it keeps what stands there then
+   */
+  discard(jobId: string, order: JobOrder): Promise<void>;
 }

@@ -16,6 +16,7 @@ import type { ItemOutcome, JobKindWork, JobOrder, NewItem } from './jobWork.ts';
 import { OfflineGate } from './offlineGate.ts';
 
 const TELL_EVERY_MS = 100;
+const DISCARD_MS = 2_000;
 
 interface Entry {
   job: Job;
@@ -130,27 +131,51 @@ export class JobsService {
   }
 
   async dismiss(jobId: string): Promise<void> {
-    if (!isOver(this.#get(jobId).job)) return;
+    const entry = this.#get(jobId);
+    if (!isOver(entry.job)) return;
     this.#jobs.delete(jobId);
     this.#tell();
+    // Its last words may still be on their way to the store.
+    await entry.ended;
+    await this.#discard(jobId, entry.order);
     await this.#parts.store().remove(jobId);
   }
 
   /** Ends what is at work for a customer, or for all of a connection, and lets go of it before the cache does. */
   async forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
+    const discarded: Promise<void>[] = [];
     for (const [id, entry] of this.#jobs) {
-      const { customer } = entry.order;
-      const here = customer.connectionId === connectionId;
-      const one = here && (number === undefined || customer.number === number);
-      // Only an ended job's items are not in memory; the cache removes their rows all the same.
-      if (!one && !(entry.queue?.items ?? []).some(({ item }) => names(item, connectionId, number))) continue;
+      if (!(await this.#isAbout(id, entry, connectionId, number))) continue;
       entry.run?.control.cancel();
       await entry.ended;
       this.#jobs.delete(id);
+      discarded.push(this.#discard(id, entry.order));
     }
     // A copy that is still being made would be put back.
     await this.#afterwards;
     this.#tell();
+    await Promise.all(discarded);
+  }
+
+  /** By the order, or by an item of several customers; those of an ended job are read again. */
+  async #isAbout(id: string, entry: Entry, connectionId: string, number?: string): Promise<boolean> {
+    const { customer, customers } = entry.order;
+    if (customer.connectionId !== connectionId) return false;
+    if (number === undefined || customer.number === number) return true;
+    if (customers === 1) return false;
+    const queue = entry.queue ?? (await JobQueue.restored(this.#parts.store, id));
+    return queue.items.some(({ item }) => names(item, connectionId, number));
+  }
+
+  /** A disk that is gone, or does not answer in time, keeps what stands there; nobody is held up by it. */
+  async #discard(jobId: string, order: JobOrder): Promise<void> {
+    const { work, clock, report } = this.#parts;
+    const over = new AbortController();
+    const done = work(order.kind)
+      .discard(jobId, order)
+      .catch((error: unknown) => void report(error, 'jobs.discard'));
+    await Promise.race([done, clock.sleep(DISCARD_MS, over.signal).catch(() => undefined)]);
+    over.abort();
   }
 
   folderOf(jobId: string): string {
@@ -314,7 +339,7 @@ export class JobsService {
 }
 
 /** Items are of each kind's own shape; whatever is about one customer has it in one of two places. */
-function names(item: unknown, connectionId: string, number: string | undefined): boolean {
+function names(item: unknown, connectionId: string, number: string): boolean {
   const { customer, fetch } = item as { customer?: CustomerRef; fetch?: CustomerRef };
   const ref = customer ?? fetch;
   return ref?.connectionId === connectionId && ref.number === number;

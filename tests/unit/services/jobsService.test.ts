@@ -27,7 +27,11 @@ function failed(item: unknown, code: FailureCode = 'serviceFault'): ItemOutcome 
   return { kind: 'failed', bytes: 0, name: `${item}`, failure };
 }
 
-function setUp(run: OpenWork['run'], store: JobsCache = memoryJobs()) {
+function setUp(
+  run: OpenWork['run'],
+  store: JobsCache = memoryJobs(),
+  discard: (jobId: string) => Promise<void> = async () => undefined,
+) {
   const clock = new FakeClock();
   const publisher: Publisher = { publish: () => undefined };
   const state = new AppStateService(
@@ -46,7 +50,7 @@ function setUp(run: OpenWork['run'], store: JobsCache = memoryJobs()) {
     clock,
     report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
     store: () => store,
-    work: () => ({ open: async () => ({ run, finish }) }),
+    work: () => ({ open: async () => ({ run, finish }), discard }),
   });
   const only = () => {
     const [job] = state.current.jobs;
@@ -271,5 +275,81 @@ describe('jobs', () => {
     const restored = setUp(async () => done, store);
     await restored.jobs.restore();
     expect(restored.state.current.jobs.every(({ state: ended }) => ended === 'cancelled')).toBe(true);
+  });
+
+  describe('that nobody will try again', () => {
+    const refused = async (item: unknown) => failed(item, 'diskFull');
+
+    it.each([
+      ['done', async () => undefined],
+      ['refused by its disk', () => Promise.reject(new Error('read only'))],
+    ])('take along what only another try would need, %s', async (_word, discard) => {
+      const asked: string[] = [];
+      const store = memoryJobs();
+      const { jobs, start, state, until } = setUp(refused, store, (jobId) => {
+        asked.push(jobId);
+        return discard();
+      });
+      const id = await start(numbers(3));
+      await until(() => state.current.jobs[0]?.state === 'failed');
+      await jobs.dismiss(id);
+      expect(asked).toEqual([id]);
+      expect(state.current.jobs).toEqual([]);
+      expect(await store.all()).toEqual([]);
+    });
+
+    it('are dismissed even where the disk never answers', async () => {
+      const store = memoryJobs();
+      const { jobs, start, state, until, clock } = setUp(refused, store, () => new Promise(() => undefined));
+      const id = await start(numbers(3));
+      await until(() => state.current.jobs[0]?.state === 'failed');
+      const dismissed = jobs.dismiss(id);
+      expect(state.current.jobs).toEqual([]);
+      await clock.runUntil(dismissed);
+      expect(await store.all()).toEqual([]);
+    });
+
+    it('stay dismissed when their last words come late', async () => {
+      const kept = memoryJobs();
+      const late = Promise.withResolvers<void>();
+      let puts = 0;
+      const store: JobsCache = {
+        ...kept,
+        put: async (job) => {
+          puts += 1;
+          if (JSON.parse(job.shown).state === 'failed') await late.promise;
+          await kept.put(job);
+        },
+      };
+      const { jobs, start, state, until } = setUp(refused, store);
+      const id = await start(numbers(3));
+      await until(() => state.current.jobs[0]?.state === 'failed');
+      const dismissed = jobs.dismiss(id);
+      await new Promise(setImmediate);
+      late.resolve();
+      await dismissed;
+      expect(puts).toBeGreaterThan(1);
+      expect(await kept.all()).toEqual([]);
+    });
+
+    it('are found by any of their customers, also in the launch after', async () => {
+      const store = memoryJobs();
+      const other = { connectionId: 'c', number: '10002' as CustomerRef['number'] };
+      const many = { ...order, customers: 2 };
+      const items = [{ item: { customer: order.customer } }, { item: { customer: other } }];
+      const first = setUp(refused, store);
+      const both = await first.jobs.start(many, items);
+      await first.jobs.start(order, items.slice(0, 1));
+      await first.until(() => first.state.current.jobs.every(({ state }) => state === 'failed'));
+      const discarded: string[] = [];
+      const second = setUp(refused, store, async (jobId) => void discarded.push(jobId));
+      await second.jobs.restore();
+      await second.jobs.forget(other);
+      expect(discarded).toEqual([both]);
+      expect(second.state.current.jobs.map(({ id }) => id)).not.toContain(both);
+      expect(second.state.current.jobs).toHaveLength(1);
+      await second.jobs.forget({ connectionId: 'c' });
+      expect(discarded).toHaveLength(2);
+    });
   });
 });
