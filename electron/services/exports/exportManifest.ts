@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import type { CustomerInvoice } from './exportNames.ts';
@@ -7,6 +7,7 @@ import { writeWholeFile } from './wholeFile.ts';
 import {
   MANIFEST_NAMES,
   type Manifest,
+  type ManifestArchive,
   type ManifestEntry,
   manifestCsv,
   manifestJson,
@@ -44,19 +45,28 @@ function wordOf(outcome: JobItem['outcome']): ManifestEntry['outcome'] {
   return outcome.file === undefined ? 'skipped' : 'same';
 }
 
+export interface ManifestAbout {
+  readonly jobId: string;
+  readonly createdAt: string;
+  /** The one file that holds everything; the manifest is named after it. None: the files fill the folder. */
+  readonly archive?: ManifestArchive;
+}
+
 /**
  * Writes both manifests beside the files. What an earlier export's manifest says of other files in the folder
- * stays in it; a file of the name that is no manifest is left alone, and ours get a number.
+ * stays in it; a file of the name that is no manifest, or that of another archive, is left alone, and ours get a
+ * number.
  * @throws KontorFailure diskFull, fileNotWritable
  */
 export async function writeManifests(
   folder: string,
   entries: readonly ManifestEntry[],
-  about: { readonly jobId: string; readonly createdAt: string; readonly stem?: string },
+  about: ManifestAbout,
 ): Promise<void> {
-  const stem = about.stem === undefined ? '' : `${about.stem}.`;
+  const { archive } = about;
+  const stem = archive === undefined ? '' : `${basename(archive.file, extname(archive.file))}.`;
   const json = `${stem}${MANIFEST_NAMES.json}`;
-  const { count, before } = await standing(folder, json);
+  const { count, before } = await standing(folder, json, archive?.file);
   const files = new Set(entries.map(({ file }) => file));
   const invoices = new Set(entries.map(invoiceKey));
   // An older line gives way to one about the same file; one without a file to any about the same invoice.
@@ -66,7 +76,7 @@ export async function writeManifests(
   const all = [...others, ...entries];
   const write = async (name: string, chunks: Chunks) =>
     writeWholeFile(folder, numberedFileName(name, count), await gathered(chunks), about.jobId);
-  await write(json, manifestJson(windows(all), about.createdAt));
+  await write(json, manifestJson(windows(all), about.createdAt, archive));
   await write(`${stem}${MANIFEST_NAMES.csv}`, manifestCsv(windows(all)));
 }
 
@@ -79,7 +89,11 @@ export async function manifestFiles(entries: readonly ManifestEntry[], createdAt
 }
 
 /** The manifest that stands there, and the number that keeps ours from overwriting anything else. */
-async function standing(folder: string, name: string): Promise<{ count: number; before: ManifestEntry[] }> {
+async function standing(
+  folder: string,
+  name: string,
+  archive: string | undefined,
+): Promise<{ count: number; before: ManifestEntry[] }> {
   for (let count = 1; ; count += 1) {
     let text: string;
     try {
@@ -88,7 +102,9 @@ async function standing(folder: string, name: string): Promise<{ count: number; 
       return { count, before: [] };
     }
     const manifest = parsed(text);
-    if (manifest !== null) return { count, before: manifest.entries };
+    if (manifest === null || manifest.archive?.file !== archive) continue;
+    // An archive is written whole each time: nothing of an earlier one is left in it.
+    return { count, before: archive === undefined ? manifest.entries : [] };
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
@@ -49,7 +49,7 @@ export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
   const saved = await saveWhole(targetOf(archive), (path) =>
     writePartFile(path, zipArchive(content(), { modifiedAt, signal }), signal),
   );
-  await beside(archive, saved.fileName, entries);
+  await beside(archive, saved, entries);
   const { fileName, sha256, bytes } = saved;
   return { written: { fileName, sha256 }, bytes };
 }
@@ -87,7 +87,7 @@ export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
     const { fileName: file, bytes, sha256 } = saved;
     return { ...entry, file, bytes, sha256, outcome: 'merged' };
   });
-  await beside(archive, saved.fileName, entries);
+  await beside(archive, saved, entries);
   const { fileName, sha256, bytes } = saved;
   return { changed, written: { fileName, sha256 }, bytes };
 }
@@ -98,11 +98,14 @@ function targetOf({ order, jobId }: ArchiveOrder) {
 
 function beside(
   { order, jobId, createdAt }: ArchiveOrder,
-  fileName: string,
+  {
+    fileName: file,
+    bytes,
+    sha256,
+  }: { readonly fileName: string; readonly bytes: number; readonly sha256: string },
   entries: readonly ManifestEntry[],
 ): Promise<void> {
-  const stem = basename(fileName, extname(fileName));
-  return writeManifests(order.folder, entries, { jobId, createdAt, stem });
+  return writeManifests(order.folder, entries, { jobId, createdAt, archive: { file, bytes, sha256 } });
 }
 
 async function bytesOf(

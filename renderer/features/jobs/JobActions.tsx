@@ -14,7 +14,7 @@ import {
   openJobFolder,
   runJobCommand,
 } from './jobCommands.ts';
-import { canRetry, hasFile, isOver } from './jobWords.ts';
+import { canRetry, countsPdfs, hasFile, isOver } from './jobWords.ts';
 
 interface JobActionsProps {
   readonly bridge: Bridge;
@@ -84,7 +84,7 @@ function AfterEnd({ bridge, job }: JobActionsProps) {
       <Button icon={<Clipboard size={14} aria-hidden />} onPress={() => void copyJobReport(job, t)}>
         {t('copyReport')}
       </Button>
-      {OFFERED.verify && job.kind === 'exportPdfs' && wrote && <VerifyButton bridge={bridge} jobId={id} />}
+      {OFFERED.verify && countsPdfs(job) && wrote && <VerifyButton bridge={bridge} jobId={id} />}
       <Button
         variant="quiet"
         icon={<Trash2 size={14} aria-hidden />}

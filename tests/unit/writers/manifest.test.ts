@@ -113,6 +113,38 @@ describe('a manifest', () => {
     });
   });
 
+  it('checks each of several exports that share a folder, and of an archive the archive', async () => {
+    await writeFile(join(folder, 'a.pdf'), 'a');
+    await writeManifest([saved('a.pdf', 'a')]);
+    for (const [file, name] of [
+      ['PDF 10001.zip', 'PDF 10001.manifest'],
+      ['PDF 10001.pdf', 'PDF 10001.manifest (2)'],
+    ] as const) {
+      await writeFile(join(folder, file), `all of ${file}`);
+      const { bytes, sha256 } = saved(file, `all of ${file}`);
+      const archive = { file, bytes: bytes ?? 0, sha256: sha256 ?? '' };
+      const chunks = manifestJson(inWindows([saved('within.pdf', 'x')]), CREATED, archive);
+      await writeFile(join(folder, `${name}.json`), await collected(chunks));
+      await writeFile(join(folder, `${name}.csv`), '');
+    }
+    await writeFile(join(folder, 'broken.manifest.json'), '{');
+    expect(await verifyExport(folder)).toEqual({
+      manifest: 'read',
+      files: 3,
+      intact: 3,
+      missing: [],
+      changed: [],
+      unknown: ['broken.manifest.json'],
+    });
+    await appendFile(join(folder, 'PDF 10001.zip'), 'x');
+    await rm(join(folder, 'PDF 10001.pdf'));
+    expect(await verifyExport(folder)).toMatchObject({
+      intact: 1,
+      missing: ['PDF 10001.pdf'],
+      changed: ['PDF 10001.zip'],
+    });
+  });
+
   it('opens nothing outside the folder, whatever the manifest names', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'kontor-outside-'));
     try {

@@ -30,10 +30,21 @@ export const manifestEntrySchema = z.strictObject({
 
 export type ManifestEntry = z.output<typeof manifestEntrySchema>;
 
+/** The one file that an export has put everything into: a ZIP, or a merged PDF. */
+const archiveSchema = z.strictObject({
+  file: z.string(),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+export type ManifestArchive = z.output<typeof archiveSchema>;
+
 export const manifestSchema = z.strictObject({
   kind: z.literal('kontor-export'),
   version: z.literal(1),
   createdAt: z.string(),
+  /** Where it stands, the files of the entries are within it and not in the folder. */
+  archive: archiveSchema.optional(),
   entries: z.array(manifestEntrySchema),
 });
 
@@ -42,9 +53,19 @@ export type Manifest = z.output<typeof manifestSchema>;
 /** Beside every export. */
 export const MANIFEST_NAMES = { json: 'manifest.json', csv: 'manifest.csv' } as const;
 
+/** `manifest.json`, `PDF 10001.manifest.json`, and either with a number. */
+export function isManifestName(name: string): boolean {
+  return /^(?:.*\.)?manifest(?: \(\d+\))?\.json$/i.test(name);
+}
+
 /** The manifest for programs, an entry per line; `createdAt` in ISO 8601. */
-export async function* manifestJson(entries: Windows<ManifestEntry>, createdAt: string): Chunks {
-  yield `{"kind":"kontor-export","version":1,"createdAt":${JSON.stringify(createdAt)},"entries":[`;
+export async function* manifestJson(
+  entries: Windows<ManifestEntry>,
+  createdAt: string,
+  archive?: ManifestArchive,
+): Chunks {
+  const within = archive === undefined ? '' : `,"archive":${JSON.stringify(archive)}`;
+  yield `{"kind":"kontor-export","version":1,"createdAt":${JSON.stringify(createdAt)}${within},"entries":[`;
   let separator = '\n';
   for await (const window of entries) {
     let lines = '';

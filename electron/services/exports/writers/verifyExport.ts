@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNameKey } from '../../../../shared/domain/exportFileName.ts';
-import { MANIFEST_NAMES, type Manifest, type ManifestEntry, manifestSchema } from './manifest.ts';
+import { isManifestName, type Manifest, type ManifestEntry, manifestSchema } from './manifest.ts';
 
 export interface ExportVerdict {
   /** `missing` and `unreadable` manifests leave the lists empty. */
@@ -18,23 +18,29 @@ export interface ExportVerdict {
   readonly unknown: readonly string[];
 }
 
+type SavedFile = Pick<ManifestEntry, 'bytes' | 'sha256'> & { readonly file: string };
+
 const CHUNK = 256 * 1024;
 
 /**
- * Holds an export's folder against its manifest: every file there, of the size and SHA-256 that it was saved
- * with. Only plain names within the folder are opened, and no links, whatever a manifest says.
+ * Holds an export's folder against its manifest, or against each of them where several exports share it: every
+ * file there, of the size and SHA-256 that it was saved with. Only plain names within the folder are opened, and no links, whatever a manifest says.
  * @throws Node's error when the folder itself cannot be read, or the signal's reason
  */
 export async function verifyExport(folder: string, signal?: AbortSignal): Promise<ExportVerdict> {
   const there = await readdir(folder);
   const none = { files: 0, intact: 0, missing: [], changed: [], unknown: [] };
-  if (!there.includes(MANIFEST_NAMES.json)) return { manifest: 'missing', ...none };
-  const manifest = await readManifest(join(folder, MANIFEST_NAMES.json));
-  if (manifest === null) return { manifest: 'unreadable', ...none };
-  const named = new Map<string, ManifestEntry & { file: string }>();
-  for (const entry of manifest.entries) {
-    if (entry.file !== null) named.set(entry.file, { ...entry, file: entry.file });
+  const names = there.filter(isManifestName);
+  if (names.length === 0) return { manifest: 'missing', ...none };
+  const named = new Map<string, SavedFile>();
+  const manifests: string[] = [];
+  for (const name of names) {
+    const manifest = await readManifest(join(folder, name));
+    if (manifest === null) continue;
+    manifests.push(name, name.replace(/json$/i, 'csv'));
+    for (const saved of filesOf(manifest)) named.set(saved.file, saved);
   }
+  if (manifests.length === 0) return { manifest: 'unreadable', ...none };
   const found = { intact: 0, missing: [] as string[], changed: [] as string[] };
   for (const entry of named.values()) {
     signal?.throwIfAborted();
@@ -42,9 +48,15 @@ export async function verifyExport(folder: string, signal?: AbortSignal): Promis
     if (state === 'intact') found.intact += 1;
     else found[state].push(entry.file);
   }
-  const known = new Set([...named.keys(), ...Object.values(MANIFEST_NAMES)].map(fileNameKey));
+  const known = new Set([...named.keys(), ...manifests].map(fileNameKey));
   const unknown = there.filter((name) => !known.has(fileNameKey(name)));
   return { manifest: 'read', files: named.size, ...found, unknown };
+}
+
+/** The files that a manifest says are in its folder: the archive where there is one, for the rest is within it. */
+function filesOf({ archive, entries }: Manifest): SavedFile[] {
+  if (archive !== undefined) return [archive];
+  return entries.flatMap(({ file, bytes, sha256 }) => (file === null ? [] : [{ file, bytes, sha256 }]));
 }
 
 /** Null for anything that is not a manifest of this version. */
@@ -58,7 +70,7 @@ async function readManifest(path: string): Promise<Manifest | null> {
 
 async function stateOf(
   folder: string,
-  entry: ManifestEntry & { file: string },
+  entry: SavedFile,
   signal: AbortSignal | undefined,
 ): Promise<'intact' | 'missing' | 'changed'> {
   const { file } = entry;

@@ -110,6 +110,8 @@ describe('jobs on screen', () => {
     expect((await card(/^ZIP/)).getByText('Failed', { selector: 'header *' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('Done', { selector: 'header *' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('1 201 saved')).toBeTruthy();
+    expect((await card(/^Merged/)).getByRole('button', { name: 'Check the folder' })).toBeTruthy();
+    expect((await card(/^ZIP/)).queryByRole('button', { name: 'Check the folder' })).toBeNull();
   });
 
   it('keeps the keyboard on the cards when their buttons change and when one goes', async () => {
