@@ -10,7 +10,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Launch } from '../services/launch.ts';
 import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
 
-const selection = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
+const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 
 describe('exports that share a folder', () => {
   let root = '';
