@@ -96,9 +96,10 @@ describe('a printed list', () => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const [row] = paperRows(1);
     if (!row) throw new Error('no row');
+    const tags = Array.from({ length: 60 }, (_, place) => `tag ${place}`);
     const rows = [
-      row,
-      { ...row, id: 2, invoiceNo: '9'.repeat(120), balance: `-${'1'.repeat(40)}.5` as Decimal },
+      { ...row, status: 'partly paid' },
+      { ...row, id: 2, invoiceNo: '9'.repeat(120), tags, balance: `-${'1'.repeat(40)}.5` as Decimal },
     ];
     const paper = samplePaper(paperRows(2), 'en', {
       filter: Array.from({ length: 40 }, (_, place) => `Tag: a rather long tag ${place}`),
@@ -112,6 +113,8 @@ describe('a printed list', () => {
     };
     const { text } = await write('long.pdf', rows, { ...paper, totals: sums });
     expect(text).toContain('40 conditions in all');
+    // What is short stays whole beside what is not.
+    for (const piece of ['partly paid', 'Status', row.entryNo]) expect(text).toContain(piece);
     expect(text.replace(/\s/g, '')).toContain(
       formatDecimal(`-${'1'.repeat(40)}.5`, 'space-comma').replace(/\s/g, ''),
     );

@@ -14,6 +14,8 @@ const SIZES = [8.5, 8, 7.5, 7, 6.5, 6] as const;
 const SMALLEST_UPRIGHT = 7.5;
 const WIDEST_TEXT = 210;
 const MOST_SPREAD = 36;
+/** Room for a few characters and the mark that more follows. */
+const NARROWEST = 24;
 
 export interface PaperColumn {
   readonly column: ListColumn;
@@ -55,8 +57,7 @@ export function paperText(
 export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measure: Measure): PaperLayout {
   const natural = (size: number) =>
     paper.columns.map((column) => widthOf(column, paper, sample, size, measure));
-  const total = (widths: readonly number[]) =>
-    widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1);
+  const total = (widths: readonly number[]) => sumOf(widths) + GAP * (widths.length - 1);
   const fitting = (room: number, smallest: number) =>
     SIZES.find((size) => size >= smallest && total(natural(size)) <= room);
   const upright = A4.short - 2 * MARGIN;
@@ -107,14 +108,31 @@ function widthOf(
   return Math.min(widest + 1, column.kind === 'amount' ? Number.POSITIVE_INFINITY : WIDEST_TEXT);
 }
 
-/** Where all is too wide for the page, texts give way before figures do. */
+/**
+ * Where all is too wide for the page, the widest texts and numbers give way, and a short one beside them, such as
+ * the status, stays whole; amounts and days are never cut while anything else can be.
+ */
 function fitted(natural: readonly number[], columns: readonly ListColumn[], room: number): readonly number[] {
-  const sum = natural.reduce((all, width) => all + width, 0);
-  if (sum <= room) return natural;
-  const gives = (place: number) => ['text', 'words'].includes(columns[place]?.kind ?? '');
-  const texts = natural.reduce((all, width, place) => all + (gives(place) ? width : 0), 0);
-  const left = Math.max(texts - (sum - room), texts * 0.25);
-  const first = natural.map((width, place) => (gives(place) && texts > 0 ? (width * left) / texts : width));
-  const still = first.reduce((all, width) => all + width, 0);
+  if (sumOf(natural) <= room) return natural;
+  const gives = (place: number) => ['identifier', 'text', 'words'].includes(columns[place]?.kind ?? '');
+  const giving = natural.filter((_, place) => gives(place));
+  const widest = Math.max(widestWithin(giving, room - (sumOf(natural) - sumOf(giving))), NARROWEST);
+  const first = natural.map((width, place) => (gives(place) ? Math.min(width, widest) : width));
+  const still = sumOf(first);
   return still <= room ? first : first.map((width) => (width * room) / still);
+}
+
+/** The width that none may pass so that all of them fit. */
+function widestWithin(widths: readonly number[], room: number): number {
+  let left = room;
+  for (const [place, width] of widths.toSorted((one, other) => one - other).entries()) {
+    const share = left / (widths.length - place);
+    if (width > share) return share;
+    left -= width;
+  }
+  return left;
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((all, width) => all + width, 0);
 }
