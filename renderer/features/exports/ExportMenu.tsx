@@ -12,7 +12,7 @@ interface ExportMenuProps {
   readonly onExport: (request: ExportRequest) => void;
 }
 
-/** Everything that a list of invoices can become, and the keys for the two most wanted. */
+/** Everything that a list of invoices can become, each with its key. */
 export function ExportMenu({ selection, onExport }: ExportMenuProps) {
   const t = useTexts('exports');
   const pdfs = () => onExport({ kind: 'pdfs', selection, onlyNew: false });
@@ -23,6 +23,10 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
   useShortcut('Shift+e', 'exports:commandNew', onlyNew);
   useShortcut('Shift+m', 'exports:commandCustomers', customers);
   useShortcut('Mod+p', 'lists:commandPrint', print);
+  const list = () => onExport({ kind: 'list' });
+  useShortcut('Shift+l', 'lists:commandList', list);
+  const statement = () => onExport({ kind: 'statement' });
+  useShortcut('Shift+s', 'lists:commandStatement', statement);
   const entries: (MenuEntry | false)[] = [
     { id: 'pdfs', label: t('menuPdfs'), shortcut: 'E', onAction: pdfs },
     { id: 'new', label: t('menuNew'), shortcut: 'Shift+E', onAction: onlyNew },
@@ -35,14 +39,16 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
     OFFERED.lists && {
       id: 'list',
       label: t('menuList'),
+      shortcut: 'Shift+L',
       separated: true,
-      onAction: () => onExport({ kind: 'list' }),
+      onAction: list,
     },
     OFFERED.print && { id: 'print', label: t('menuPrint'), shortcut: 'Mod+P', onAction: print },
     OFFERED.statement && {
       id: 'statement',
       label: t('menuStatement'),
-      onAction: () => onExport({ kind: 'statement' }),
+      shortcut: 'Shift+S',
+      onAction: statement,
     },
   ];
   return (

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
+import { useShortcut } from '../../app/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -27,10 +28,16 @@ export function VerifyButton({ bridge, jobId }: VerifyButtonProps) {
   };
   return (
     <>
+      {jobId === null && <VerifyKey onVerify={() => void check()} />}
       <Button icon={<ShieldCheck size={14} aria-hidden />} isPending={checking} onPress={() => void check()}>
         {t(checking ? 'verifying' : jobId === null ? 'verifyFolder' : 'verifyJob')}
       </Button>
       {answer !== null && <VerifyResult answer={answer} onClose={() => setAnswer(null)} />}
     </>
   );
+}
+
+function VerifyKey({ onVerify }: { readonly onVerify: () => void }) {
+  useShortcut('Shift+v', 'lists:commandVerify', onVerify);
+  return null;
 }

@@ -36,6 +36,16 @@ describe('the export menu', () => {
     expect(lastInput(fake, 'exports.plan')).toMatchObject({ selection: { kind: 'notExportedYet' } });
   });
 
+  it('opens the list by Shift+L and the statement by Shift+S', async () => {
+    const { user } = await open();
+    await user.keyboard('{Shift>}L{/Shift}');
+    expect(await screen.findByRole('dialog', { name: /^Export the list/ })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await rest(60);
+    await user.keyboard('{Shift>}S{/Shift}');
+    expect(await screen.findByRole('dialog', { name: /^Statement of account/ })).toBeTruthy();
+  });
+
   it('writes a list of the rows and columns that are chosen, after showing the first of them', async () => {
     const { user, fake } = await open(/^List as XLSX/);
     const dialog = within(screen.getByRole('dialog'));
