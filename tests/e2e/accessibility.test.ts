@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { axeFindings, axeFindingsInBothThemes } from './harness/axe.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { axeWalk } from './harness/axeWalk.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
-
-const HEIGHT = 800;
 
 /** A screen that the real app is not brought to at will. */
 interface Staged {
@@ -22,18 +20,16 @@ interface Staged {
 }
 
 describe('accessibility in a real browser', () => {
-  let browser: Browser;
-  let root = '';
+  const room = browserForAll();
   let app: AppProcess;
   let desk: FakeDesk;
   /** One for all screens: what the browser has compiled stays with it. */
   let page: Page;
 
   beforeAll(async () => {
-    if (!findChromium()) return;
-    root = await mkdtemp(join(tmpdir(), 'kontor-axe-'));
-    browser = await launchChromium();
-    [app, desk] = await Promise.all([
+    if (room.missing !== null) return;
+    const { browser, root } = room;
+    [app, desk, { page }] = await Promise.all([
       startApp({
         dataDir: join(root, 'data'),
         exportDir: join(root, 'exports'),
@@ -41,28 +37,16 @@ describe('accessibility in a real browser', () => {
         env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
       }),
       serveFakeDesk(root),
+      openPage(browser, { reducedMotion: 'reduce' }),
     ]);
-    ({ page } = await openPage(browser, { reducedMotion: 'reduce' }));
   });
   afterAll(async () => {
     await app?.stop();
-    await browser?.close();
     await desk?.stop();
-    if (root !== '') await rm(root, { recursive: true, force: true });
-  });
-  beforeEach((context) => {
-    if (!findChromium()) context.skip('no Chromium is installed');
   });
 
   it('axe finds nothing on any screen on the way through, light and dark, wide and narrow', async () => {
-    const found: string[] = [];
-    const look = async (screen: string) => {
-      for (const width of [1920, 760, 1280]) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        const here = await axeFindingsInBothThemes(page);
-        found.push(...here.map((finding) => `${screen}, ${width} wide, ${finding}`));
-      }
-    };
+    const { look, found } = axeWalk(page, [1920, 760, 1280]);
     await page.goto(app.line.address);
     await page.getByRole('button', { name: 'Go on with this session only' }).waitFor();
     await look('keychain missing');
@@ -149,7 +133,7 @@ describe('accessibility in a real browser', () => {
     { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },
   ];
 
-  const visit = async (scene: string, path: string, viewport = { width: 1280, height: HEIGHT }) => {
+  const visit = async (scene: string, path: string, viewport = { width: 1280, height: 800 }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(desk.address(scene, path));

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { startApp } from './harness/app.ts';
-import { axeFindings } from './harness/axe.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { axeWalk } from './harness/axeWalk.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
 import { startCountingProxy } from './harness/countingProxy.ts';
 import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
 
@@ -19,28 +17,18 @@ const SILENCE_MS = 90_000;
 const FIVE = ['agreements', 'paymentSubscriptions', 'agreement', 'deliveries', 'delivery'];
 
 describe('the overview of 40 agreements and 120 deliveries', () => {
-  let browser: Browser;
-  let root = '';
-
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-agreements-'));
-    if (findChromium()) browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await rm(root, { recursive: true, force: true });
-  });
+  const room = browserForAll();
 
   it('shows the rest beside a 500, a silence and an unknown shape, retries, and works offline', async (context) => {
-    const missing = keyringMissing() ?? (findChromium() ? undefined : 'no Chromium is installed');
+    const missing = keyringMissing();
     if (missing) context.skip(missing);
     await withKeyring({}, async (keyring) => {
-      const folders = { dataDir: join(root, 'data'), exportDir: join(root, 'exports') };
+      const folders = { dataDir: join(room.root, 'data'), exportDir: join(room.root, 'exports') };
       const sandbox = await startSandboxProcess();
       const proxy = await startCountingProxy(sandbox.line.baseUrl, '/api/core/');
       const { clientId, clientSecret } = sandbox.line;
       let app = await startApp({ ...folders, env: keyring.env });
-      let { page } = await openPage(browser);
+      let { page } = await openPage(room.browser);
       await page.goto(app.line.address);
       const service = { name: 'Nordfiber', address: proxy.address, clientId, secret: clientSecret };
       await new ConnectPage(page).connectTo(service);
@@ -100,7 +88,7 @@ describe('the overview of 40 agreements and 120 deliveries', () => {
       await page.context().close();
       await app.stop();
       app = await startApp({ ...folders, env: keyring.env });
-      ({ page } = await openPage(browser));
+      ({ page } = await openPage(room.browser));
       await page.goto(app.line.address);
       await new CustomerPage(page).lookUp('10009');
       await page.getByText('160 of 160 invoices, customer 10009').waitFor();
@@ -159,28 +147,15 @@ describe('the overview of 40 agreements and 120 deliveries', () => {
     });
   }, 400_000);
 
-  it('has no findings by axe on any of its screens, light and dark, wide and narrow', async (context) => {
-    if (!findChromium()) context.skip('no Chromium is installed');
+  it('has no findings by axe on any of its screens, light and dark, wide and narrow', async () => {
     const sandbox = await startSandboxProcess();
     const app = await startApp({
-      dataDir: join(root, 'axe'),
-      exportDir: join(root, 'exports'),
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
+      dataDir: join(room.root, 'axe'),
+      exportDir: join(room.root, 'exports'),
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(room.root, 'none')}` },
     });
-    const { page, complaints } = await openPage(browser);
-    const found: string[] = [];
-    const look = async (screen: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [1280, 640]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 800 });
-          await page.waitForTimeout(100);
-          const here = await axeFindings(page);
-          found.push(...here.map((finding) => `${screen}, ${colorScheme}, ${width}: ${finding}`));
-        }
-      }
-      await page.setViewportSize({ width: 1280, height: 800 });
-    };
+    const { page, complaints } = await openPage(room.browser, { reducedMotion: 'reduce' });
+    const { look, found } = axeWalk(page, [640, 1280]);
     await page.goto(app.line.address);
     await page.getByRole('button', { name: 'Go on with this session only' }).click();
     const { baseUrl, clientId, clientSecret } = sandbox.line;

@@ -1,50 +1,29 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { missingTools, printed } from '../integration/writers/pdfTools.ts';
-import { CustomerPage } from '../pages/customerPage.ts';
+import type { CustomerPage } from '../pages/customerPage.ts';
 import { ExportPage } from '../pages/exportPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
-import { type AppProcess, startApp } from './harness/app.ts';
 import { axeFindings } from './harness/axe.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
-
-const MISSING = findChromium() ? missingTools('pdfinfo', 'pdftotext') : 'no Chromium is installed';
+import { browserForAll } from './harness/browserForAll.ts';
+import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
 describe('the screens of exports, on the sample service', () => {
-  let browser: Browser;
+  const room = browserForAll(missingTools('pdfinfo', 'pdftotext'));
+  const desk = sampleDeskForAll(room);
   let root = '';
-  let app: AppProcess;
   let page: Page;
-  let complaints: string[];
   let customer: CustomerPage;
   let exporting: ExportPage;
 
-  beforeAll(async () => {
-    if (MISSING !== null) return;
-    root = await mkdtemp(join(tmpdir(), 'kontor-screens-'));
-    browser = await launchChromium();
-    app = await startApp({
-      dataDir: join(root, 'data'),
-      exportDir: join(root, 'exports'),
-      flags: ['--sample-data'],
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
-    });
-    ({ page, complaints } = await openPage(browser));
+  beforeAll(() => {
+    if (room.missing !== null) return;
+    ({ root } = room);
+    ({ page, customer } = desk);
     page.setDefaultTimeout(15_000);
-    await page.goto(app.line.address);
-    customer = new CustomerPage(page);
     exporting = new ExportPage(page);
-  });
-  afterAll(async () => {
-    await app?.stop();
-    await browser?.close();
-    await rm(root, { recursive: true, force: true });
-  });
-  beforeEach((context) => {
-    if (MISSING !== null) context.skip(MISSING);
   });
 
   it('prints a filtered list by Ctrl+P: pages, search, and one picture a page for the printer', async () => {
@@ -182,7 +161,7 @@ describe('the screens of exports, on the sample service', () => {
     await settings.confirm('Remove and keep less');
     await page.getByText(/^0 PDFs kept, /).waitFor();
     await page.getByRole('button', { name: /Nothing.*Keep at most/ }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(desk.complaints).toEqual([]);
   });
 });
 

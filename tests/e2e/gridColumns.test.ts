@@ -1,46 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSampleApp } from '../bench/grid/sampleApp.ts';
-import { CustomerPage } from '../pages/customerPage.ts';
-import type { AppProcess } from './harness/app.ts';
+import { describe, expect, it } from 'vitest';
 import { axeFindings } from './harness/axe.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
 describe('the invoice grid in a real browser', () => {
-  let browser: Browser;
-  let root = '';
-  let app: AppProcess;
-  let page: Page;
-  let customer: CustomerPage;
-
-  beforeAll(async () => {
-    if (!findChromium()) return;
-    root = await mkdtemp(join(tmpdir(), 'kontor-columns-'));
-    browser = await launchChromium();
-    ({ page } = await openPage(browser));
-    app = await openSampleApp(page, root);
-    customer = new CustomerPage(page);
-  });
-  afterAll(async () => {
-    await app?.stop();
-    await browser?.close();
-    if (root !== '') await rm(root, { recursive: true, force: true });
-  });
-
+  const desk = sampleDeskForAll(browserForAll());
   const open = async (number: string) => {
-    await customer.lookUp(`K${number}`);
-    await customer.scope(new RegExp(`of .* invoices, customer ${number}`)).waitFor({ timeout: 60_000 });
-    await customer.grid.waitFor();
+    await desk.customer.lookUp(`K${number}`);
+    await desk.customer.scope(new RegExp(`of .* invoices, customer ${number}`)).waitFor({ timeout: 60_000 });
+    await desk.customer.grid.waitFor();
   };
-  const heading = (title: string) => customer.grid.getByRole('columnheader', { name: title, exact: true });
+  const heading = (title: string) =>
+    desk.customer.grid.getByRole('columnheader', { name: title, exact: true });
   const titles = async () =>
-    (await customer.grid.getByRole('columnheader').allInnerTexts()).slice(1).map((title) => title.trim());
+    (await desk.customer.grid.getByRole('columnheader').allInnerTexts())
+      .slice(1)
+      .map((title) => title.trim());
 
-  it('has its columns in the order in which they are dragged or moved by keys, and keeps it', async (context) => {
-    if (!findChromium()) context.skip('no Chromium is installed');
+  it('has its columns in the order in which they are dragged or moved by keys, and keeps it', async () => {
+    const { page, customer } = desk;
     await open('10001');
     const before = await titles();
     expect(before.slice(0, 3)).toEqual(['Invoice', 'Date', 'Due']);
@@ -75,8 +53,8 @@ describe('the invoice grid in a real browser', () => {
     await expect.poll(titles).toEqual(moved);
   });
 
-  it('finds by typed digits any of 100,000 numbers, in the order on screen', async (context) => {
-    if (!findChromium()) context.skip('no Chromium is installed');
+  it('finds by typed digits any of 100,000 numbers, in the order on screen', async () => {
+    const { page, customer } = desk;
     await open('10200');
     await customer.sortBy('Outstanding');
     await customer.grid.locator('[aria-sort="ascending"]').waitFor();
@@ -88,8 +66,8 @@ describe('the invoice grid in a real browser', () => {
     await expect.poll(() => current.innerText()).toMatch(/^4481/);
   });
 
-  it('cuts no sum, however large, and shows tooltips where they belong', async (context) => {
-    if (!findChromium()) context.skip('no Chromium is installed');
+  it('cuts no sum, however large, and shows tooltips where they belong', async () => {
+    const { page } = desk;
     await open('10006');
     const sums = page.getByRole('region', { name: 'Sums', exact: true });
     for (const width of [1920, 1280, 1100]) {

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GridSample, GridWork } from '../bench/grid/gridWork.ts';
 import { grows, growthOf, growthText } from '../bench/grid/heapGrowth.ts';
-import { findChromium, launchChromium } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
 
 /** Turns of the wheel in each direction and presses of each key, thrice in a round. */
 const STEPS = 2;
@@ -17,22 +13,15 @@ const LONGEST = 400_000;
 const TRIFLE = 0.0003;
 
 describe('the page’s heap over 100,000 invoices (ten minutes of it: tests/bench/grid/heap.nightly.ts)', () => {
-  let browser: Browser;
-  let root = '';
+  const room = browserForAll();
   let work: GridWork;
 
   beforeAll(async () => {
-    if (!findChromium()) return;
-    root = await mkdtemp(join(tmpdir(), 'kontor-grid-heap-'));
-    browser = await launchChromium();
-    work = await GridWork.open(browser, root, STEPS);
+    if (room.missing !== null) return;
+    work = await GridWork.open(room.browser, room.root, STEPS);
     for (let round = 0; round < WARM_UP; round += 1) await work.round();
   });
-  afterAll(async () => {
-    await work?.close();
-    await browser?.close();
-    if (root !== '') await rm(root, { recursive: true, force: true });
-  });
+  afterAll(() => work?.close());
 
   async function looks(): Promise<GridSample[]> {
     const samples: GridSample[] = [];
@@ -50,8 +39,7 @@ describe('the page’s heap over 100,000 invoices (ten minutes of it: tests/benc
 
   it(
     'does not grow by scrolling, sorting and moving, and would be seen to by one row object per sort',
-    async (context) => {
-      if (!findChromium()) context.skip('no Chromium is installed');
+    async () => {
       const clean = await looks();
       for (const of of ['objects', 'nodes', 'listeners'] as const) {
         const seen = verdict(clean, (sample) => sample[of]);

@@ -1,54 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CustomerPage } from '../pages/customerPage.ts';
+import { describe, expect, it } from 'vitest';
 import { GridPattern } from '../pages/gridPattern.ts';
-import { type AppProcess, startApp } from './harness/app.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
 const PATIENT = { timeout: 10_000 };
 
 describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
-  let browser: Browser;
-  let root = '';
-  let app: AppProcess;
-  let page: Page;
-  let complaints: string[];
-
-  beforeAll(async () => {
-    if (!findChromium()) return;
-    root = await mkdtemp(join(tmpdir(), 'kontor-grid-'));
-    browser = await launchChromium();
-    app = await startApp({
-      dataDir: join(root, 'data'),
-      exportDir: join(root, 'exports'),
-      flags: ['--sample-data'],
-      // No keychain answers here: the data is kept for this session only.
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
-    });
-    ({ page, complaints } = await openPage(browser));
-    await page.goto(app.line.address);
-    const go = page.getByRole('button', { name: 'Go on with this session only' });
-    const desk = page.getByText('Numbers to try');
-    await go.or(desk).first().waitFor();
-    if (await go.isVisible()) await go.press('Enter');
-    await desk.waitFor();
-  });
-  afterAll(async () => {
-    await app?.stop();
-    await browser?.close();
-    if (root !== '') await rm(root, { recursive: true, force: true });
-  });
-
+  const desk = sampleDeskForAll(browserForAll());
   for (const { number, count } of [
     { number: '10001', count: 48 },
     { number: '10200', count: 100_000 },
   ]) {
-    it(`holds for ${count} invoices`, async (context) => {
-      if (!findChromium()) context.skip('no Chromium is installed');
-      const customer = new CustomerPage(page);
+    it(`holds for ${count} invoices`, async () => {
+      const { page, complaints, customer } = desk;
       await customer.lookUp(`K${number}`);
       await customer
         .scope(new RegExp(`of ${scoped(count)} invoices, customer ${number}`))

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATE } from '../../shared/domain/fileNameTemplate.ts';
 import { NO_FILTER } from '../../shared/domain/invoiceQuery.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
@@ -15,7 +13,8 @@ import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { nearlyRight } from '../unit/ipc/schemaArbitrary.ts';
 import { startApp } from './harness/app.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
 import { needlesOf } from './harness/needles.ts';
 import { startSandboxProcess } from './harness/sandbox.ts';
 import { startTokenWatch } from './harness/tokenWatch.ts';
@@ -51,31 +50,19 @@ const ENDING = new Set([
 
 describe('P04 a hostile script in the window', () => {
   const channels = callChannels(contract);
-  let browser: Browser;
-  let root = '';
+  const room = browserForAll(keyringMissing());
 
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-hostile-'));
-    if (findChromium()) browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await rm(root, { recursive: true, force: true });
-  });
-
-  it('P04 30 scripts over every method read no secret, no token and no key', async (context) => {
-    const missing = keyringMissing() ?? (findChromium() ? undefined : 'no Chromium is installed');
-    if (missing) context.skip(missing);
+  it('P04 30 scripts over every method read no secret, no token and no key', async () => {
     await withKeyring({}, async (keyring) => {
       const sandbox = await startSandboxProcess(['--client-secret', SECRET]);
       const watch = await startTokenWatch(sandbox.line.baseUrl);
       const elsewhere = await startElsewhere();
       const app = await startApp({
-        dataDir: join(root, 'data'),
-        exportDir: join(root, 'exports'),
+        dataDir: join(room.root, 'data'),
+        exportDir: join(room.root, 'exports'),
         env: keyring.env,
       });
-      const { page, known, said } = await signedIn(browser, app.line.address, {
+      const { page, known, said } = await signedIn(room.browser, app.line.address, {
         address: watch.address,
         clientId: sandbox.line.clientId,
       });

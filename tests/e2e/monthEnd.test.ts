@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
 import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
 
 const MOST_TABS = 80;
@@ -27,30 +27,21 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('the month-end job', () => {
-  let browser: Browser;
-  let root = '';
+  const room = browserForAll(keyringMissing());
   let app: AppProcess | null = null;
   let sandbox: SandboxProcess | null = null;
 
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-month-'));
-    if (findChromium()) browser = await launchChromium();
-  });
   afterAll(async () => {
-    await browser?.close();
     await app?.stop();
     await sandbox?.stop();
-    await rm(root, { recursive: true, force: true });
   });
 
-  it('is done by keyboard alone: numbers, start, pause, resume, retry, then again for nothing', async (context) => {
-    const missing = keyringMissing() ?? (findChromium() ? undefined : 'no Chromium is installed');
-    if (missing) context.skip(missing);
+  it('is done by keyboard alone: numbers, start, pause, resume, retry, then again for nothing', async () => {
     await withKeyring({}, async (keyring) => {
-      const exportDir = join(root, 'exports');
+      const exportDir = join(room.root, 'exports');
       sandbox = await startSandboxProcess();
-      app = await startApp({ dataDir: join(root, 'data'), exportDir, env: keyring.env });
-      const { page, complaints } = await openPage(browser);
+      app = await startApp({ dataDir: join(room.root, 'data'), exportDir, env: keyring.env });
+      const { page, complaints } = await openPage(room.browser);
       page.setDefaultTimeout(20_000);
       await page.goto(app.line.address);
       const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;

@@ -1,41 +1,28 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { startApp } from './harness/app.ts';
-import { findChromium, launchChromium, openPage } from './harness/browser.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
 import { filesHolding } from './harness/filesHolding.ts';
 import { startSandboxProcess } from './harness/sandbox.ts';
 
 const SECRET = 'canary-9f2c-client-secret-7e1b';
 
 describe('the whole story', () => {
-  let browser: Browser;
-  let root = '';
+  const room = browserForAll(keyringMissing());
 
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-story-'));
-    if (findChromium()) browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await rm(root, { recursive: true, force: true });
-  });
-
-  it('connects, looks up, sorts, filters, reads a PDF, exports, works offline and recovers', async (context) => {
-    const missing = keyringMissing() ?? (findChromium() ? undefined : 'no Chromium is installed');
-    if (missing) context.skip(missing);
+  it('connects, looks up, sorts, filters, reads a PDF, exports, works offline and recovers', async () => {
     await withKeyring({}, async (keyring) => {
-      const dataDir = join(root, 'data');
-      const exportDir = join(root, 'exports');
+      const dataDir = join(room.root, 'data');
+      const exportDir = join(room.root, 'exports');
       let sandbox = await startSandboxProcess(['--client-secret', SECRET]);
       const { baseUrl, port, clientId } = sandbox.line;
       let app = await startApp({ dataDir, exportDir, env: keyring.env });
-      let { page, complaints } = await openPage(browser);
+      let { page, complaints } = await openPage(room.browser);
 
       // Connect and check.
       await page.goto(app.line.address);
@@ -108,7 +95,7 @@ describe('the whole story', () => {
       await app.stop();
       expect(await filesHolding(dataDir, [SECRET, '50048', 'Nordfiber', baseUrl])).toEqual([]);
       app = await startApp({ dataDir, exportDir, env: keyring.env });
-      ({ page, complaints } = await openPage(browser));
+      ({ page, complaints } = await openPage(room.browser));
       await page.goto(app.line.address);
       customer = new CustomerPage(page);
       await customer.lookUp('10001');

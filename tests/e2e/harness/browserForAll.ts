@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { beforeAll, beforeEach } from 'vitest';
+import { findChromium, launchChromium } from './browser.ts';
+
+export interface BrowserRoom {
+  readonly browser: Browser;
+  /** All that the tests write stands below it. */
+  readonly root: string;
+  /** Why the tests are skipped, and nothing of the above is there; null where they run. */
+  readonly missing: string | null;
+}
+
+/** A browser and a folder for the tests of the file or block together; without a browser each is skipped by name. */
+export function browserForAll(alsoMissing?: string | null): BrowserRoom {
+  const missing = alsoMissing ?? (findChromium() ? null : 'no Chromium is installed');
+  // All is there as soon as a test or a later hook runs.
+  const room = { missing } as { -readonly [Key in keyof BrowserRoom]: BrowserRoom[Key] };
+  beforeAll(async () => {
+    if (missing !== null) return;
+    room.root = await mkdtemp(join(tmpdir(), 'kontor-e2e-'));
+    room.browser = await launchChromium();
+    return async () => {
+      await room.browser.close();
+      await rm(room.root, { recursive: true, force: true });
+    };
+  });
+  beforeEach(({ skip }) => {
+    if (missing !== null) skip(missing);
+  });
+  return room;
+}
