@@ -20,7 +20,7 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   const formats = useFormats();
   const bridge = useBridge();
   const now = useNow();
-  const remote = useOverviewStore(({ overview }) => overview);
+  const remote = useOverviewStore(({ figures }) => figures);
   useEffect(() => followOverview(bridge, connectionId), [bridge, connectionId]);
   const failure = remote.state === 'failed' || remote.state === 'stale' ? remote.failure : null;
   const overview = shownValue(remote);

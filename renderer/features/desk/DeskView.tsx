@@ -20,7 +20,7 @@ import { SampleHints } from './SampleHints.tsx';
 export function DeskView() {
   const t = useTexts('desk');
   const connection = useActiveConnection();
-  const cards = useCardsStore((state) => shownValue(state.cards));
+  const cards = useCardsStore(({ figures }) => shownValue(figures));
   return (
     <Page
       title={t('title')}
@@ -42,7 +42,7 @@ function DeskCustomers() {
   const t = useTexts('desk');
   const bridge = useBridge();
   const connection = useActiveConnection();
-  const remote = useCardsStore((state) => state.cards);
+  const remote = useCardsStore(({ figures }) => figures);
   const cards = shownValue(remote);
   if (connection === null) return <NoConnection />;
   if (cards === null && remote.state !== 'failed') return <SkeletonRows rows={6} />;

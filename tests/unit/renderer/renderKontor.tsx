@@ -4,7 +4,7 @@ import { App } from '../../../renderer/app/App.tsx';
 import { useAppStore } from '../../../renderer/app/appStore.ts';
 import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
 import { clearCards } from '../../../renderer/features/desk/cardsStore.ts';
-import { useOverviewStore } from '../../../renderer/features/desk/overviewStore.ts';
+import { clearOverview } from '../../../renderer/features/desk/overviewStore.ts';
 import type { FakeBridge } from '../../fakes/fakeBridge.ts';
 
 /** Each test of a file starts with an empty desk; what jsdom lacks is stood in for. */
@@ -18,7 +18,7 @@ export function freshDesk(): void {
     Element.prototype.scrollIntoView = () => {};
     useAppStore.setState({ app: { state: 'idle' }, jobs: [] }, true);
     clearCards();
-    useOverviewStore.setState(useOverviewStore.getInitialState(), true);
+    clearOverview();
     clearLookUp();
     location.hash = '';
   });

@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
+
+export interface FiguresState<Figures> {
+  readonly connectionId: string | null;
+  readonly figures: Remote<Figures>;
+}
+
+/**
+ * Figures of one connection's customers, and what keeps them right. Changes that come within `gather` milliseconds
+ * of each other lead to one more question.
+ */
+export function figuresOfConnection<Figures>(
+  ask: (bridge: Bridge, connectionId: string) => Promise<Answer<Figures>>,
+  gather: number,
+) {
+  const nothing: FiguresState<Figures> = { connectionId: null, figures: IDLE };
+  const useStore = create<FiguresState<Figures>>(() => nothing);
+
+  /** Asks for the figures; an answer for a connection that was left in the meantime is dropped. */
+  const load = async (bridge: Bridge, connectionId: string): Promise<void> => {
+    useStore.setState((before) =>
+      before.connectionId === connectionId
+        ? { figures: asking(before.figures) }
+        : { connectionId, figures: { state: 'loading' } },
+    );
+    const answer = await ask(bridge, connectionId);
+    useStore.setState((before) =>
+      before.connectionId === connectionId ? { figures: answered(before.figures, answer) } : before,
+    );
+  };
+
+  /** Loads the figures and keeps them right until what it gives is called. */
+  const follow = (bridge: Bridge, connectionId: string): (() => void) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = bridge.customers.changed(({ customer }) => {
+      if (customer.connectionId !== connectionId) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void load(bridge, connectionId), gather);
+    });
+    void load(bridge, connectionId);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  };
+
+  return { useStore, load, follow, clear: () => useStore.setState(nothing) };
+}
