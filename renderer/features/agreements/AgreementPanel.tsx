@@ -1,8 +1,6 @@
-import { FileX2 } from 'lucide-react';
 import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreements.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgreementInvoices } from './AgreementInvoices.tsx';
 import styles from './Agreements.module.css';
@@ -13,6 +11,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
 import { FieldList } from './FieldList.tsx';
+import { GonePanel } from './GonePanel.tsx';
 import { agreementName, findAgreement, oldestFetch } from './overviewParts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PartMark } from './PartMark.tsx';
@@ -27,14 +26,7 @@ export interface PanelProps extends AgreementsTabProps {
 export function AgreementPanel({ bridge, customer, overview, list, partKey }: PanelProps) {
   const t = useTexts('agreements');
   const agreement = findAgreement(overview, partKey);
-  const back = { path: tabPath(customer, 'agreements'), label: t('allAgreements') };
-  if (agreement === null) {
-    return (
-      <PanelFrame title={t('goneTitle')} back={back}>
-        <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('goneText')} />
-      </PanelFrame>
-    );
-  }
+  if (agreement === null) return <GonePanel customer={customer} />;
   const { externalId, details, deliveriesPart, deliveries, status, type } = agreement;
   const name = agreementName(agreement) ?? t('nameless');
   const part = details ?? overview.list;
@@ -48,7 +40,7 @@ export function AgreementPanel({ bridge, customer, overview, list, partKey }: Pa
   return (
     <PanelFrame
       title={t('agreement', { name })}
-      back={back}
+      back={{ path: tabPath(customer, 'agreements'), label: t('allAgreements') }}
       marks={
         <>
           {status !== null && <Badge>{status}</Badge>}

@@ -1,7 +1,5 @@
-import { FileX2 } from 'lucide-react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { PanelProps } from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
@@ -10,6 +8,7 @@ import { refreshAgreements } from './agreementsStore.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
 import { FieldList } from './FieldList.tsx';
+import { GonePanel } from './GonePanel.tsx';
 import { agreementName, findDelivery, oldestFetch } from './overviewParts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PartMark } from './PartMark.tsx';
@@ -19,14 +18,7 @@ import { TroubleList } from './TroubleList.tsx';
 export function DeliveryPanel({ bridge, customer, overview, partKey }: PanelProps) {
   const t = useTexts('agreements');
   const found = findDelivery(overview, partKey);
-  if (found === null) {
-    const back = { path: tabPath(customer, 'agreements'), label: t('allAgreements') };
-    return (
-      <PanelFrame title={t('goneTitle')} back={back}>
-        <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('goneText')} />
-      </PanelFrame>
-    );
-  }
+  if (found === null) return <GonePanel customer={customer} />;
   const { agreement, delivery } = found;
   const { externalId, deliveryType, status, address, words, part } = delivery;
   const name = agreementName(agreement) ?? t('nameless');

@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useAnswer } from '../invoices/useAnswer.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -36,10 +37,9 @@ export function RawDocument({ bridge, document }: RawDocumentProps) {
   const more = Math.min(limit * 2, COPIED_AT_ONCE);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard */}
-      <section className={styles['raw']} tabIndex={0} aria-label={t('raw')}>
-        <pre>{raw}</pre>
-      </section>
+      <RawText label={t('raw')} className={styles['raw']}>
+        {raw}
+      </RawText>
       <p>
         <CopyButton label={t('copyRaw')} text={() => wholeText(bridge, document, rawLength)} />{' '}
         {raw.length < rawLength && (

@@ -10,6 +10,7 @@ import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { copyText } from './copyText.ts';
 import { layoutJson } from './layoutJson.ts';
@@ -69,10 +70,9 @@ export function RawRecord({ bridge, customer, id, revision }: RawRecordProps) {
         {t(laidOut ? 'rawText' : 'rawAsItCame')} ·{' '}
         {t('rawFetched', { moment: formats.moment(value.fetchedAt, now) })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard */}
-      <section className={styles['text']} tabIndex={0} aria-label={t('detailRaw')}>
-        <pre>{laidOut ? layoutJson(value.raw) : value.raw}</pre>
-      </section>
+      <RawText label={t('detailRaw')} className={styles['text']}>
+        {laidOut ? layoutJson(value.raw) : value.raw}
+      </RawText>
     </div>
   );
 }
