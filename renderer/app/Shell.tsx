@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { clearCards, followCards } from '../features/desk/cardsStore.ts';
+import { CustomersExport } from '../features/exports/CustomersExport.tsx';
 import { ShortcutSheet } from '../features/shortcuts/ShortcutSheet.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useBridge } from './bridgeContext.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
           <Routes />
         </FaultBoundary>
       </main>
+      {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );

@@ -74,7 +74,7 @@ describe('the screens of exports, on the sample service', () => {
     await writeFile(file, Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'));
     await page.locator('input[type=file]').setInputFiles(file);
     await exporting.sheet.getByText('4 entries from the column “Kundnummer” of kunder.csv').waitFor();
-    await exporting.sheet.getByText('Said more than once').waitFor();
+    await exporting.sheet.getByText('Listed more than once').waitFor();
     expect(await exporting.sheet.getByRole('textbox', { name: 'Customer numbers' }).inputValue()).toBe(
       'K10001\n10008\n10008\n10-99',
     );

@@ -59,9 +59,9 @@ describe('the month-end job', () => {
       const sheet = page.locator('section[role=dialog]');
       await sheet.waitFor();
       await page.keyboard.insertText('K10001 10003\n10009; 10009, nobody');
-      await sheet.getByText('Said more than once').waitFor();
+      await sheet.getByText('Listed more than once').waitFor();
       expect(await sheet.innerText()).toMatch(/Customers\s+3\s/);
-      expect(await sheet.innerText()).toMatch(/Said more than once\s+They are taken once\.\s+1/);
+      expect(await sheet.innerText()).toMatch(/Listed more than once\s+They are taken once\.\s+1/);
       await tabTo(page, /Invoice date from/);
       await page.keyboard.insertText('2026-03-01');
       await expect.poll(async () => sheet.getByText(/^\d+ invoices$/).innerText()).not.toBe('48 invoices');

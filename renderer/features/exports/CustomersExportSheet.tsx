@@ -11,6 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { readDay, today } from '../invoices/dateRanges.ts';
 import { useSettled } from '../invoices/useSettled.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
+import styles from './ExportSheet.module.css';
 import { ImportNumbers } from './ImportNumbers.tsx';
 
 interface CustomersExportSheetProps {
@@ -55,17 +56,19 @@ export function CustomersExportSheet({ bridge, connectionId, onClose }: Customer
         autoFocus
       />
       <ImportNumbers bridge={bridge} numbers={numbers} onNumbers={setNumbers} />
-      <TextField
-        label={t('customersSince')}
-        optional
-        value={since}
-        onChange={setSince}
-        placeholder={formats.date(now)}
-        error={from === undefined ? t('notADay', { example: formats.date(now) }) : null}
-      />
-      <Checkbox isSelected={onlyNew} onChange={setOnlyNew}>
-        {t('customersOnlyNew')}
-      </Checkbox>
+      <div className={styles['since']}>
+        <TextField
+          label={t('customersSince')}
+          optional
+          value={since}
+          onChange={setSince}
+          placeholder={formats.date(now)}
+          error={from === undefined ? t('notADay', { example: formats.date(now) }) : null}
+        />
+        <Checkbox isSelected={onlyNew} onChange={setOnlyNew}>
+          {t('customersOnlyNew')}
+        </Checkbox>
+      </div>
     </ExportForm>
   );
 }

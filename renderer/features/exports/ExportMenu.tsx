@@ -21,7 +21,6 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
   const print = () => onExport({ kind: 'print' });
   const customers = () => onExport({ kind: 'customers' });
   useShortcut('Shift+e', 'exports:commandNew', onlyNew);
-  useShortcut('Shift+m', 'exports:commandCustomers', customers);
   useShortcut('Mod+p', 'lists:commandPrint', print);
   const list = () => onExport({ kind: 'list' });
   useShortcut('Shift+l', 'lists:commandList', list);

@@ -61,7 +61,11 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
         <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />
         <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
       </dl>
-      {!hasWork(plan) && <p role="status">{t(nothingWord(plan, onlyNew))}</p>}
+      {!hasWork(plan) && (
+        <p role="status" className={styles['nothing']}>
+          {t(nothingWord(plan, onlyNew))}
+        </p>
+      )}
       {hasWork(plan) && offline && plan.requests > 0 && (
         <p role="status" className={styles['offline']}>
           <CloudOff size={14} aria-hidden />

@@ -2,7 +2,6 @@ import { FileDown, ListChecks, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAppStore } from '../../app/appStore.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
-import { useShortcut } from '../../app/shortcuts.ts';
 import { useActiveConnection } from '../../app/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,9 +26,6 @@ export function JobsView() {
   const view = useRef<HTMLDivElement>(null);
   useFocusOnCards(view, jobs);
   const finished = jobs.filter((job) => isOver(job) && !canRetry(job));
-  useShortcut('Shift+m', 'exports:commandCustomers', () => {
-    if (connection !== null) setExporting(true);
-  });
   return (
     <div ref={view} className={styles['view']}>
       <header className={styles['viewHead']}>

@@ -137,6 +137,12 @@ describe('jobs on screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jobs' }));
   });
 
+  it('begins an export of many customers from any screen', async () => {
+    const { user } = await desk([], '/');
+    await user.keyboard('{Shift>}M{/Shift}');
+    expect(await screen.findByRole('dialog', { name: 'Export PDFs of many customers' })).toBeTruthy();
+  });
+
   it('takes all that are done from the list at once, and keeps those that can be tried again', async () => {
     const ended: Partial<Job> = { state: 'done', endedAt: 1, secondsLeft: null, failed: 0, failures: [] };
     const { fake, user } = await desk([

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { CustomersExportSheet } from './CustomersExportSheet.tsx';
+
+/** PDFs of many customers from any screen, by its key or the look-up box. */
+export function CustomersExport({ connectionId }: { readonly connectionId: string }) {
+  const bridge = useBridge();
+  const [open, setOpen] = useState(false);
+  useShortcut('Shift+m', 'exports:commandCustomers', () => setOpen(true));
+  return open ? (
+    <CustomersExportSheet bridge={bridge} connectionId={connectionId} onClose={() => setOpen(false)} />
+  ) : null;
+}
