@@ -1,5 +1,6 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { passOn } from './passOn.ts';
 
 export interface CountingProxy {
   readonly address: string;
@@ -26,22 +27,13 @@ export async function startCountingProxy(baseUrl: string, prefix: string): Promi
           now -= 1;
         });
       }
-      const { method, url, headers } = incoming;
-      const onward = request({
-        host: target.hostname,
-        port: target.port,
-        method,
-        path: url,
-        headers: { ...headers, host: target.host },
-      });
+      const onward = passOn(target, incoming, outgoing);
       outgoing.once('close', () => onward.destroy());
-      onward.on('error', () => outgoing.destroy());
       onward.on('response', (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.on('error', () => outgoing.destroy());
         answer.pipe(outgoing);
       });
-      incoming.pipe(onward);
     });
   let server = await listen(make(), 0);
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { passOn } from './passOn.ts';
 
 export interface TokenWatch {
   readonly address: string;
@@ -12,22 +13,12 @@ export interface TokenWatch {
 export async function startTokenWatch(baseUrl: string): Promise<TokenWatch> {
   const target = new URL(baseUrl);
   const seen = new Set<string>();
-  const server = createServer(async (incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    const onward = request({
-      host: target.hostname,
-      port: target.port,
-      method,
-      path: url,
-      headers: { ...headers, host: target.host },
-    });
-    onward.on('error', () => outgoing.destroy());
-    onward.on('response', async (answer) => {
+  const server = createServer((incoming, outgoing) => {
+    passOn(target, incoming, outgoing).on('response', async (answer) => {
       const body = await bytesOf(answer);
-      if (method === 'POST') remember(body, seen);
+      if (incoming.method === 'POST') remember(body, seen);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(body);
     });
-    incoming.pipe(onward);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {

@@ -3,6 +3,7 @@ import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/sandboxOptions.ts';
 import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { connectTo } from '../services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 
 describe('agreements behind the contract', () => {
@@ -23,18 +24,7 @@ describe('agreements behind the contract', () => {
   it('are fetched, told of, kept, and there again without the service after a restart', async () => {
     const keychain = new MemoryKeychain();
     app = await launch(folders, { keychain });
-    const { clientId, clientSecret } = sandbox.credentials;
-    const { id: connectionId } = await app.calls.connections.save({
-      id: null,
-      name: 'Nordfiber',
-      environmentWord: 'TEST',
-      environmentTone: 'test',
-      pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
-      agreementsListBody: '{}',
-      address: sandbox.baseUrl,
-      clientId,
-      secret: clientSecret,
-    });
+    const connectionId = await connectTo(app, sandbox);
     const typed = { connectionId, typed: 'K10001' };
     const customer = await app.calls.customers.parse(typed);
     const world = new SampleWorld(DEFAULT_SEED, sandbox.referenceDate);

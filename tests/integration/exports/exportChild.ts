@@ -1,5 +1,6 @@
 /** A process of its own that exports and says how far it is, for tests that kill it in the middle. */
-import { endOfJob, firstWithPdf, launchBelow, lookUp, type Service } from './exportDesk.ts';
+import type { Service } from '../services/connectTo.ts';
+import { endOfJob, firstWithPdf, launchBelow, lookUp } from './exportDesk.ts';
 
 interface Task {
   readonly root: string;

@@ -7,18 +7,14 @@ import {
   type ThreadedSandbox,
 } from '../../../electron/sandbox/connectSandboxThread.ts';
 import type { LogEntry } from '../../../electron/sandbox/requestLog.ts';
-import type { SandboxCredentials, SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
+import type { SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { connectTo, type Service } from '../services/connectTo.ts';
 import { type Launch, launch } from '../services/launch.ts';
 import { FileKeychain } from './fileKeychain.ts';
-
-export interface Service {
-  readonly baseUrl: string;
-  readonly credentials: SandboxCredentials;
-}
 
 const SANDBOX_THREAD = new URL('../../../electron/sandbox/sandboxThread.ts', import.meta.url);
 
@@ -43,17 +39,7 @@ export function launchBelow(root: string, options: { readonly exportThread?: URL
 
 /** Connects and fetches one customer's list. */
 export async function lookUp(app: Launch, service: Service, typed: string): Promise<CustomerRef> {
-  const { id: connectionId } = await app.calls.connections.save({
-    id: null,
-    name: 'Nordfiber',
-    environmentWord: 'TEST',
-    environmentTone: 'test',
-    address: service.baseUrl,
-    clientId: service.credentials.clientId,
-    secret: service.credentials.clientSecret,
-    pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
-    agreementsListBody: '{}',
-  });
+  const connectionId = await connectTo(app, service);
   const customer = await app.calls.customers.parse({ connectionId, typed });
   await app.calls.customers.refresh({ customer });
   return customer;

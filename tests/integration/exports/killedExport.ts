@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import type { Service } from './exportDesk.ts';
+import type { Service } from '../services/connectTo.ts';
 
 const CHILD = fileURLToPath(new URL('./exportChild.ts', import.meta.url));
 

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
-import { listStaticFiles } from '../../../electron/adapters/staticFiles.ts';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
-import { startHostServer } from '../../../electron/browserHost/hostServer.ts';
-import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
-import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
-import { recordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
-import { recordingLog } from '../../unit/ipc/recordingLog.ts';
 import type { RawRequest } from './rawRequest.ts';
 import { rawRequest } from './rawRequest.ts';
+import { recordedHost } from './recordedHost.ts';
 import type { RendererFolder } from './rendererFolder.ts';
 import { rendererFolder } from './rendererFolder.ts';
 import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
@@ -21,25 +16,7 @@ let folder: RendererFolder;
 let server: HostServer;
 let port: number;
 let ours: Record<string, string>;
-const recorded = recordingHandlers();
-const log = recordingLog();
-const publisher = createEventPublisher(log);
-
-async function start(): Promise<HostServer> {
-  return startHostServer({
-    registrar: (origin) =>
-      createCallRegistrar({
-        handlers: recorded.handlers,
-        trustedOrigin: () => origin,
-        language: () => 'en',
-        log,
-      }),
-    publisher,
-    files: await listStaticFiles(folder.path),
-    log,
-    port: 0,
-  });
-}
+const { recorded, publisher, start } = recordedHost();
 
 /** Opens a session as the page does and gives the headers of its later requests. */
 async function sessionHeaders(host: HostServer): Promise<Record<string, string>> {
@@ -62,7 +39,7 @@ async function sessionHeaders(host: HostServer): Promise<Record<string, string>>
 
 beforeAll(async () => {
   folder = await rendererFolder();
-  server = await start();
+  server = await start(folder.path);
   port = Number(new URL(server.address).port);
   ours = await sessionHeaders(server);
 });
@@ -119,7 +96,7 @@ describe('P15 the browser host serves only its own launch', () => {
     [
       'the secrets of another launch',
       async () => {
-        const other = await start();
+        const other = await start(folder.path);
         const theirs = await sessionHeaders(other);
         await other.close();
         const cookie = `kontor-${port}=${String(theirs['cookie']).split('=')[1]}`;
@@ -196,7 +173,7 @@ describe('P15 the browser host serves only its own launch', () => {
   });
 
   it('P15 each launch has its own secret of 256 bits, in the part of the address that no browser sends', async () => {
-    const other = await start();
+    const other = await start(folder.path);
     const [first, second] = [new URL(server.address), new URL(other.address)];
     await other.close();
     expect(first.hash).not.toBe(second.hash);

@@ -6,22 +6,15 @@ import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listStaticFiles } from '../../../electron/adapters/staticFiles.ts';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
-import { startHostServer } from '../../../electron/browserHost/hostServer.ts';
-import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
-import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
-import { recordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
-import { recordingLog } from '../../unit/ipc/recordingLog.ts';
 import type { Probe } from './probe/main.ts';
+import { recordedHost } from './recordedHost.ts';
 
 declare const probe: Probe;
 
 /** react-aria's own style element is refused; the product's page puts an inert one in its place. */
 const OWN_STYLE = 'style-src-elem inline';
-const recorded = recordingHandlers();
-const log = recordingLog();
-const publisher = createEventPublisher(log);
+const { recorded, publisher, start } = recordedHost();
 let folder: string;
 let server: HostServer;
 let browser: Browser;
@@ -36,19 +29,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
-  server = await startHostServer({
-    registrar: (origin) =>
-      createCallRegistrar({
-        handlers: recorded.handlers,
-        trustedOrigin: () => origin,
-        language: () => 'en',
-        log,
-      }),
-    publisher,
-    files: await listStaticFiles(folder),
-    log,
-    port: 0,
-  });
+  server = await start(folder);
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 });
 

@@ -4,16 +4,8 @@ import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { connectTo, DRAFT } from './connectTo.ts';
 import { type Launch, launch, makeFolders } from './launch.ts';
-
-const DRAFT = {
-  id: null,
-  name: 'Nordfiber',
-  environmentWord: 'TEST',
-  environmentTone: 'test',
-  pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
-  agreementsListBody: '{}',
-} as const;
 
 describe('a look-up, from number to rows', () => {
   let sandbox: Sandbox;
@@ -21,16 +13,7 @@ describe('a look-up, from number to rows', () => {
   let keychain: MemoryKeychain;
   let app: Launch;
 
-  const connect = async () => {
-    const { clientId, clientSecret } = sandbox.credentials;
-    const saved = await app.calls.connections.save({
-      ...DRAFT,
-      address: sandbox.baseUrl,
-      clientId,
-      secret: clientSecret,
-    });
-    return saved.id;
-  };
+  const connect = () => connectTo(app, sandbox);
   const customer = (connectionId: string, typed = 'K10001'): Promise<CustomerRef> =>
     app.calls.customers.parse({ connectionId, typed });
 
