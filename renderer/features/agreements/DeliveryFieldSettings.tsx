@@ -18,6 +18,8 @@ interface DeliveryFieldSettingsProps {
 
 const FIELD_NAME = /^[\p{L}_][\p{L}\p{N}_-]{0,40}(\.[\p{L}_][\p{L}\p{N}_-]{0,40}){0,3}$/u;
 
+const wrong = (text: string) => text.trim() !== '' && !FIELD_NAME.test(text.trim());
+
 /** Which fields of a delivery hold what its path needs. No payload is documented: without a choice it is a guess. */
 export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsProps) {
   const t = useTexts('agreements');
@@ -40,7 +42,6 @@ export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsPro
   if (failure !== null) return <ErrorPanel title={t('fieldsFailed')} failure={failure} />;
   if (choice === null) return null;
 
-  const wrong = (text: string) => text.trim() !== '' && !FIELD_NAME.test(text.trim());
   const fields = { typeField: typed.type.trim() || null, idField: typed.id.trim() || null };
   const isSound = !wrong(typed.type) && !wrong(typed.id);
   const save = async (event: FormEvent) => {
@@ -55,28 +56,18 @@ export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsPro
     <Section title={t('deliveryFields')} lead={t('deliveryFieldsText')}>
       <form className={styles['stack']} onSubmit={(event) => void save(event)}>
         <div className={styles['pair']}>
-          <div className={styles['stack']}>
-            <TextField
-              label={t('typeField')}
-              code
-              optional
-              value={typed.type}
-              onChange={(type) => setTyped((now) => ({ ...now, type }))}
-              error={wrong(typed.type) ? t('fieldNameError') : null}
-            />
-            <Guess isGuessed={fields.typeField === null} names={choice.guessedTypeFields} />
-          </div>
-          <div className={styles['stack']}>
-            <TextField
-              label={t('idField')}
-              code
-              optional
-              value={typed.id}
-              onChange={(id) => setTyped((now) => ({ ...now, id }))}
-              error={wrong(typed.id) ? t('fieldNameError') : null}
-            />
-            <Guess isGuessed={fields.idField === null} names={choice.guessedIdFields} />
-          </div>
+          <FieldName
+            label={t('typeField')}
+            typed={typed.type}
+            onTyped={(type) => setTyped((now) => ({ ...now, type }))}
+            guessed={choice.guessedTypeFields}
+          />
+          <FieldName
+            label={t('idField')}
+            typed={typed.id}
+            onTyped={(id) => setTyped((now) => ({ ...now, id }))}
+            guessed={choice.guessedIdFields}
+          />
         </div>
         <div className={styles['idButtons']}>
           <Button type="submit" isDisabled={!isSound}>
@@ -89,17 +80,34 @@ export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsPro
   );
 }
 
-interface GuessProps {
-  readonly isGuessed: boolean;
-  readonly names: readonly string[];
+interface FieldNameProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  /** Names that are tried while none is typed. */
+  readonly guessed: readonly string[];
 }
 
-function Guess({ isGuessed, names }: GuessProps) {
+/** The name of a field as the clerk gives it, or what is guessed without. */
+function FieldName({ label, typed, onTyped, guessed }: FieldNameProps) {
   const t = useTexts('agreements');
+  const isGuessed = typed.trim() === '';
   return (
-    <p className={styles['guess']}>
-      <Badge tone={isGuessed ? 'stale' : 'accent'}>{t(isGuessed ? 'guess' : 'chosen')}</Badge>
-      {isGuessed && <span className={styles['faint']}>{t('guessNames', { names: names.join(', ') })}</span>}
-    </p>
+    <div className={styles['stack']}>
+      <TextField
+        label={label}
+        code
+        optional
+        value={typed}
+        onChange={onTyped}
+        error={wrong(typed) ? t('fieldNameError') : null}
+      />
+      <p className={styles['guess']}>
+        <Badge tone={isGuessed ? 'stale' : 'accent'}>{t(isGuessed ? 'guess' : 'chosen')}</Badge>
+        {isGuessed && (
+          <span className={styles['faint']}>{t('guessNames', { names: guessed.join(', ') })}</span>
+        )}
+      </p>
+    </div>
   );
 }
