@@ -31,6 +31,7 @@ export const FAILURE_CODES = [
   'cacheBroken',
   'diskFull',
   'fileNotWritable',
+  'folderGone',
   'jobNotFound',
   'cancelled',
   'internal',

@@ -4,7 +4,7 @@ import { fileNameKey, numberedFileName } from '../../../shared/domain/exportFile
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { ExportJournal, journalPath } from './exportJournal.ts';
 import { FolderThread } from './folderThread.ts';
-import { readWhole, removeParts, sameContent } from './wholeFile.ts';
+import { readWhole, removeParts, sameContent, writingFailure } from './wholeFile.ts';
 import { codeOf } from './writers/heldFile.ts';
 
 export interface FolderFile {
@@ -52,7 +52,7 @@ export class ExportFolder {
     this.#journal = journal;
   }
 
-  /** Takes away what a crash has left half done by this job. @throws KontorFailure fileNotWritable */
+  /** Takes away what a crash has left half done by this job. @throws KontorFailure fileNotWritable, folderGone */
   static async open(path: string, jobId: string, thread: URL): Promise<ExportFolder> {
     try {
       await removeParts(path, jobId);
@@ -61,8 +61,8 @@ export class ExportFolder {
       const files = new FolderThread(thread);
       files.begin();
       return new ExportFolder(path, jobId, taken, journal, files);
-    } catch {
-      throw new KontorFailure('fileNotWritable');
+    } catch (error) {
+      throw writingFailure(error);
     }
   }
 

@@ -56,7 +56,7 @@ export function pdfExportWork(parts: Parts): JobKindWork {
   return {
     open: async (jobId, order) => {
       const spool = order.fileName === null ? null : spoolOf(jobId, order);
-      if (spool !== null) await mkdir(spool, { recursive: true, mode: 0o700 }).catch(() => undefined);
+      if (spool !== null) await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread);
       return new PdfExport(parts, jobId, order, { folder, spool });
     },
@@ -108,8 +108,9 @@ class PdfExport implements OpenWork {
       const name = 'fetch' in one ? one.fetch.number : one.invoice.invoiceNo;
       const failure = this.#parts.report(error, 'exports.item');
       // One file may be held by another program; without the folder nothing can be written at all.
-      const gone = failure.code === 'fileNotWritable' && !(await this.#isThere());
-      return { kind: 'failed', bytes: 0, name, failure, ...(gone ? { stops: true } : {}) };
+      const lost = failure.code === 'fileNotWritable' && !(await this.#isThere());
+      const stops = lost || failure.code === 'folderGone';
+      return { kind: 'failed', bytes: 0, name, failure, ...(stops ? { stops } : {}) };
     }
   }
 

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { codeOf, renamePatiently } from './writers/heldFile.ts';
 
 /**
  * Writes a file that is there whole or not at all: a `.part` beside it, sync, rename. A target that another
  * program holds is tried for a little while (PROMISES P37).
- * @throws KontorFailure diskFull, fileNotWritable
+ * @throws KontorFailure diskFull, fileNotWritable, folderGone
  */
 export async function writeWholeFile(
   folder: string,
@@ -80,9 +80,15 @@ export async function readWhole(
   }
 }
 
+/** A new file whose path is not found has lost its folder. */
+const WRITING: Readonly<Record<string, FailureCode>> = {
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+  ENOENT: 'folderGone',
+};
+
 /** What the clerk is told of a file's fault, by Node's code. */
 export function writingFailure(error: unknown): KontorFailure {
   if (error instanceof KontorFailure) return error;
-  const full = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';
-  return new KontorFailure(full ? 'diskFull' : 'fileNotWritable', { retryable: true });
+  return new KontorFailure(WRITING[codeOf(error)] ?? 'fileNotWritable', { retryable: true });
 }

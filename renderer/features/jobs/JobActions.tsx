@@ -14,7 +14,7 @@ import {
   openJobFolder,
   runJobCommand,
 } from './jobCommands.ts';
-import { canRetry, countsPdfs, hasFile, isOver } from './jobWords.ts';
+import { canRetry, countsPdfs, hasFile, isOver, retryName } from './jobWords.ts';
 
 interface JobActionsProps {
   readonly bridge: Bridge;
@@ -67,7 +67,7 @@ function AfterEnd({ bridge, job }: JobActionsProps) {
           icon={<RotateCw size={14} aria-hidden />}
           onPress={() => runJobCommand(bridge, 'retryFailed', id)}
         >
-          {t('retryFailed')}
+          {t(retryName(job))}
         </Button>
       )}
       {hasFile(job) && (

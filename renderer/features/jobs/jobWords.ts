@@ -47,6 +47,11 @@ export function canRetry(job: Job): boolean {
   return isOver(job) && (job.failed > 0 || job.stoppedBy !== null);
 }
 
+/** What a second try would do: again what failed, or only what an early stop has left. */
+export function retryName({ failed }: Job): TextKey<'jobs'> {
+  return failed > 0 ? 'retryFailed' : 'retryRest';
+}
+
 /** What kept a job from its end: what stopped all of it, or why its one file was not written. */
 export function jobCause(job: Job): Failure | null {
   return job.stoppedBy ?? (countsPdfs(job) ? null : (job.failures[0]?.failure ?? null));

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { dismissAbout, showToast, type ToastAction } from '../../ui/toastStore.ts';
 import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCommands.ts';
-import { canRetry, hasFile, isOver, jobName, resultLine } from './jobWords.ts';
+import { canRetry, hasFile, isOver, jobName, resultLine, retryName } from './jobWords.ts';
 
 /**
  * Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. On the
@@ -66,8 +66,8 @@ function tellEnd(bridge: Bridge, job: Job, text: string, t: Words): void {
 
 type Words = ReturnType<typeof useTexts<'jobs'>>;
 
-function again(bridge: Bridge, { id }: Job, t: Words): ToastAction {
-  return { label: t('retryFailed'), onAction: () => runJobCommand(bridge, 'retryFailed', id) };
+function again(bridge: Bridge, job: Job, t: Words): ToastAction {
+  return { label: t(retryName(job)), onAction: () => runJobCommand(bridge, 'retryFailed', job.id) };
 }
 
 /** Where its files are: the one file where there is one, the folder, and the path of either. */

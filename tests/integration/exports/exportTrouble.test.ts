@@ -104,7 +104,7 @@ describe('an export that meets trouble', () => {
     await rename(desk.app.exportDir, join(desk.root, 'moved'));
     expect(await endOfJob(desk.app)).toMatchObject({
       state: 'failed',
-      stoppedBy: { code: 'fileNotWritable' },
+      stoppedBy: { code: 'folderGone' },
     });
     expect(desk.sandbox.log.count('assumed')).toBeLessThan(COUNT);
   });

@@ -53,8 +53,8 @@ describe('export folder', () => {
   it('leaves no half file where it cannot write, and says so', async () => {
     const folder = await opened(path);
     await rm(path, { recursive: true });
-    await expect(folder.write('a.pdf', bytes('one'))).rejects.toMatchObject({ code: 'fileNotWritable' });
-    await expect(opened(path)).rejects.toMatchObject({ code: 'fileNotWritable' });
+    await expect(folder.write('a.pdf', bytes('one'))).rejects.toMatchObject({ code: 'folderGone' });
+    await expect(opened(path)).rejects.toMatchObject({ code: 'folderGone' });
   });
 
   describe('that a killed process has left', () => {

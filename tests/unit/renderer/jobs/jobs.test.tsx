@@ -143,6 +143,23 @@ describe('jobs on screen', () => {
     expect(await screen.findByRole('dialog', { name: 'Export PDFs of many customers' })).toBeTruthy();
   });
 
+  it('says what stopped it early, and offers the rest where nothing failed', async () => {
+    const stopped = {
+      ...job,
+      state: 'failed',
+      endedAt: 1,
+      secondsLeft: null,
+      failed: 0,
+      failures: [],
+    } as const;
+    const { fake, user } = await desk([{ ...stopped, failures: [], stoppedBy: fakeFailure('folderGone') }]);
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText(/^The folder is no longer there/)).toBeTruthy();
+    expect(card.queryByRole('button', { name: 'Retry failed' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Do the rest' }));
+    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
+  });
+
   it('takes all that are done from the list at once, and keeps those that can be tried again', async () => {
     const ended: Partial<Job> = { state: 'done', endedAt: 1, secondsLeft: null, failed: 0, failures: [] };
     const { fake, user } = await desk([
