@@ -72,15 +72,22 @@ export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed';
 }
 
+type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf'>;
+
+/** How many took their time: those without a PDF are over as soon as they are known, and would flatter the pace. */
+export function worked({ done, failed, skipped, withoutPdf }: Omit<Counts, 'total'>): number {
+  return done + failed + skipped - (withoutPdf ?? 0);
+}
+
 /** Seconds that the rest takes at the pace since `from`; null while too little is known. */
 export function secondsLeft(
-  job: Pick<Job, 'total' | 'done' | 'failed' | 'skipped'>,
+  job: Counts,
   from: { readonly at: number; readonly ended: number },
   now: number,
 ): number | null {
-  const ended = job.done + job.failed + job.skipped;
-  const since = ended - from.ended;
+  const since = worked(job) - from.ended;
   const elapsed = now - from.at;
   if (since < 3 || elapsed < 1_000) return null;
-  return Math.round(((job.total - ended) * elapsed) / since / 1_000);
+  const left = job.total - job.done - job.failed - job.skipped;
+  return Math.round((left * elapsed) / since / 1_000);
 }

@@ -9,7 +9,7 @@ import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import { figuresOf, freshJob, isOver, secondsLeft, withOutcome } from './jobFigures.ts';
+import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, REQUESTS, type RunEnd } from './jobRun.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, NewItem } from './jobWork.ts';
@@ -285,8 +285,7 @@ export class JobsService {
   }
 
   #setPace(entry: Entry): void {
-    const { done, failed, skipped } = entry.job;
-    entry.pace = { at: this.#parts.clock.monotonic(), ended: done + failed + skipped };
+    entry.pace = { at: this.#parts.clock.monotonic(), ended: worked(entry.job) };
   }
 
   #gateChanged(): void {
