@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type Transferable, Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { IncompleteAnswer } from '../api/bodySink.ts';
 import type { ThreadAnswer, ThreadCall, ThreadFault } from './threadProtocol.ts';
@@ -38,14 +38,14 @@ export class CacheThread {
     this.#worker.unref();
   }
 
-  call(method: string, args: readonly unknown[], transfer: readonly ArrayBuffer[] = []): Promise<unknown> {
+  call(method: string, args: readonly unknown[], transfer: readonly Transferable[] = []): Promise<unknown> {
     if (this.#gone) return Promise.reject(new KontorFailure('cacheBroken', { retryable: true }));
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.ref();
-      this.#worker.postMessage({ id, method, args } satisfies ThreadCall, [...transfer]);
+      this.#worker.postMessage({ id, method, args } satisfies ThreadCall, transfer);
     });
   }
 

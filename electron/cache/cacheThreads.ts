@@ -1,3 +1,4 @@
+import type { Transferable } from 'node:worker_threads';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Log } from '../ports/log.ts';
 import type { CacheNotice } from './cache.ts';
@@ -45,16 +46,20 @@ export class CacheThreads {
     await this.#ready;
   }
 
-  async write(method: string, args: readonly unknown[], transfer?: readonly ArrayBuffer[]): Promise<unknown> {
+  async write(
+    method: string,
+    args: readonly unknown[],
+    transfer?: readonly Transferable[],
+  ): Promise<unknown> {
     await this.#ready;
     if (!this.#writer) throw new KontorFailure('cacheBroken');
     return this.#writer.call(method, args, transfer);
   }
 
-  async read(method: string, args: readonly unknown[]): Promise<unknown> {
+  async read(method: string, args: readonly unknown[], transfer?: readonly Transferable[]): Promise<unknown> {
     await this.#ready;
     if (!this.#reader) throw new KontorFailure('cacheBroken');
-    return this.#reader.call(method, args);
+    return this.#reader.call(method, args, transfer);
   }
 
   async close(): Promise<void> {

@@ -2,10 +2,10 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenKey, TokenRecord, TokenStore } from '../api/tokenStore.ts';
 import type { Log } from '../ports/log.ts';
-import type { Cache, KeptPdf } from './cache.ts';
+import type { Cache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
 import type { FactsCache, StoredConnection } from './factsCache.ts';
-import type { ListsCache } from './listsCache.ts';
+import type { CellFeedEnd, ListsCache } from './listsCache.ts';
 import { Remembered } from './remembered.ts';
 import { ThreadListSink } from './threadListSink.ts';
 import type { Remote } from './threadProtocol.ts';
@@ -59,7 +59,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     lists: listsCache(threads, writer, reader, known),
     facts: factsCache(writer, reader, known),
     pdfs: {
-      get: async (customer, invoiceId) => (await reader.getPdf(customer, invoiceId)) as KeptPdf | null,
+      get: (customer, invoiceId) => reader.getPdf(customer, invoiceId),
       kept: (customer) => reader.keptPdfs(customer),
       put: (customer, invoiceId, bytes, fetchedAt) => writer.putPdf(customer, invoiceId, bytes, fetchedAt),
       putAll: async (customer, pdfs) => {
@@ -122,7 +122,8 @@ function listsCache(
     cached: (customer, today) => reader.cached(customer, today),
     page: (request) => reader.page(request),
     records: (request) => reader.records(request),
-    cells: (request, fields) => reader.cells(request, fields),
+    feedCells: async (query, fields, port) =>
+      (await threads.read('feedCells', [query, fields, port], [port])) as CellFeedEnd,
     totals: (customer, selection, today) => reader.totals(customer, selection, today),
     position: (request) => reader.position(request),
     numberPosition: (request) => reader.numberPosition(request),

@@ -1,4 +1,5 @@
 import type { FailureCode, FailureDetails } from '../../shared/domain/failure.ts';
+import type { Handover } from './threads/handover.ts';
 
 /** What crosses between the main thread and a database thread. Errors cross as codes and nothing else. */
 export interface ThreadCall {
@@ -25,6 +26,8 @@ export type ThreadAnswer =
 /** The calls of one thread as the main thread sees them: the same names, answered later. */
 export type Remote<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Value
-    ? (...args: Args) => Promise<Awaited<Value>>
+    ? (...args: Args) => Promise<Handed<Awaited<Value>>>
     : never;
 };
+
+type Handed<Value> = Value extends Handover<infer Inner> ? Inner : Value;

@@ -1,4 +1,10 @@
-import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import {
+  type InvoiceColumn,
+  type InvoiceSelection,
+  type InvoiceSort,
+  NO_FILTER,
+} from '../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
@@ -10,6 +16,9 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
 import type {
   CachedList,
+  CellFeedEnd,
+  CellQuery,
+  CellTexts,
   InvoiceDetail,
   InvoiceFacets,
   PageRequest,
@@ -19,7 +28,8 @@ import type {
 import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
-import { InvoiceRowReader } from './invoiceRowReader.ts';
+import { invoiceCells } from './invoiceCells.ts';
+import { invoiceRows } from './invoiceRows.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf, totalsOfFigures } from './listTotals.ts';
 import { placeOfNumber } from './numberPrefix.ts';
@@ -27,13 +37,14 @@ import { RowFunctions } from './rowFunctions.ts';
 
 const MOST_UNREADABLE = 1_000;
 const MOST_TOTALS = 256;
+/** Rows; a page that is asked for in between waits for one window at most. */
+const CELL_WINDOW = 1_000;
 
 /** What the reader thread answers about one customer's list; each call sees one state of the file. */
 export class ListQueries {
   readonly #database: CipherDatabase;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #snapshots: ListSnapshots;
-  readonly #rows: InvoiceRowReader;
   readonly #history: HistoryQueries;
   readonly #totals = new Map<string, InvoiceTotals>();
   readonly #revision: Prepared;
@@ -42,7 +53,6 @@ export class ListQueries {
     this.#database = database;
     this.#find = customerFinder(database);
     this.#snapshots = new ListSnapshots(database, new RowFunctions(database));
-    this.#rows = new InvoiceRowReader(database);
     this.#history = new HistoryQueries(database);
     this.#revision = database
       .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
@@ -66,13 +76,38 @@ export class ListQueries {
       const { filter, sort, offset, limit, today } = request;
       const ids = this.#snapshots.ids(context, filter, sort, today);
       return {
-        rows: this.#rows.rows(ids.subarray(offset, offset + limit), this.#rowContext(context, today)),
+        rows: this.#rows(ids.subarray(offset, offset + limit), context, today),
         matching: ids.length,
         all: context.row.invoices,
         revision: context.row.revision,
         fetchedAt: context.row.fetched_at,
       };
     });
+  }
+
+  /** The selected rows as texts of some fields, a window at a time and all of one fetch; says how it ended. */
+  *cellWindows(
+    { customer, revision, selection, sort, today }: CellQuery,
+    fields: readonly InvoiceColumn[],
+  ): Generator<CellTexts, CellFeedEnd, void> {
+    const list = this.#withList(customer, (context) => ({
+      context,
+      ns: this.#selectedNs(context, selection, sort, today),
+    }));
+    if (list === null) return 'notCached';
+    const { row, words } = list.context;
+    if (row.revision !== revision) return 'changed';
+    for (let offset = 0; offset < list.ns.length; offset += CELL_WINDOW) {
+      const ns = list.ns.subarray(offset, offset + CELL_WINDOW);
+      const cells = this.#database.transaction(() => {
+        const [, now] = (this.#revision.get(customer.connectionId, customer.number) ?? []) as number[];
+        if (now !== revision) return null;
+        return invoiceCells(this.#database, ns, fields, { customerId: row.id, words });
+      })();
+      if (cells === null) return 'changed';
+      yield cells;
+    }
+    return 'whole';
   }
 
   /** The records of a window as the service sent them; each block of them is opened once. */
@@ -106,7 +141,7 @@ export class ListQueries {
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
     if (isWhole(selection)) return this.#knownTotals(customer, today);
     return this.#withList(customer, (context) => {
-      const ns = this.#selectedNs(context, selection, today);
+      const ns = this.#selectedNs(context, selection, [], today);
       return totalsOf(this.#snapshots.columns(context).totals(ns, today));
     });
   }
@@ -140,7 +175,7 @@ export class ListQueries {
     return this.#withList(customer, (context) => {
       const n = id - context.row.id * ID_SPAN;
       if (n < 0 || n >= UNREADABLE) return null;
-      const [row] = this.#rows.rows(Uint32Array.of(n), this.#rowContext(context, today));
+      const [row] = this.#rows(Uint32Array.of(n), context, today);
       const { entries, slots } = this.#body(context.row.id);
       const at = entries.indexOf(n);
       if (!row || at < 0) return null;
@@ -189,15 +224,15 @@ export class ListQueries {
   ): SelectedInvoice[] | null {
     return this.#withList(customer, (context) => {
       const base = context.row.id * ID_SPAN;
-      const ns = this.#selectedNs(context, selection, window.today);
+      const ns = this.#selectedNs(context, selection, [], window.today);
       const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
-      return this.#rows
-        .rows(ns.slice(from, from + window.limit), this.#rowContext(context, window.today))
-        .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
+      return this.#rows(ns.slice(from, from + window.limit), context, window.today).map(
+        ({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
           const { status, agreementId, priceVat } = row;
           const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere };
           return { ...named, status, agreementId, priceVat };
-        });
+        },
+      );
     });
   }
 
@@ -212,7 +247,7 @@ export class ListQueries {
         ids.filter((id) => Math.floor(id / ID_SPAN) === context.row.id),
         (id) => id - base,
       );
-      return this.#rows.rows(ns, this.#rowContext(context, '1970-01-01'));
+      return this.#rows(ns, context, '1970-01-01');
     });
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
   }
@@ -238,13 +273,18 @@ export class ListQueries {
     return totals;
   }
 
-  #selectedNs(context: ListContext, selection: InvoiceSelection, today: string): Uint32Array {
+  #selectedNs(
+    context: ListContext,
+    selection: InvoiceSelection,
+    sort: InvoiceSort,
+    today: string,
+  ): Uint32Array {
     const base = context.row.id * ID_SPAN;
     if (selection.kind === 'rows') {
       const wanted = new Set(selection.ids.map((id) => id - base));
-      return context.order.filter((n) => wanted.has(n));
+      return this.#snapshots.ids(context, NO_FILTER, sort, today).filter((n) => wanted.has(n));
     }
-    const ids = this.#snapshots.ids(context, selection.filter, [], today);
+    const ids = this.#snapshots.ids(context, selection.filter, sort, today);
     const except = new Set(selection.except.map((id) => id - base));
     return except.size === 0 ? ids : ids.filter((n) => !except.has(n));
   }
@@ -260,8 +300,9 @@ export class ListQueries {
     })();
   }
 
-  #rowContext({ row, words }: ListContext, today: string) {
-    return { customerId: row.id, revision: row.revision, words, today };
+  #rows(ns: Uint32Array, { row, words }: ListContext, today: string): InvoiceRow[] {
+    const context = { customerId: row.id, revision: row.revision, words, today };
+    return invoiceRows(this.#database, ns, context);
   }
 
   #body(customerId: number): { entries: Uint32Array; slots: Uint32Array } {

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceColumn, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
@@ -10,7 +11,7 @@ import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
 import type { StoredItem, StoredJob } from '../jobs/jobsCache.ts';
 import { JobsRepository } from '../jobs/jobsRepository.ts';
-import type { PageRequest } from '../listsCache.ts';
+import type { CellQuery, PageRequest } from '../listsCache.ts';
 import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
 import { keptPdfFigures } from '../read/keptPdfFigures.ts';
 import { keptPdfNumbers } from '../read/keptPdfNumbers.ts';
@@ -23,7 +24,8 @@ import { FactsRepository } from '../stores/factsRepository.ts';
 import { keptPdf } from '../stores/pdfsRepository.ts';
 import { TokensRepository } from '../stores/tokensRepository.ts';
 import { ViewsRepository } from '../stores/viewsRepository.ts';
-import { Handover } from './serveThread.ts';
+import { feedCells } from './feedCells.ts';
+import { Handover } from './handover.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
 interface Parts {
@@ -78,11 +80,8 @@ export class Reader {
   records(request: PageRequest) {
     return this.#open().lists.records(request);
   }
-  cells(request: PageRequest, fields: readonly InvoiceColumn[]) {
-    const page = this.#open().lists.page(request);
-    if (page === null) return null;
-    const cells = page.rows.map((row) => fields.map((field) => row[field]));
-    return { revision: page.revision, rows: cells.length, cells: JSON.stringify(cells) };
+  feedCells(query: CellQuery, fields: readonly InvoiceColumn[], port: MessagePort) {
+    return feedCells(this.#open().lists.cellWindows(query, fields), port);
   }
   totals(customer: CustomerRef, selection: InvoiceSelection, today: string) {
     return this.#open().lists.totals(customer, selection, today);

@@ -2,17 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { IncompleteAnswer } from '../../api/bodySink.ts';
 import { failureOf, isBroken, sqliteWord } from '../database/sqliteFailure.ts';
 import type { ThreadAnswer, ThreadCall, ThreadFault } from '../threadProtocol.ts';
-
-/** An answer whose buffers are handed over instead of copied. */
-export class Handover {
-  readonly value: unknown;
-  readonly transfer: readonly ArrayBuffer[];
-
-  constructor(value: unknown, transfer: readonly ArrayBuffer[]) {
-    this.value = value;
-    this.transfer = transfer;
-  }
-}
+import { Handover } from './handover.ts';
 
 type Method = (...args: never[]) => unknown;
 
@@ -34,23 +24,28 @@ export function serveThread(
 ): void {
   const port = parentPort;
   if (!port) throw new Error('a database thread runs as a worker only');
+  const answer = (told: ThreadAnswer, transfer: readonly ArrayBuffer[] = []) =>
+    port.postMessage(told, transfer);
   let timer: NodeJS.Timeout | undefined;
   const step = () => {
     if (idle()) timer = setTimeout(step, 0);
   };
   port.on('message', ({ id, method, args }: ThreadCall) => {
     clearTimeout(timer);
+    const refused = (error: unknown) => answer({ id, ok: false, fault: faultOf(error) });
+    const answered = (value: unknown) => {
+      if (value instanceof Handover) answer({ id, ok: true, value: value.value }, value.transfer);
+      else answer({ id, ok: true, value });
+    };
     try {
       const run = methods[method] as ((...values: readonly unknown[]) => unknown) | undefined;
       if (!run) throw new Error('no such method');
       const value = run(...args);
-      if (value instanceof Handover) {
-        port.postMessage({ id, ok: true, value: value.value } satisfies ThreadAnswer, [...value.transfer]);
-      } else {
-        port.postMessage({ id, ok: true, value } satisfies ThreadAnswer);
-      }
+      // Only what lasts is a promise; calls that come meanwhile do not wait for it.
+      if (value instanceof Promise) value.then(answered, refused);
+      else answered(value);
     } catch (error) {
-      port.postMessage({ id, ok: false, fault: faultOf(error) } satisfies ThreadAnswer);
+      refused(error);
     }
     afterwards();
     timer = setTimeout(step, IDLE_AFTER);

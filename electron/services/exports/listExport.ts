@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -45,17 +46,19 @@ export async function writeList(
   }
   const texts = catalogues[language].invoices;
   const flagTexts = { yes: texts.yes, no: texts.no };
+  const list = await cache.lists.cached(customer, today);
+  if (list === null) throw new KontorFailure('notCached');
   const totals = format === 'xlsx' ? await listSums(cache, query) : null;
   // The rows come as cells in the order of the columns.
   const columns = order.columns.map((column, place) => ({
     ...listColumn(column, texts, totals),
     key: String(place),
   }));
-  const rows = listCells(cache, query, order.columns);
+  const rows = listCells(cache, { ...query, revision: list.revision }, order.columns);
   if (format === 'csv') {
     return threadedPart(worker(), path, { kind: 'csv', list: { preset, columns, flagTexts } }, rows, signal);
   }
   const totalText = catalogues[language].statement.total;
-  const list = { title: customer.number, columns, flagTexts, totalText };
-  return threadedPart(worker(), path, { kind: 'xlsx', list }, rows, signal);
+  const sheet = { title: customer.number, columns, flagTexts, totalText };
+  return threadedPart(worker(), path, { kind: 'xlsx', list: sheet }, rows, signal);
 }

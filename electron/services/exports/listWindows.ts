@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import {
@@ -9,10 +10,13 @@ import {
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
-import type { CellWindow } from './writers/writerProtocol.ts';
+import type { CellFeed } from './writers/cellFeed.ts';
 
 /** Small enough that taking one over from the cache's thread holds this one for a few milliseconds. */
 const WINDOW = 1_000;
+
+/** Windows of a feed that may lie ready: two hundred kilobytes each. */
+const FEED_AHEAD = 4;
 
 export interface ListQuery {
   readonly customer: CustomerRef;
@@ -38,25 +42,22 @@ export async function* listRows(cache: Cache, query: ListQuery): AsyncGenerator<
 }
 
 /**
- * The same rows as cells of the fields asked for, for a file: arrays, or the JSON text of such arrays.
- * @throws ListChanged, KontorFailure notCached
+ * The same rows as texts of the fields asked for, straight from the cache's thread to the one that writes them.
+ * `ended` rejects with ListChanged or KontorFailure notCached.
  */
-export async function* listCells(
+export function listCells(
   cache: Cache,
-  query: ListQuery,
+  query: ListQuery & { readonly revision: number },
   fields: readonly InvoiceColumn[],
-): AsyncGenerator<CellWindow> {
-  const { filter, whole } = reading(query.selection);
-  if (!whole) {
-    for await (const rows of listRows(cache, query)) {
-      yield rows.map((row) => fields.map((field) => row[field]));
-    }
-    return;
-  }
-  const { customer, sort, today } = query;
-  const ask = (offset: number) =>
-    cache.lists.cells({ customer, filter, sort, offset, limit: WINDOW, today }, fields);
-  for await (const { cells } of oneMoment(ask, ({ rows }) => rows)) yield cells;
+): CellFeed {
+  const { port1, port2 } = new MessageChannel();
+  const ended = cache.lists.feedCells(query, fields, port1).then((how) => {
+    if (how === 'changed') throw new ListChanged();
+    if (how === 'notCached') throw new KontorFailure('notCached');
+  });
+  // The first windows are read while the thread that writes begins.
+  for (let asked = 0; asked < FEED_AHEAD; asked += 1) port2.postMessage('next');
+  return { port: port2, ended };
 }
 
 /** Windows of one fetch; the cache reads the next while this one is being written. */

@@ -52,10 +52,31 @@ describe('money', () => {
     expect(scaledFromSource('12345678901.2345')).toBe(123456789012345);
   });
 
+  it('writes a number as it writes the bigint', () => {
+    const safe = fc.oneof(
+      fc.maxSafeInteger(),
+      fc.integer({ min: -10_000, max: 10_000 }),
+      fc.integer().map((whole) => whole * 10_000),
+    );
+    fc.assert(
+      fc.property(safe, (scaled) => {
+        const { sign, digits } = {
+          sign: scaled < 0 ? '-' : '',
+          digits: `${Math.abs(scaled)}`.padStart(5, '0'),
+        };
+        const plain = `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
+        expect(decimalFromScaled(scaled)).toBe(plain);
+        expect(decimalFromScaled(BigInt(scaled))).toBe(plain);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('has one zero', () => {
     expect(Object.is(scaledFromNumber(-0), 0)).toBe(true);
     expect(Object.is(scaledFromSource('-0.000'), 0)).toBe(true);
     expect(decimalFromScaled(0n)).toBe('0');
+    expect(decimalFromScaled(-0)).toBe('0');
   });
 
   it('writes decimals that read back to the same amount, and no other form', () => {

@@ -1,14 +1,16 @@
 import type { MessagePort } from 'node:worker_threads';
+import { FeedStopped, fedRows } from './cellFeed.ts';
 import { writeContent } from './content.ts';
 import { writePartFile } from './partFile.ts';
 import { StatementMismatch } from './statement.ts';
-import { type WriterNote, type WriterOrder, writerChunks } from './writerOrder.ts';
+import { SLICE } from './windows.ts';
+import { type WriterNote, writerChunks } from './writerOrder.ts';
 import type { FromExportThread, ToExportThread, WriterFault } from './writerProtocol.ts';
 
 /** Writes the file of the first order that the port brings, then closes the port and so ends the thread. */
 export function serveWriter(port: MessagePort): void {
   const stop = new AbortController();
-  let arrived = Promise.withResolvers<readonly unknown[] | string | null>();
+  let arrived = Promise.withResolvers<readonly unknown[] | null>();
   arrived.promise.catch(() => undefined);
   const post = (message: FromExportThread): void => port.postMessage(message);
   port.on('message', (message: ToExportThread) => {
@@ -18,17 +20,18 @@ export function serveWriter(port: MessagePort): void {
     }
     if (message.kind === 'window') arrived.resolve(message.items);
     if (message.kind !== 'write') return;
-    void write(message.path, message.order).then((answer) => {
+    void write(message).then((answer) => {
       if (answer.kind === 'written' && answer.content) port.postMessage(answer, [answer.content.buffer]);
       else post(answer);
       port.close();
     });
   });
 
-  async function write(path: string | null, order: WriterOrder): Promise<FromExportThread> {
+  async function write({ path, order, feed }: ToExportThread & { kind: 'write' }): Promise<FromExportThread> {
     const notes: WriterNote[] = [];
     try {
-      const chunks = writerChunks(order, asked(), stop.signal, (note) => notes.push(note));
+      const items = feed ? fedRows(feed, SLICE, stop.signal) : asked();
+      const chunks = writerChunks(order, items, stop.signal, (note) => notes.push(note));
       if (path === null) {
         const { content, ...part } = await writeContent(chunks, stop.signal);
         return { kind: 'written', part, notes, content };
@@ -49,7 +52,7 @@ export function serveWriter(port: MessagePort): void {
       arrived = Promise.withResolvers();
       arrived.promise.catch(() => undefined);
       post({ kind: 'next' });
-      yield typeof items === 'string' ? (JSON.parse(items) as readonly unknown[]) : items;
+      yield items;
     }
   }
 }
@@ -57,6 +60,7 @@ export function serveWriter(port: MessagePort): void {
 function faultOf(error: unknown, stopped: AbortSignal): WriterFault {
   if (stopped.aborted) return 'stopped';
   if (error instanceof StatementMismatch) return 'mismatch';
+  if (error instanceof FeedStopped) return 'feed';
   return error instanceof RangeError ? 'range' : 'file';
 }
 

@@ -1,13 +1,9 @@
-import type { Worker } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
+import type { CellFeed } from './cellFeed.ts';
 import type { WrittenPart } from './partFile.ts';
 import type { Windows } from './windows.ts';
 import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
-import {
-  type CellWindow,
-  type FromExportThread,
-  type ToExportThread,
-  WriterFailure,
-} from './writerProtocol.ts';
+import { type FromExportThread, type ToExportThread, WriterFailure } from './writerProtocol.ts';
 
 /**
  * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread
@@ -42,10 +38,10 @@ export async function threadedContent<Order extends WriterOrder>(
   return content;
 }
 
-/** Windows of an order's items; rows of a list may also come as cells, in the order of its columns. */
+/** Windows of an order's items; rows of a list may also be fed as cells, in the order of its columns. */
 type ThreadWindows<Order extends WriterOrder> =
   | Windows<WriterItems[Order['kind']]>
-  | (Order['kind'] extends 'csv' | 'xlsx' ? AsyncIterable<CellWindow> : never);
+  | (Order['kind'] extends 'csv' | 'xlsx' ? CellFeed : never);
 
 async function written<Order extends WriterOrder>(
   worker: Worker,
@@ -54,10 +50,12 @@ async function written<Order extends WriterOrder>(
   windows: ThreadWindows<Order>,
   signal?: AbortSignal,
 ): Promise<FromExportThread & { kind: 'written' }> {
-  const post = (message: ToExportThread): void => worker.postMessage(message);
-  const source = windows[Symbol.asyncIterator]();
+  const post = (message: ToExportThread, handed: readonly MessagePort[] = []): void =>
+    worker.postMessage(message, handed);
+  const fed = 'port' in windows;
+  const source = fed ? null : windows[Symbol.asyncIterator]();
   const taken = () => {
-    const window = source.next();
+    const window = source?.next() ?? Promise.resolve({ done: true, value: null } as const);
     // The thread may stop before it asks for it.
     window.catch(() => undefined);
     return window;
@@ -65,11 +63,14 @@ async function written<Order extends WriterOrder>(
   // The first windows are read while the thread begins, each other one while the thread writes.
   let ahead = taken();
   const answer = Promise.withResolvers<FromExportThread & { kind: 'written' }>();
+  // Whoever cancels before the beginning does not wait for it.
+  answer.promise.catch(() => undefined);
   let fault: { readonly error: unknown } | null = null;
   const stop = (error: unknown): void => {
     fault ??= { error };
     post({ kind: 'stop' });
   };
+  const fedWhole = fed ? windows.ended.catch(stop) : undefined;
   const aborted = (): void => stop(signal?.reason);
   const next = async (): Promise<void> => {
     try {
@@ -90,13 +91,18 @@ async function written<Order extends WriterOrder>(
   signal?.addEventListener('abort', aborted, { once: true });
   try {
     signal?.throwIfAborted();
-    post({ kind: 'write', path, order });
+    if (fed) post({ kind: 'write', path, order, feed: windows.port }, [windows.port]);
+    else post({ kind: 'write', path, order });
     return await answer.promise;
   } catch (error) {
+    // Without either end of its port a feed is over, and says what ended it.
+    await worker.terminate();
+    if (fed) windows.port.close();
+    await fedWhole;
     throw causeOf(fault, error);
   } finally {
     signal?.removeEventListener('abort', aborted);
-    await source.return?.();
+    await source?.return?.();
     await worker.terminate();
   }
 }

@@ -7,7 +7,7 @@ export type Windows<Item> = AsyncIterable<readonly Item[]>;
 export type Chunks = AsyncIterable<string | Uint8Array>;
 
 /** Rows of plain text formatted between two turns of the event loop: a few milliseconds of work. */
-const SLICE = 250;
+export const SLICE = 250;
 
 /**
  * The windows cut into slices with a turn of the event loop after each, so that a writer never holds the

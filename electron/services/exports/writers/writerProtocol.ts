@@ -1,14 +1,18 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { WrittenPart } from './partFile.ts';
 import type { WriterNote, WriterOrder } from './writerOrder.ts';
-
-/** Rows as arrays of cells, or the JSON text of such rows: text crosses for less. */
-export type CellWindow = readonly (readonly unknown[])[] | string;
 
 /** From the main thread. `window` answers `next`; null is the end of the items. */
 export type ToExportThread =
   /** Without a path the content comes back with `written` and never touches the disk. */
-  | { readonly kind: 'write'; readonly path: string | null; readonly order: WriterOrder }
-  | { readonly kind: 'window'; readonly items: readonly unknown[] | string | null }
+  | {
+      readonly kind: 'write';
+      readonly path: string | null;
+      readonly order: WriterOrder;
+      /** Where the rows come from when they do not come as windows. */
+      readonly feed?: MessagePort;
+    }
+  | { readonly kind: 'window'; readonly items: readonly unknown[] | null }
   | { readonly kind: 'stop' };
 
 /** From the thread: one window is asked for at a time, while the one before is written; nobody holds more. */
@@ -22,7 +26,7 @@ export type FromExportThread =
     }
   | { readonly kind: 'failed'; readonly reason: WriterFault; readonly code: string };
 
-export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'file';
+export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'feed' | 'file';
 
 /** `code` is Node's name of a file's fault (`ENOSPC`), or empty; never a message, since those name paths. */
 export class WriterFailure extends Error {

@@ -2,11 +2,12 @@ import { isOverdue } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { dayNumber, type WallClock } from '../../../shared/domain/wallClock.ts';
-import type { CipherDatabase, Prepared } from '../database/database.ts';
+import type { CipherDatabase } from '../database/database.ts';
 import { clockText } from '../ingest/clockNumber.ts';
 import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
-import { ID_SPAN, ROW_COLUMNS } from '../ingest/rowWriter.ts';
+import { ROW_COLUMNS } from '../ingest/rowWriter.ts';
 import type { Word } from './customerWordList.ts';
+import { storedRows } from './storedRows.ts';
 
 export interface RowContext {
   readonly customerId: number;
@@ -15,37 +16,9 @@ export interface RowContext {
   readonly today: string;
 }
 
-/** Reads rows by their ns and makes of them what the contract shows. */
-export class InvoiceRowReader {
-  readonly #range: Prepared;
-  readonly #one: Prepared;
-
-  constructor(database: CipherDatabase) {
-    const select = `SELECT ${ROW_COLUMNS.join(',')} FROM invoice`;
-    this.#range = database.prepare(`${select} WHERE id BETWEEN ? AND ? ORDER BY id`).raw();
-    this.#one = database.prepare(`${select} WHERE id = ?`).raw();
-  }
-
-  /** In the order of the ns. Neighbours in the table are read in one go. */
-  rows(ns: Uint32Array, context: RowContext): InvoiceRow[] {
-    return this.#read(ns, context.customerId).map((row) => invoiceRow(row, context));
-  }
-
-  #read(ns: Uint32Array, customerId: number): unknown[][] {
-    const base = customerId * ID_SPAN;
-    const first = ns[0];
-    const last = ns.at(-1);
-    if (first === undefined || last === undefined) return [];
-    if (last - first === ns.length - 1 && ns.every((n, at) => n === first + at)) {
-      return this.#range.all(base + first, base + last) as unknown[][];
-    }
-    const rows: unknown[][] = [];
-    for (const n of ns) {
-      const row = this.#one.get(base + n) as unknown[] | undefined;
-      if (row) rows.push(row);
-    }
-    return rows;
-  }
+/** Rows by their ns and in their order, as the contract shows them. */
+export function invoiceRows(database: CipherDatabase, ns: Uint32Array, context: RowContext): InvoiceRow[] {
+  return storedRows(database, ROW_COLUMNS, ns, context.customerId).map((row) => invoiceRow(row, context));
 }
 
 function invoiceRow(row: readonly unknown[], context: RowContext): InvoiceRow {

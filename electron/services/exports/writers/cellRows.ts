@@ -1,0 +1,22 @@
+import type { CellTexts } from '../../../cache/listsCache.ts';
+
+const DECODER = new TextDecoder();
+
+/** The rows of a window whose cells came as one text, a slice at a time: what is not written yet is not made yet. */
+export function* cellRows({ bytes, ends, width }: CellTexts, size: number): Generator<readonly string[][]> {
+  const text = DECODER.decode(bytes);
+  let start = 0;
+  for (let at = 0; at < ends.length; ) {
+    const rows: string[][] = [];
+    for (; rows.length < size && at < ends.length; ) {
+      const row: string[] = [];
+      for (const last = at + width; at < last; at += 1) {
+        const end = ends[at] ?? start;
+        row.push(text.slice(start, end));
+        start = end;
+      }
+      rows.push(row);
+    }
+    yield rows;
+  }
+}

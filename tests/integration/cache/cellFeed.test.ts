@@ -1,0 +1,154 @@
+import { MessageChannel } from 'node:worker_threads';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CellFeedEnd } from '../../../electron/cache/listsCache.ts';
+import { FeedStopped, fedRows } from '../../../electron/services/exports/writers/cellFeed.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import {
+  INVOICE_COLUMNS,
+  type InvoiceColumn,
+  type InvoiceSelection,
+  type InvoiceSort,
+  NO_FILTER,
+} from '../../../shared/domain/invoiceQuery.ts';
+import { cellText } from '../../../shared/domain/listFormat.ts';
+import { allRows } from './allRows.ts';
+import { cacheForAll } from './cacheHome.ts';
+import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
+
+const home = cacheForAll();
+const customer = customerRef('31');
+const records = fc.sample(recordArbitrary, { numRuns: 2_600, seed: 31 });
+let rows: InvoiceRow[];
+let revision: number;
+
+async function fetched(some: typeof records): Promise<void> {
+  await ingestBody(home.cache, customer, invoicesJson(some));
+  rows = await allRows(home.cache, customer, { window: 500 });
+  revision = (await home.cache.lists.cached(customer, TODAY))?.revision ?? 0;
+}
+
+interface Feed {
+  readonly rows: AsyncGenerator<readonly string[][]>;
+  readonly ended: Promise<CellFeedEnd>;
+}
+
+function feed(
+  query: { selection?: InvoiceSelection; sort?: InvoiceSort; of?: typeof customer } = {},
+  fields: readonly InvoiceColumn[] = INVOICE_COLUMNS,
+  signal = new AbortController().signal,
+): Feed {
+  const {
+    selection = { kind: 'allMatching', filter: NO_FILTER, except: [] },
+    sort = [],
+    of = customer,
+  } = query;
+  const { port1, port2 } = new MessageChannel();
+  const ended = home.cache.lists.feedCells(
+    { customer: of, revision, selection, sort, today: TODAY },
+    fields,
+    port1,
+  );
+  port2.postMessage('next');
+  return { rows: fedRows(port2, 250, signal), ended };
+}
+
+async function collected({ rows: slices }: Feed): Promise<string[][]> {
+  const all: string[][] = [];
+  for await (const slice of slices) all.push(...slice);
+  return all;
+}
+
+function texts(some: readonly InvoiceRow[], fields: readonly InvoiceColumn[]): (string | null)[][] {
+  return some.map((row) => fields.map((field) => cellText({ ...row }, field)));
+}
+
+beforeAll(() => fetched(records));
+
+describe('the feed of cells', () => {
+  it('is what the rows of the same list say, for any selection, sort and columns', async () => {
+    const fieldsArbitrary = fc.shuffledSubarray([...INVOICE_COLUMNS], { minLength: 1 });
+    const sortArbitrary = fc.option(
+      fc.record({
+        column: fc.constantFrom(...INVOICE_COLUMNS),
+        direction: fc.constantFrom('ascending' as const, 'descending' as const),
+      }),
+    );
+    const idsArbitrary = fc.uniqueArray(fc.nat(rows.length - 1), { maxLength: 40 });
+    const kindArbitrary = fc.constantFrom('all', 'open', 'except', 'rows');
+    await fc.assert(
+      fc.asyncProperty(
+        fieldsArbitrary,
+        sortArbitrary,
+        idsArbitrary,
+        kindArbitrary,
+        async (fields, by, places, kind) => {
+          const ids = places.map((place) => rows[place]?.id ?? 0);
+          const filter = kind === 'open' ? { ...NO_FILTER, outstanding: 'open' as const } : NO_FILTER;
+          const except = kind === 'except' ? ids : [];
+          const selection: InvoiceSelection =
+            kind === 'rows' ? { kind, ids } : { kind: 'allMatching', filter, except };
+          const sort = by === null ? [] : [by];
+          const listed = await allRows(home.cache, customer, { filter, sort, window: 1_000 });
+          const chosen = listed.filter(({ id }) =>
+            kind === 'rows' ? ids.includes(id) : !except.includes(id),
+          );
+          const fed = feed({ selection, sort }, fields);
+          expect(await collected(fed)).toEqual(texts(chosen, fields));
+          expect(await fed.ended).toBe('whole');
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('lets other questions be answered in between', async () => {
+    const fed = feed();
+    const first = await fed.rows.next();
+    const page = await home.cache.lists.page({
+      customer,
+      filter: NO_FILTER,
+      sort: [],
+      offset: 0,
+      limit: 1,
+      today: TODAY,
+    });
+    expect(page?.matching).toBe(rows.length);
+    const rest = await collected(fed);
+    expect([...(first.value ?? []), ...rest]).toEqual(texts(rows, INVOICE_COLUMNS));
+  });
+
+  it('ends where the list is fetched anew, and gives nothing of another fetch', async () => {
+    const fed = feed();
+    await fed.rows.next();
+    await fetched(records.slice(100));
+    await expect(collected(fed)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await fed.ended).toBe('changed');
+    revision -= 1;
+    const late = feed();
+    await expect(collected(late)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await late.ended).toBe('changed');
+    revision += 1;
+    expect(await collected(feed())).toEqual(texts(rows, INVOICE_COLUMNS));
+  });
+
+  it('says that there is no list', async () => {
+    const fed = feed({ of: customerRef('never') });
+    await expect(collected(fed)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await fed.ended).toBe('notCached');
+  });
+
+  it('ends with whoever takes it', async () => {
+    const left = feed();
+    await left.rows.next();
+    await left.rows.return(undefined);
+    expect(await left.ended).toBe('stopped');
+    const stop = new AbortController();
+    const stopped = feed({}, INVOICE_COLUMNS, stop.signal);
+    await stopped.rows.next();
+    stop.abort();
+    await expect(collected(stopped)).rejects.toThrow('aborted');
+    expect(await stopped.ended).toBe('stopped');
+  });
+});
