@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
+import type { Settings } from '../../shared/ipc/settings.ts';
 import { answered, asking, IDLE, type Remote, shownValue } from './remote.ts';
 
 interface AppStore {
@@ -17,8 +18,15 @@ export function takeAppState(next: AppState): void {
   useAppStore.setState((before) => {
     const known = shownValue(before.app);
     if (known !== null && known.revision >= next.revision) return before;
-    return { app: { state: 'ready', value: next }, jobs: next.jobs };
+    const settings = known === null ? next.settings : sameSettings(known.settings, next.settings);
+    return { app: { state: 'ready', value: { ...next, settings } }, jobs: next.jobs };
   });
+}
+
+/** The known object while the choices are the same: formats, and with them whole lists, are made anew otherwise. */
+function sameSettings(known: Settings, next: Settings): Settings {
+  const keys = Object.keys(next) as (keyof Settings)[];
+  return keys.every((key) => known[key] === next[key]) ? known : next;
 }
 
 export async function askForSnapshot(bridge: Bridge): Promise<void> {

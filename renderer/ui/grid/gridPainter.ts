@@ -61,9 +61,26 @@ export class GridPainter<Row> {
     if (before.columns !== paint.columns || before.checkLabel !== paint.checkLabel) {
       this.texts = new WeakMap();
       this.template = null;
+      const held = this.heldBy(document.activeElement, before.columns.length);
       for (const slot of this.slots) slot.arrange(paint.columns, this.cells());
+      this.repaint();
+      held?.();
+      return;
     }
     this.repaint();
+  }
+
+  /** Cells that are made anew would take the focus with them: gives it to the one in the same place, or the grid. */
+  private heldBy(focused: Element | null, columns: number): (() => void) | null {
+    if (focused === null || !this.elements.body.contains(focused)) return null;
+    const index = this.indexOf(focused) ?? -1;
+    const place = Array.from({ length: columns }, (_, at) => at).find(
+      (at) => this.cell(index, at) === focused,
+    );
+    return () => {
+      const cell = place === undefined ? undefined : this.cell(index, place);
+      (cell ?? this.elements.root).focus({ preventScroll: true });
+    };
   }
 
   /** Height of the view and of the sticky header in pixels. */

@@ -35,6 +35,21 @@ describe('the app store', () => {
     stop();
   });
 
+  it('keeps the settings as they are while none of them changes, so that no list is drawn anew', () => {
+    const fake = createFakeBridge();
+    const stop = followApp(fake.bridge);
+    const settings = () => shownValue(useAppStore.getState().app)?.settings;
+    const one = fakeAppState({ revision: 1 });
+    fake.emit('app.changed', one);
+    const first = settings();
+    fake.emit('app.changed', { ...structuredClone(one), revision: 2 });
+    expect(settings()).toBe(first);
+    fake.emit('app.changed', { ...one, revision: 3, settings: { ...one.settings, theme: 'dark' } });
+    expect(settings()).not.toBe(first);
+    expect(settings()?.theme).toBe('dark');
+    stop();
+  });
+
   it('hears nothing more after it has stopped', () => {
     const fake = createFakeBridge();
     followApp(fake.bridge)();

@@ -53,19 +53,23 @@ function rowsOf(count: number): RowSource<Row> {
   }));
 }
 
+let redraw = () => {};
+
 async function show(count: number, more: { letters?: boolean; mostNamed?: number } = {}) {
   const seen: Seen = { selection: NOTHING_SELECTED, sort: [], opened: [], current: null, refused: 0 };
   const source = rowsOf(count);
   function Held() {
     const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
     const [sort, setSort] = useState<SortKey<Column>[]>([]);
+    const [columns, setColumns] = useState(COLUMNS);
+    redraw = () => setColumns([...COLUMNS]);
     seen.selection = selection;
     seen.sort = sort;
     return (
       <DataGrid<Row, Column>
         source={source}
         texts={TEXTS}
-        columns={COLUMNS}
+        columns={columns}
         layout={LAYOUT}
         onLayout={() => {}}
         sort={sort}
@@ -219,6 +223,17 @@ describe('DataGrid', () => {
     await settled();
     expect(seen.current).toBe(4);
     expect(document.activeElement?.textContent).toBe('4');
+  });
+
+  it('keeps the focus on its cell when all columns are made anew', async () => {
+    const { user } = await show(50);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    const before = document.activeElement;
+    act(redraw);
+    await settled();
+    expect(before?.isConnected).toBe(false);
+    expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+    expect(document.activeElement?.textContent).toBe(before?.textContent);
   });
 
   it('explains a cell on hover and on focus, and Escape puts it away', async () => {
