@@ -88,21 +88,19 @@ async function* oneMoment<Page extends { readonly revision: number }>(
 /** The same rows as the records that the service sent. @throws ListChanged, KontorFailure notCached */
 export async function* listRecords(cache: Cache, query: ListQuery): AsyncGenerator<readonly string[]> {
   const { filter, chosen, whole } = reading(query.selection);
-  let revision: number | null = null;
-  for (let offset = 0; ; offset += WINDOW) {
-    const { customer, sort, today } = query;
+  const { customer, sort, today } = query;
+  const ask = async (offset: number) => {
     const window = { customer, filter, sort, offset, limit: WINDOW, today };
     const found = await cache.lists.records(window);
-    if (found === null) throw new KontorFailure('notCached');
-    revision ??= found.revision;
-    if (found.revision !== revision) throw new ListChanged();
-    if (whole) yield found.records;
-    else {
-      const rows = (await cache.lists.page(window))?.rows ?? [];
-      yield found.records.filter((_, place) => chosen(rows[place]?.id ?? 0));
-    }
-    if (found.records.length < WINDOW) return;
-  }
+    if (found === null) return null;
+    const { revision, records } = found;
+    if (whole) return { revision, records, size: records.length };
+    const page = await cache.lists.page(window);
+    if (page?.revision !== revision) throw new ListChanged();
+    const some = records.filter((_, place) => chosen(page.rows[place]?.id ?? 0));
+    return { revision, records: some, size: records.length };
+  };
+  for await (const { records } of oneMoment(ask, ({ size }) => size)) yield records;
 }
 
 function reading(selection: InvoiceSelection): {
