@@ -56,7 +56,14 @@ export function LookUpList({ entries, onFollow }: LookUpListProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <LookUpHint entries={entries} />
-      <div id={RESULTS_ID} role="listbox" aria-label={t('lookUpResults')} className={styles['results']}>
+      {/* The box keeps the focus: a list that scrolls would be a stop of its own, and gone as soon as it is reached. */}
+      <div
+        id={RESULTS_ID}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('lookUpResults')}
+        className={styles['results']}
+      >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={group} role="group" aria-labelledby={`look-up-${group}`}>
