@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog } from 'electron';
+import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
 import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
 
@@ -42,7 +43,7 @@ export function createElectronDialogs(
       const options = {
         title: text.chooseNumbersFile,
         buttonLabel: text.importHere,
-        filters: [{ name: text.numbersFiles, extensions: ['txt', 'csv'] }],
+        filters: [{ name: text.numbersFiles, extensions: [...IMPORTED_ENDINGS] }],
         properties: ['openFile' as const],
       };
       const parent = window();

@@ -1,6 +1,9 @@
 /** Characters of a pasted or imported list at most. */
 export const LONGEST_NUMBERS = 500_000;
 
+/** Endings of files that may hold a list of numbers. */
+export const IMPORTED_ENDINGS = ['txt', 'csv', 'xlsx', 'xls', 'ods'] as const;
+
 /** Lines of an address that fit a statement. */
 export const MOST_ADDRESS_LINES = 5;
 

@@ -44,7 +44,7 @@ const numbersImportSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('refused'),
     ...importedFile,
-    reason: z.enum(['tooLarge', 'packed', 'notText']),
+    reason: z.enum(['tooLarge', 'packed', 'locked', 'notText']),
   }),
 ]);
 

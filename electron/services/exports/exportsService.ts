@@ -75,8 +75,10 @@ export class ExportsService {
     return this.#oneFile('exportList', customer, `${customer.number}.${LIST_ENDINGS[format]}`, input);
   };
 
-  readonly importNumbers: Calls['importNumbers'] = ({ content }) =>
-    importNumbers(this.#parts.dialogs, content);
+  readonly importNumbers: Calls['importNumbers'] = ({ content }) => {
+    const { dialogs, threads } = this.#parts;
+    return importNumbers({ dialogs, thread: threads.exportThread }, content);
+  };
 
   readonly printList: Calls['printList'] = async (input) => {
     const { workspace, clock, language, settings, threads } = this.#parts;

@@ -6,6 +6,8 @@ const TITLES =
   /^(customer|cust|kund|kunde|asiakas|kunden)?(number|numbers|no|nr|nummer|numero|id|num)$|^(customer|kund|kunde|asiakas)$/;
 const WITH_CUSTOMER = /^(customer|cust|kund|kunde|asiakas|kunden)/;
 const SEEN = 200;
+/** Rows in which the titles are looked for. */
+const HEADINGS = 10;
 /** Of the filled cells of a column, so many must be customer numbers. */
 const MOSTLY = 0.8;
 
@@ -22,10 +24,23 @@ export interface ImportedNumbers {
  * mostly holds such numbers, else every word of the file. What is refused among them is for the preview to say.
  */
 export function importedNumbers(text: string): ImportedNumbers {
-  const rows = importedRows(text);
-  const [titles = [], ...below] = rows;
-  const named = titledColumn(titles);
-  if (named !== null) return taken(cells(below, named), titles[named]?.trim() ?? null);
+  return numbersOf(importedRows(text), text);
+}
+
+/** The same of a workbook: of the first sheet that has such a title, else of the first one. */
+export function importedSheetNumbers(sheets: readonly (readonly (readonly string[])[])[]): ImportedNumbers {
+  const filled = sheets.filter((rows) => rows.length > 0).map(squared);
+  const rows = filled.find((some) => titledRow(some) !== null) ?? filled[0] ?? [];
+  return numbersOf(rows, rows.flat().join('\n'));
+}
+
+function numbersOf(rows: readonly (readonly string[])[], text: string): ImportedNumbers {
+  const titled = titledRow(rows);
+  if (titled !== null) {
+    const { row, column } = titled;
+    return taken(cells(rows.slice(row + 1), column), rows[row]?.[column]?.trim() ?? null);
+  }
+  const below = rows.slice(1);
   const words = text.split(/[\s,;|"'\ufeff]+/u).filter((word) => word !== '');
   const only = isTable(rows) && !words.every(isNumber) ? onlyPlausible(rows) : null;
   if (only !== null) {
@@ -34,6 +49,24 @@ export function importedNumbers(text: string): ImportedNumbers {
     return taken(cells(hasTitle ? below : rows, only), hasTitle ? first.trim() || null : null);
   }
   return taken(words, null);
+}
+
+/** Rows of one width: a sheet's end where their last filled cell is. */
+function squared(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const width = Math.max(...rows.map((row) => row.length));
+  return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+}
+
+/** Where the title of the numbers stands: in the first row, or a little below a heading, with numbers under it. */
+function titledRow(
+  rows: readonly (readonly string[])[],
+): { readonly row: number; readonly column: number } | null {
+  for (const [row, titles] of rows.slice(0, HEADINGS).entries()) {
+    const column = titledColumn(titles);
+    if (column !== null && (row === 0 || cells(rows.slice(row + 1), column).some(isNumber)))
+      return { row, column };
+  }
+  return null;
 }
 
 function titledColumn(titles: readonly string[]): number | null {

@@ -1,17 +1,22 @@
 /** Why a file is no list of numbers. */
-export type ImportRefusal = 'tooLarge' | 'packed' | 'notText';
+export type ImportRefusal = 'tooLarge' | 'packed' | 'locked' | 'notText';
 
 const MARKS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** `PK`, as XLSX, ODS and every ZIP begin; `ÐÏ` and so on, as XLS begins; `%PDF`. */
-const PACKED: readonly (readonly number[])[] = [
+/** `PK`, as XLSX, ODS and every ZIP begin; `ÐÏ` and so on, as XLS begins. */
+const WORKBOOKS: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
-  [0x25, 0x50, 0x44, 0x46],
 ];
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
+/** True for what may be a workbook, and is no text in any case. */
+export function isPacked(bytes: Uint8Array): boolean {
+  return WORKBOOKS.some((start) => begins(bytes, start));
+}
 
 /**
  * The text of a file: by its byte order mark; without one, by its zero bytes as UTF-16; else UTF-8, and where
@@ -19,8 +24,8 @@ const PACKED: readonly (readonly number[])[] = [
  */
 export function importedText(
   bytes: Uint8Array,
-): { readonly text: string } | { readonly refused: Exclude<ImportRefusal, 'tooLarge'> } {
-  if (PACKED.some((start) => begins(bytes, start))) return { refused: 'packed' };
+): { readonly text: string } | { readonly refused: 'packed' | 'notText' } {
+  if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
   const text = decoded(bytes);
   // White space aside, no list of numbers holds a control character.
   return /\p{Cc}/u.test(text.replace(/\s/gu, '')) ? { refused: 'notText' } : { text };

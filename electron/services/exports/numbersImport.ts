@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import type { Dialogs } from '../../ports/dialogs.ts';
-import { importedNumbers } from './importedNumbers.ts';
-import { importedText } from './importedText.ts';
+import { type ImportedNumbers, importedNumbers, importedSheetNumbers } from './importedNumbers.ts';
+import { type ImportRefusal, importedText, isPacked } from './importedText.ts';
+import { sheetsOnThread } from './sheetsOnThread.ts';
 import { writingFailure } from './wholeFile.ts';
 
 /** A hundred thousand numbers in UTF-16 are well below it. */
@@ -15,23 +16,37 @@ const LARGEST_FILE = 2_000_000;
  * dialogs, the content that the browser's own file field gave the page. Null when the clerk cancels.
  * @throws KontorFailure when the file cannot be read
  */
-export async function importNumbers(dialogs: Dialogs, content: string | null): Promise<NumbersImport | null> {
-  if (content !== null) return read(Buffer.from(content, 'base64'), null);
+export async function importNumbers(
+  { dialogs, thread }: { readonly dialogs: Dialogs; readonly thread: URL },
+  content: string | null,
+): Promise<NumbersImport | null> {
+  if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
   const path = (await dialogs.chooseNumbersFile?.()) ?? null;
   if (path === null) return null;
   const bytes = await firstBytes(path).catch((error: unknown) => {
     throw writingFailure(error);
   });
-  return read(bytes, basename(path));
+  return read(bytes, basename(path), thread);
 }
 
-function read(bytes: Uint8Array, fileName: string | null): NumbersImport {
+async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Promise<NumbersImport> {
   if (bytes.length > LARGEST_FILE) return { kind: 'refused', fileName, reason: 'tooLarge' };
-  const found = importedText(bytes);
-  if ('refused' in found) return { kind: 'refused', fileName, reason: found.refused };
-  const numbers = importedNumbers(found.text);
+  const numbers = await numbersIn(bytes, thread);
+  if ('refused' in numbers) return { kind: 'refused', fileName, reason: numbers.refused };
   if (numbers.text.length > LONGEST_NUMBERS) return { kind: 'refused', fileName, reason: 'tooLarge' };
   return { kind: 'read', fileName, ...numbers };
+}
+
+async function numbersIn(
+  bytes: Uint8Array,
+  thread: URL,
+): Promise<ImportedNumbers | { readonly refused: ImportRefusal }> {
+  if (isPacked(bytes)) {
+    const found = await sheetsOnThread(thread, bytes);
+    return 'refused' in found ? found : importedSheetNumbers(found.sheets);
+  }
+  const found = importedText(bytes);
+  return 'refused' in found ? found : importedNumbers(found.text);
 }
 
 /** One byte more than is read at most, whatever the file grows to meanwhile. */

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { IMPORTED_ENDINGS, LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useApp } from '../../app/useApp.ts';
@@ -57,7 +57,7 @@ export function ImportNumbers({ bridge, numbers, onNumbers }: ImportNumbersProps
     <div className={styles['import']}>
       {host === 'browser' ? (
         <FileTrigger
-          acceptedFileTypes={['.txt', '.csv', 'text/plain', 'text/csv']}
+          acceptedFileTypes={IMPORTED_ENDINGS.map((ending) => `.${ending}`)}
           onSelect={(files) => void takeChosen(files?.[0])}
         >
           <Button icon={icon}>{t('import')}</Button>
@@ -77,6 +77,7 @@ export function ImportNumbers({ bridge, numbers, onNumbers }: ImportNumbersProps
 const REASONS = {
   tooLarge: 'import_tooLarge',
   packed: 'import_packed',
+  locked: 'import_locked',
   notText: 'import_notText',
 } as const;
 

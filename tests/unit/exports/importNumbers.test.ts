@@ -9,6 +9,8 @@ import { importNumbers } from '../../../electron/services/exports/numbersImport.
 import { pastedNumbers } from '../../../electron/services/exports/pastedNumbers.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
 
+const THREAD = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+
 const utf16 = (text: string, big: boolean, mark: boolean): Buffer => {
   const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le');
   return big ? bytes.swap16() : bytes;
@@ -50,6 +52,7 @@ describe('a file of customer numbers', () => {
     ['Namn;Nr\nA AB;10001\nB AB;10002\nC;none', null, null],
     ['Namn;Nr\nA AB;K10001\nB AB;10002', 'Nr', 'K10001\n10002'],
     ['K10001;A\n10002;B', null, 'K10001\n10002'],
+    ['Kundlista 2026;\n;\nNamn;Kundnummer\nA;10001', 'Kundnummer', '10001'],
     ['10001\r\nK10002\r\n\r\n10003', null, '10001\nK10002\n10003'],
     ['10001 10002, K10003;10004', null, '10001\n10002\nK10003\n10004'],
     ['', null, ''],
@@ -77,11 +80,14 @@ describe('a file of customer numbers', () => {
     );
   });
 
-  it('refuses spreadsheets, pictures and what is too large, and reads what a dialog names', async () => {
+  it('refuses archives, pictures and what is too large, and reads what a dialog names', async () => {
     const dialogs = (path: string | null) => ({
-      chooseFolder: async () => null,
-      chooseSaveFile: async () => null,
-      chooseNumbersFile: async () => path,
+      dialogs: {
+        chooseFolder: async () => null,
+        chooseSaveFile: async () => null,
+        chooseNumbersFile: async () => path,
+      },
+      thread: THREAD,
     });
     const file = join(folder, 'kunder.csv');
     await writeFile(file, 'kundnr\n10001\n');
@@ -107,7 +113,10 @@ describe('a file of customer numbers', () => {
 
   it('P11 takes content from a browser, never a path', async () => {
     const content = Buffer.from('K10001\n').toString('base64');
-    const none = { chooseFolder: async () => null, chooseSaveFile: async () => null };
+    const none = {
+      dialogs: { chooseFolder: async () => null, chooseSaveFile: async () => null },
+      thread: THREAD,
+    };
     expect(await importNumbers(none, content)).toMatchObject({
       kind: 'read',
       fileName: null,
