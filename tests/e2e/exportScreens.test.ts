@@ -67,6 +67,49 @@ describe('the screens of exports, on the sample service', () => {
     expect(await printed('pdfinfo', file)).toMatch(/Page size: +595\.\d+ x 841/);
   });
 
+  it('gives the keyboard back to the rows after an export and after pages, and turns and searches them', async () => {
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.getAttribute('role') ?? at?.getAttribute('aria-label') ?? at?.tagName;
+      });
+    await page
+      .getByRole('button', { name: /^Clear/ })
+      .first()
+      .click();
+    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.grid.locator('[role=row][aria-rowindex="4"]').getByRole('gridcell').nth(1).click();
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('gridcell');
+    await page.keyboard.press('e');
+    await exporting.sheet.getByText('48 invoices').waitFor();
+    await page.keyboard.press('Enter');
+    await exporting.sheet.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('gridcell');
+
+    await page.keyboard.press('Control+p');
+    await exporting.sheet.getByText('48 rows').waitFor();
+    await page.keyboard.press('Enter');
+    await exporting.pages();
+    await expect.poll(focused).toBe('Pages of the list');
+    const where = exporting.sheet.getByRole('status').getByText(/^Page \d of 2$/);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('PageDown');
+        return where.innerText();
+      })
+      .toBe('Page 2 of 2');
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('All 48 invoices of');
+    await exporting.sheet.getByText(/^1 of \d$/).waitFor();
+    await expect.poll(() => where.innerText()).toBe('Page 1 of 2');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Pages of the list');
+    await page.keyboard.press('Escape');
+    await exporting.sheet.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('gridcell');
+  });
+
   it('imports customer numbers from a file of the clerk, and says what is refused and why', async () => {
     await exporting.choose(/^PDFs of many customers/);
     const file = join(root, 'kunder.csv');
@@ -128,10 +171,6 @@ describe('the screens of exports, on the sample service', () => {
   });
 
   it('says how many PDFs are kept, evicts at once on a lower limit, and is emptied', async () => {
-    await page
-      .getByRole('button', { name: /^Clear/ })
-      .first()
-      .click();
     await exporting.choose(/^PDFs…/);
     await exporting.press('Choose folder and start');
     await expect
