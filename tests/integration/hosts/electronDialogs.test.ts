@@ -30,7 +30,10 @@ describe('what the Electron host asks and copies', () => {
     expect(await parts?.dialogs.chooseNumbersFile?.()).toBe('/chosen.csv');
     expect(electron.seen.dialogs).toMatchObject([
       { title: 'Välj exportmappen som ska kontrolleras', properties: ['openDirectory'] },
-      { title: 'Välj en fil med kundnummer', filters: [{ extensions: ['txt', 'csv', 'xlsx', 'xls', 'ods'] }] },
+      {
+        title: 'Välj en fil med kundnummer',
+        filters: [{ extensions: ['txt', 'csv', 'xlsx', 'xls', 'ods'] }],
+      },
       { properties: ['openFile'] },
     ]);
   });
