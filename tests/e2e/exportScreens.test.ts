@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { missingTools, printed } from '../integration/writers/pdfTools.ts';
@@ -126,7 +127,11 @@ describe('the screens of exports, on the sample service', () => {
     const packed = join(root, 'blad.csv');
     await writeFile(packed, Buffer.from('PK\u0003\u0004', 'latin1'));
     await page.locator('input[type=file]').setInputFiles(packed);
-    await exporting.sheet.getByText('blad.csv is a spreadsheet or another packed file').waitFor();
+    await exporting.sheet.getByText('blad.csv is a packed file, or a spreadsheet').waitFor();
+    const workbook = join(root, 'blad.xlsx');
+    await writeFile(workbook, await writeXlsx({ sheets: [{ name: 'Blad1', rows: [['Kundnr'], [10012]] }] }));
+    await page.locator('input[type=file]').setInputFiles(workbook);
+    await exporting.sheet.getByText('1 entry from the column “Kundnr” of blad.xlsx').waitFor();
     await page.keyboard.press('Escape');
     await exporting.sheet.waitFor({ state: 'detached' });
   });
