@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { type AppProcess, startApp } from '../../e2e/harness/app.ts';
+import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
+import { withKeyring } from '../../fakes/withKeyring.ts';
+import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
+import { CUSTOMERS } from '../cache/filledCache.ts';
+import { startHome } from './startHome.ts';
+
+const ROUNDS = 7;
+
+interface Start {
+  /** Until the process says where its page is. */
+  readonly ready: number;
+  /** Until the desk shows its customers, or that there are none, and takes a number. */
+  readonly usable: number;
+}
+
+async function start(browser: Browser, launch: () => Promise<AppProcess>, shown: string): Promise<Start> {
+  const { page } = await openPage(browser);
+  const began = performance.now();
+  const app = await launch();
+  const ready = performance.now() - began;
+  try {
+    await page.goto(app.line.address);
+    await page.getByText(shown).first().waitFor();
+    await page.getByRole('combobox').first().fill('1');
+    return { ready, usable: performance.now() - began };
+  } finally {
+    await page.context().close();
+    await app.stop();
+  }
+}
+
+/** F15, in the browser host with a browser that is open: the first screen with a full cache and with none. */
+export async function run(): Promise<BenchRow[]> {
+  const root = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const browser = await launchChromium();
+  try {
+    return await withKeyring({}, async (session) => {
+      const { env } = session;
+      const empty = await startHome(session, root, 0);
+      const some = await startHome(session, root, CUSTOMERS / 10);
+      const full = await startHome(session, root, CUSTOMERS);
+      const starts = { empty: [] as Start[], some: [] as Start[], full: [] as Start[] };
+      for (let round = -1; round < ROUNDS; round += 1) {
+        const without = await start(browser, () => startApp({ ...empty, env }), 'No customers here yet');
+        const tenth = await start(browser, () => startApp({ ...some, env }), '1000');
+        const whole = await start(browser, () => startApp({ ...full, env }), '1000');
+        if (round < 0) continue;
+        starts.empty.push(without);
+        starts.some.push(tenth);
+        starts.full.push(whole);
+      }
+      const of = (which: keyof typeof starts, what: keyof Start) =>
+        median(starts[which].map((one) => one[what]));
+      const what = `${CUSTOMERS} customers`;
+      return [
+        benchRow(
+          'F15',
+          `usable desk of ${what}, against an empty one`,
+          of('empty', 'usable'),
+          of('full', 'usable'),
+          1.3,
+        ),
+        benchRow(
+          'F15',
+          `process ready with ${what}, against none`,
+          of('empty', 'ready'),
+          of('full', 'ready'),
+          1.3,
+        ),
+        benchRow(
+          'F15',
+          `usable desk of ${what}, against a tenth of them`,
+          of('some', 'usable'),
+          of('full', 'usable'),
+          1.1,
+        ),
+      ];
+    });
+  } finally {
+    await browser.close();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) printRows(await run());

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { keychainMark } from '../../../electron/adapters/keychainMark.ts';
+import { Reader } from '../../../electron/cache/threads/reader.ts';
+import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { DATA_KEY_ACCOUNT } from '../../../electron/services/vault/vaultService.ts';
+import type { KeyringSession } from '../../fakes/withKeyring.ts';
+import { ref } from '../cache/benchCache.ts';
+import { copyFilled, KEY, setupOf } from '../cache/filledCache.ts';
+
+/** Customers that the clerk has opened, as many as the desk lists. */
+const OPENED = 20;
+
+/**
+ * A data folder as the app leaves it: one connection, so many cached customers of which some were opened, the key of
+ * it in the session's keyring.
+ */
+export async function startHome(
+  session: KeyringSession,
+  root: string,
+  customers: number,
+): Promise<{ readonly dataDir: string; readonly exportDir: string }> {
+  const dataDir = join(root, `data-${customers}`);
+  mkdirSync(dataDir, { mode: 0o700 });
+  const cache = join(dataDir, 'cache');
+  if (customers > 0) copyFilled(cache, customers);
+  const writer = new Writer();
+  const reader = new Reader();
+  const { opened } = writer.open(setupOf(cache));
+  reader.open(opened, KEY);
+  reader.putConnection({
+    id: 'bench',
+    name: 'Bench',
+    environmentWord: 'Test',
+    environmentTone: 'test',
+    // Nobody answers there: a start makes no request.
+    baseUrl: 'http://127.0.0.1:9',
+    clientId: 'bench',
+    sample: false,
+    pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+    agreementsListBody: '{}',
+  });
+  reader.putActiveConnectionId('bench');
+  for (let at = 0; at < Math.min(OPENED, customers); at += 1) reader.opened(ref(1_000 + at), 1_000 + at);
+  reader.close();
+  writer.close();
+  const names = ['service', 'Kontor', 'account', `${DATA_KEY_ACCOUNT}${keychainMark(dataDir)}`];
+  const key = Buffer.from(KEY).toString('base64url');
+  const stored = await session.run('secret-tool', ['store', '--label=Kontor', ...names], key);
+  if (stored.code !== 0) throw new Error('the keyring took no key');
+  return { dataDir, exportDir: join(root, 'exports') };
+}
