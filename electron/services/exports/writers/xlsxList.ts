@@ -1,6 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import {
+  type CellKind,
   cellText,
   type FlagTexts,
   type ListColumn,
@@ -10,6 +11,10 @@ import { type Chunks, slices, type Windows } from './windows.ts';
 import { styledText, xlsxCell } from './xlsxCell.ts';
 import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
 import { columnLetters } from './xlsxText.ts';
+import { columnWidths } from './xlsxWidths.ts';
+
+/** Kinds that a spreadsheet aligns to the right, their titles with them. */
+const FIGURES: ReadonlySet<CellKind> = new Set(['amount', 'dateTime']);
 
 /** Excel's bound, header and totals included. */
 export const XLSX_ROWS = 1_048_576;
@@ -55,13 +60,15 @@ async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenera
   const letters = columns.map((_, index) => columnLetters(index));
   const cells = (row: number, cell: (column: ListColumn, at: string) => string): string =>
     `<row r="${row}">${columns.map((column, index) => cell(column, `${letters[index]}${row}`)).join('')}</row>`;
-  yield sheetHead(columns);
-  yield cells(1, ({ header, kind }, at) =>
-    styledText(at, header, kind === 'amount' ? XLSX_STYLE.headerRight : XLSX_STYLE.header),
-  );
+  const head = (sample: readonly ListRow[]): string =>
+    sheetHead(columnWidths(columns, sample)) +
+    cells(1, ({ header, kind }, at) =>
+      styledText(at, header, FIGURES.has(kind) ? XLSX_STYLE.headerRight : XLSX_STYLE.header),
+    );
   let last = 1;
   for await (const rows of slices(windows, list.signal)) {
-    let xml = '';
+    // The columns are as wide as the first rows need them.
+    let xml = last === 1 ? head(rows) : '';
     for (const row of rows) {
       last += 1;
       if (last >= XLSX_ROWS) throw new RangeError('more rows than a sheet can hold');
@@ -72,6 +79,7 @@ async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenera
     }
     yield xml;
   }
+  if (last === 1) yield head([]);
   if (columns.some(({ total }) => total !== undefined)) {
     yield cells(last + 1, (column, at) => totalCell(column, at, column === columns[0] ? list.totalText : ''));
   }
