@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -34,15 +34,7 @@ export async function writeStatement(
   const { customer, scope, from, to, recipientLines } = order;
   // Kept orders of earlier versions name no day.
   const lateOn = order.lateOn ?? today;
-  const selection: InvoiceSelection = {
-    kind: 'allMatching',
-    filter: {
-      ...NO_FILTER,
-      outstanding: scope === 'open' ? 'open' : null,
-      invoiceDate: from === null && to === null ? null : { from, to },
-    },
-    except: [],
-  };
+  const selection = statementSelection(scope, { from, to });
   const list = await cache.lists.cached(customer, lateOn);
   const totals = await cache.lists.totals(customer, selection, lateOn);
   if (list === null || totals === null) throw new KontorFailure('notCached');

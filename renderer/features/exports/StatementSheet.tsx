@@ -12,6 +12,7 @@ import { AddressField } from './AddressField.tsx';
 import { addressLines } from './addressLines.ts';
 import styles from './ListSheet.module.css';
 import { StartDialog } from './StartDialog.tsx';
+import { StatementHolds } from './StatementHolds.tsx';
 import { useStatementAddress } from './useStatementAddress.ts';
 
 interface StatementSheetProps {
@@ -46,13 +47,8 @@ export function StatementSheet({ bridge, customer, fetchedAt, onClose }: Stateme
   const lines = addressLines(address);
   const backwards = Boolean(first && last && first > last);
   const wrong = (day: string | null | undefined) => (day === undefined ? t('notADay', { example }) : null);
-  const isReady =
-    known !== null &&
-    lines !== null &&
-    first !== undefined &&
-    last !== undefined &&
-    lateOn !== undefined &&
-    !backwards;
+  const isPeriod = first !== undefined && last !== undefined && !backwards;
+  const isReady = isPeriod && known !== null && lines !== null && lateOn !== undefined;
   const start = () =>
     bridge.exports.statement({
       customer,
@@ -106,6 +102,9 @@ export function StatementSheet({ bridge, customer, fetchedAt, onClose }: Stateme
           error={backwards ? t('daysBackwards') : wrong(last)}
         />
       </div>
+      {isPeriod && (
+        <StatementHolds bridge={bridge} customer={customer} scope={scope} from={first} to={last} />
+      )}
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <p className={styles['hint']}>
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -95,7 +95,13 @@ describe('the export menu', () => {
     const { user, fake } = await open(/^Statement of account/);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^As of .*when the list was fetched/)).toBeTruthy();
+    await dialog.findByText(/^\d+ items?, outstanding /);
     await user.type(dialog.getByRole('textbox', { name: /date from/ }), '2026-03-01');
+    await waitFor(() =>
+      expect(lastInput(fake, 'invoices.totals')).toMatchObject({
+        selection: { filter: { outstanding: 'open', invoiceDate: { from: '2026-03-01', to: null } } },
+      }),
+    );
     await user.type(dialog.getByRole('textbox', { name: /date to/ }), '2026-02-01');
     const start = dialog.getByRole('button', { name: 'Choose file and start' });
     expect(start).toHaveProperty('disabled', true);

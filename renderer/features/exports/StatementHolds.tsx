@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { statementSelection } from '../../../shared/domain/statementSelection.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { useAnswer } from '../invoices/useAnswer.ts';
+
+interface StatementHoldsProps {
+  readonly bridge: Bridge;
+  readonly customer: CustomerRef;
+  readonly scope: 'open' | 'all';
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+}
+
+/** How many items a statement will hold and what they come to, said again whenever others are meant. */
+export function StatementHolds({ bridge, customer, scope, from, to }: StatementHoldsProps) {
+  const t = useTexts('lists');
+  const formats = useFormats();
+  const ask = useMemo(
+    () => () => bridge.invoices.totals({ customer, selection: statementSelection(scope, { from, to }) }),
+    [bridge, customer, scope, from, to],
+  );
+  const totals = shownValue(useAnswer(ask, customer.number));
+  return (
+    <p role="status">
+      {totals !== null &&
+        (totals.count === 0
+          ? t('statementHoldsNone')
+          : t('statementHolds', {
+              count: totals.count,
+              shown: formats.count(totals.count),
+              sum: formats.amount(totals.outstanding, { currency: true }),
+            }))}
+    </p>
+  );
+}

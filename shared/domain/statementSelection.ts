@@ -1,0 +1,21 @@
+import { type InvoiceSelection, NO_FILTER } from './invoiceQuery.ts';
+import type { LocalDate } from './wallClock.ts';
+
+/** Invoice dates, both included; null for no bound. */
+export interface StatementPeriod {
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+}
+
+/** The invoices that stand on a statement of account. */
+export function statementSelection(scope: 'open' | 'all', { from, to }: StatementPeriod): InvoiceSelection {
+  return {
+    kind: 'allMatching',
+    filter: {
+      ...NO_FILTER,
+      outstanding: scope === 'open' ? 'open' : null,
+      invoiceDate: from === null && to === null ? null : { from, to },
+    },
+    except: [],
+  };
+}
