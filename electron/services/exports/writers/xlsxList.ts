@@ -44,7 +44,8 @@ export async function* xlsxList(windows: Windows<ListRow>, list: XlsxList): Chun
   // yazl's types promise less than the stream that it is.
   const out = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => out.destroy(error));
-  for (const [path, xml] of fixedParts(list.title, list.flagTexts)) zip.addBuffer(Buffer.from(xml), path);
+  for (const [path, xml] of fixedParts(list.title, list.columns.length, list.flagTexts))
+    zip.addBuffer(Buffer.from(xml), path);
   const sheet = Readable.from(sheetXml(windows, list), { objectMode: false, highWaterMark: 64 * 1024 });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 4 });
   zip.end();

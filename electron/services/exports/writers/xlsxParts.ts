@@ -58,9 +58,13 @@ export function sheetName(title: string): string {
   );
 }
 
-/** The small parts of a workbook with one sheet; the header row is repeated on every printed page. */
+/**
+ * The small parts of a workbook with one sheet; the header row is repeated on every printed page, and nothing is
+ * printed beside the columns: a long text that runs over the last one would make the page's scale its own.
+ */
 export function fixedParts(
   title: string,
+  columns: number,
   flagTexts: FlagTexts,
 ): readonly (readonly [path: string, xml: string])[] {
   const name = sheetName(title);
@@ -77,7 +81,7 @@ export function fixedParts(
     ],
     [
       'xl/workbook.xml',
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xlsxText(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">${quoted}!$1:$1</definedName></definedNames></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xlsxText(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${quoted}!$A:$${columnLetters(columns - 1)}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">${quoted}!$1:$1</definedName></definedNames></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
+import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
+import { inWindows } from '../../unit/writers/collected.ts';
+import { SOFFICE } from './libreOffice.ts';
+import { missingTools, printed } from './pdfTools.ts';
+
+const run = promisify(execFile);
+const COLUMNS = [
+  { key: 'number', header: 'Faktura', kind: 'identifier' },
+  { key: 'amount', header: 'Belopp', kind: 'amount' },
+  { key: 'tags', header: 'Taggar', kind: 'words' },
+] as const;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-print-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The page of a list with this text in its last column, as LibreOffice prints it. */
+async function page(name: string, tags: string): Promise<{ readonly pages: string; readonly title: number }> {
+  const path = join(folder, `${name}.xlsx`);
+  const rows = [{ number: '50001', amount: '12.5', tags }];
+  const list = { title: 'x', columns: COLUMNS, totalText: 'Summa', flagTexts: { yes: 'Ja', no: 'Nej' } };
+  await writePartFile(path, xlsxList(inWindows(rows), list));
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+  const to = ['--convert-to', 'pdf', '--outdir', folder, path];
+  await run(SOFFICE ?? '', ['--headless', profile, ...to], { timeout: 100_000 });
+  const pdf = join(folder, `${name}.pdf`);
+  const pages = /Pages: +(\d+)/.exec(await printed('pdfinfo', pdf))?.[1] ?? '';
+  const word = /yMin="([\d.]+)"[^>]*yMax="([\d.]+)">Faktura</.exec(
+    await printed('pdftotext', '-bbox', pdf, '-'),
+  );
+  return { pages, title: Number(word?.[2]) - Number(word?.[1]) };
+}
+
+describe('a workbook on paper', () => {
+  it('is as large as its columns, however far the last text runs over (soffice, pdfinfo, pdftotext)', async (context) => {
+    const missing = missingTools('pdfinfo', 'pdftotext') ?? (SOFFICE === null ? 'no LibreOffice' : null);
+    if (missing !== null) return context.skip(missing);
+    const fitting = await page('fitting', 'x'.repeat(58));
+    const running = await page('running', Array.from({ length: 60 }, (_, at) => `etikett ${at}`).join(', '));
+    expect(fitting.title).toBeGreaterThan(5);
+    expect(running.title).toBeCloseTo(fitting.title, 1);
+    expect([fitting.pages, running.pages]).toEqual(['1', '1']);
+  }, 120_000);
+});
