@@ -34,6 +34,8 @@ export class Writer {
   readonly #bodies = new Map<number, { body: BodyBuffer; readonly cancelled: Int32Array }>();
   #parts: Parts | null = null;
   #ingested = false;
+  /** Bodies that were written or known: what is left of them is given back once the answer is on its way. */
+  readonly #spent: BodyBuffer[] = [];
 
   open(setup: WriterSetup): { readonly opened: OpenedFiles; readonly notice: CacheNotice } {
     const files = openFiles(setup);
@@ -55,6 +57,7 @@ export class Writer {
 
   /** Begins or begins anew the body of one fetch. `cancelled` is shared and set to 1 by the main thread. */
   bodyBegin(body: number, cancelled: Int32Array): void {
+    this.bodyDrop(body);
     this.#bodies.set(body, { body: new BodyBuffer(), cancelled });
   }
 
@@ -64,6 +67,7 @@ export class Writer {
   }
 
   bodyDrop(body: number): void {
+    this.#bodies.get(body)?.body.drop();
     this.#bodies.delete(body);
   }
 
@@ -71,6 +75,7 @@ export class Writer {
     const held = this.#bodies.get(body);
     this.#bodies.delete(body);
     if (!held) throw new KontorFailure('cacheBroken');
+    this.#spent.push(held.body);
     const { lists, exported } = this.#open();
     this.#ingested = true;
     return ingestList(lists, {
@@ -151,6 +156,7 @@ export class Writer {
 
   /** Work that nobody waits for: long lists become searchable, an all too long log is written back. */
   tidy(): void {
+    for (const body of this.#spent.splice(0)) body.drop();
     this.#quietly(({ lists, repository, searchOrder }) => {
       if (repository.finishSearch() || !this.#ingested) return;
       this.#ingested = false;
