@@ -21,15 +21,26 @@ export interface Element {
   readonly tooDeep: boolean;
 }
 
+/** Takes the element at an offset by itself and returns where it ends, or -1 to have its end found. */
+export type TakeElement = (bytes: Uint8Array, start: number) => number;
+
+const TAKE_NONE: TakeElement = () => -1;
+
 /**
  * Finds the elements of a JSON array in its bytes without parsing them, slice by slice. It trusts nothing but
  * brackets, strings and commas; `JSON.parse` of the elements decides whether they are JSON.
  * @throws KontorFailure serviceAnswerUnreadable when the bytes cannot be an array
  */
 export class ElementScanner {
+  readonly #take: TakeElement;
   #place: 'before' | 'first' | 'element' | 'separator' | 'after' = 'before';
   #exact = true;
   #deepest = 0;
+
+  /** `take` is asked for each element as long as it takes them; within a slice, none comes after one that is found. */
+  constructor(take: TakeElement = TAKE_NONE) {
+    this.#take = take;
+  }
 
   /** The closing bracket was seen. */
   get complete(): boolean {
@@ -76,6 +87,11 @@ export class ElementScanner {
   }
 
   #element(bytes: Uint8Array, start: number, found: Element[]): number {
+    const taken = found.length === 0 ? this.#take(bytes, start) : -1;
+    if (taken >= 0) {
+      this.#place = 'separator';
+      return taken;
+    }
     const stop = this.#elementEnd(bytes, start);
     if (stop < 0) return -1;
     let end = stop;

@@ -8,6 +8,7 @@ import { customerFinder, nextStamp } from '../stores/customerRows.ts';
 import type { BodyBuffer } from './bodyBuffer.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
 import { ListReplacement } from './listReplacement.ts';
+import type { PlainRecords } from './plainRecords.ts';
 
 export interface IngestRequest {
   readonly customer: CustomerRef;
@@ -17,6 +18,8 @@ export interface IngestRequest {
   /** Invoices exported here, as `exportedKey` writes them. */
   readonly exported: ReadonlySet<string>;
   readonly cancelled: () => boolean;
+  /** Kept from list to list: a service writes all its records alike. */
+  readonly plain: PlainRecords;
 }
 
 /**
@@ -51,13 +54,17 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
       .immediate();
     return report;
   }
-  return database
-    .transaction(() => {
-      const replacement = new ListReplacement(database, request, known);
-      eachSlice(request, (bytes, elements) => replacement.take(bytes, elements));
-      return replacement.finish(bodyHash);
-    })
-    .immediate();
+  const replace = database.transaction(() => {
+    const replacement = new ListReplacement(database, request, known);
+    const scanner = new ElementScanner((bytes, start) => replacement.takePlain(bytes, start));
+    eachSlice(request, scanner, (bytes, elements) => replacement.take(bytes, elements));
+    return replacement.finish(bodyHash);
+  });
+  try {
+    return replace.immediate();
+  } finally {
+    request.plain.letGo();
+  }
 }
 
 /** Bytes that are parsed at once: so few that what is made of them is gone before a collector would move it. */
@@ -67,8 +74,11 @@ const SLICE = 64 * 1024;
  * Cuts the body at element boundaries; what stands behind the last one is carried over to the next slice. All slices
  * lie in the same bytes, one after the other: nobody may keep them.
  */
-function eachSlice(request: IngestRequest, take: (bytes: Uint8Array, elements: Element[]) => void): void {
-  const scanner = new ElementScanner();
+function eachSlice(
+  request: IngestRequest,
+  scanner: ElementScanner,
+  take: (bytes: Uint8Array, elements: Element[]) => void,
+): void {
   let held = Buffer.allocUnsafeSlow(Math.min(2 * SLICE, request.body.size));
   let filled = 0;
   let target = SLICE;

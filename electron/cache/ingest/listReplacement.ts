@@ -95,32 +95,56 @@ export class ListReplacement {
     });
   }
 
+  /**
+   * Takes an element of a first list that is written as the one before it; where it ends, or -1 when it is to be
+   * parsed. Those of a known list are compared first, which costs less than reading them.
+   */
+  takePlain(bytes: Uint8Array, start: number): number {
+    if (this.#known) return -1;
+    const { plain } = this.#request;
+    const end = plain.read(bytes, start);
+    if (end < 0) return -1;
+    hashRecord(plain.view, start, end);
+    const { high, low } = recordHash;
+    const position = this.#list.push(0, this.#raw.add(bytes, start, end), high, low);
+    this.#insert(position, plain.values, 0);
+    return end;
+  }
+
   /** Takes the next elements of the answer. Those that the old list holds are not even parsed. */
   take(bytes: Uint8Array, elements: readonly Element[]): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const pending: Element[] = [];
     const positions: number[] = [];
     for (const element of elements) {
-      hashRecord(view, element.start, element.end);
+      const { start, end } = element;
+      hashRecord(view, start, end);
       const { high, low } = recordHash;
       const match = this.#matcher?.take(high, low) ?? -1;
       if (match >= 0) {
         const entry = this.#old.entries[match] ?? 0;
-        const slot = this.#rewriteRaw ? this.#raw.add(bytes, element) : (this.#old.slots[match] ?? 0);
+        const slot = this.#rewriteRaw ? this.#raw.add(bytes, start, end) : (this.#old.slots[match] ?? 0);
         if (entry >= UNREADABLE) this.#unreadable += 1;
         this.#list.push(entry, slot, high, low);
       } else {
-        positions.push(this.#list.push(0, this.#raw.add(bytes, element), high, low));
+        positions.push(this.#list.push(0, this.#raw.add(bytes, start, end), high, low));
         pending.push(element);
       }
     }
-    const parsed = parseElements(bytes, pending);
-    for (let at = 0; at < pending.length; at += 1) {
-      const values = read(parsed[at], bytes, pending[at] as Element);
-      const candidate = { position: positions[at] ?? 0, values };
-      if (this.#known) this.#candidates.push(candidate);
-      else this.#insert(candidate, 0);
+    this.#parse(bytes, pending, positions);
+  }
+
+  #parse(bytes: Uint8Array, elements: readonly Element[], positions: readonly number[]): void {
+    const parsed = parseElements(bytes, elements);
+    let sound: Element | null = null;
+    for (const [at, element] of elements.entries()) {
+      const values = read(parsed[at], bytes, element);
+      const position = positions[at] ?? 0;
+      if (this.#known) this.#candidates.push({ position, values });
+      else this.#insert(position, values, 0);
+      if (!(values instanceof Unreadable)) sound = element;
     }
+    if (sound && !this.#known) this.#request.plain.learn(bytes.subarray(sound.start, sound.end));
   }
 
   finish(bodyHash: Uint8Array): FetchReport {
@@ -136,7 +160,7 @@ export class ListReplacement {
     for (const candidate of this.#candidates) {
       const old = candidate.values instanceof Unreadable ? undefined : rows.take(candidate.values);
       if (old) this.#replace(candidate, old.n, old.values);
-      else this.#insert(candidate, this.#revision * 4 + CHANGE_KINDS.new);
+      else this.#insert(candidate.position, candidate.values, this.#revision * 4 + CHANGE_KINDS.new);
     }
     const remove = prepared(this.#database, 'DELETE FROM invoice WHERE id = ?');
     const unindex = prepared(
@@ -157,7 +181,7 @@ export class ListReplacement {
     }
   }
 
-  #insert({ position, values }: Candidate, change: number): void {
+  #insert(position: number, values: InvoiceValues | Unreadable, change: number): void {
     const n = this.#nextN;
     this.#nextN += 1;
     if (values instanceof Unreadable) {

@@ -28,11 +28,11 @@ export class RawBlocks {
     return this.#slot;
   }
 
-  /** Returns the element's slot. */
-  add(bytes: Uint8Array, element: Element): number {
-    const length = element.end - element.start;
+  /** Adds an element by its place and returns its slot. */
+  add(bytes: Uint8Array, start: number, end: number): number {
+    const length = end - start;
     if (this.#filled + length + 1 > this.#scratch.length) this.#grow(length);
-    this.#scratch.set(bytes.subarray(element.start, element.end), this.#filled);
+    this.#scratch.set(bytes.subarray(start, end), this.#filled);
     this.#filled += length;
     this.#scratch[this.#filled] = COMMA;
     this.#filled += 1;

@@ -5,6 +5,7 @@ import type { CacheNotice, PdfToKeep } from '../cache.ts';
 import { type CipherDatabase, openDatabase } from '../database/database.ts';
 import { BodyBuffer } from '../ingest/bodyBuffer.ts';
 import { ingestList } from '../ingest/ingestList.ts';
+import { PlainRecords } from '../ingest/plainRecords.ts';
 import { SearchOrder } from '../ingest/searchOrder.ts';
 import type { ResourceDocument, ResourceKey, ResourceWord } from '../resources/resourcesCache.ts';
 import { ResourcesRepository } from '../resources/resourcesRepository.ts';
@@ -32,6 +33,7 @@ const WRITTEN_BACK = { idle: 500, always: 8_000 };
 /** What the writer thread can be asked: every change of the lists and the PDFs, one at a time. */
 export class Writer {
   readonly #bodies = new Map<number, { body: BodyBuffer; readonly cancelled: Int32Array }>();
+  readonly #plain = new PlainRecords();
   #parts: Parts | null = null;
   #ingested = false;
   /** Bodies that were written or known: what is left of them is given back once the answer is on its way. */
@@ -84,6 +86,7 @@ export class Writer {
       fetchedAt,
       exported: exported.ofCustomer(customer),
       cancelled: () => Atomics.load(held.cancelled, 0) !== 0,
+      plain: this.#plain,
     });
   }
 
