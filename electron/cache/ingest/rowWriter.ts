@@ -82,7 +82,8 @@ export class RowWriter {
     bound[at++] = values.tags;
     this.#filled = at;
     if (at < bound.length) return;
-    this.#many.run(bound);
+    // One by one: taken out of an array by the database, they took a quarter of an insert's time longer.
+    this.#many.run(...bound);
     this.#filled = 0;
   }
 
