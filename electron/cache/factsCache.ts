@@ -4,6 +4,7 @@ import type { Settings } from '../../shared/ipc/settings.ts';
 import type { GridLayout, InvoiceView, SavedView } from '../../shared/ipc/views.ts';
 import type { TokenStore } from '../api/tokenStore.ts';
 import type { JobsCache } from './jobs/jobsCache.ts';
+import type { IdleCache } from './keep/idleCache.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
 export interface StoredConnection {
@@ -65,5 +66,6 @@ export interface FactsCache {
   opened(customer: CustomerRef, at: number): Promise<void>;
   readonly views: ViewsCache;
   readonly jobs: JobsCache;
+  readonly idle: IdleCache;
   readonly tokens: TokenStore;
 }

@@ -128,6 +128,11 @@ export interface ListsCache {
   markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
   /** Removes all that is kept of a customer: list, PDFs, tokens, jobs, what was noted and exported. */
   forget(customer: CustomerRef): Promise<void>;
+  /**
+   * Empties the logs of all files, in which what is forgotten stands until then. Somebody who reads on and on keeps
+   * his log; it goes when the cache is closed.
+   */
+  emptyLogs(): Promise<void>;
   /** Removes every list and every PDF. */
   wipe(): Promise<void>;
   /** Resolves once everything asked for before, the search index included, is done. */

@@ -26,6 +26,8 @@ export interface OpenCacheOptions {
 }
 
 const KEY_BYTES = 32;
+/** Whoever reads from a log is done after a call or two. */
+const LOG_TRIES = 5;
 
 /**
  * Opens the cache, heals what is broken and says so in `notice`.
@@ -51,6 +53,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   }
   const writer = remote<Writer>((method, args) => threads.write(method, args));
   const reader = remote<Reader>((method, args) => threads.read(method, args));
+  await forgetTheRest(writer, reader);
   const known: Known = { connections: new Remembered(), tokens: new Remembered() };
   return {
     get notice() {
@@ -111,6 +114,29 @@ async function shrunkPdfs(writer: Remote<Writer>): Promise<void> {
   while (more) more = await writer.shrinkPdfs();
 }
 
+/** The customer is noted as leaving until the last of it has gone, so that the next start goes on with it. */
+async function forgetCustomer(
+  customer: CustomerRef,
+  writer: Remote<Writer>,
+  reader: Remote<Reader>,
+): Promise<void> {
+  await reader.leave(customer);
+  // A call for each step, so that an ingest has its turn between two of them.
+  while (await writer.forgetPdfs(customer));
+  await writer.forget(customer);
+  while (await writer.forgetStep());
+  await reader.forgetCustomer(customer);
+}
+
+/** What an earlier launch was forgetting. Trouble is not told here: the next call meets it, or the next start. */
+async function forgetTheRest(writer: Remote<Writer>, reader: Remote<Reader>): Promise<void> {
+  try {
+    for (const customer of await reader.leaving()) await forgetCustomer(customer, writer, reader);
+  } catch {
+    // Still noted as leaving.
+  }
+}
+
 function listsCache(
   threads: CacheThreads,
   writer: Remote<Writer>,
@@ -141,9 +167,13 @@ function listsCache(
       await writer.markExported(customer, ids);
     },
     forget: async (customer: CustomerRef) => {
-      await writer.forget(customer);
+      await forgetCustomer(customer, writer, reader);
       known.tokens.forget();
-      await reader.forgetCustomer(customer);
+    },
+    emptyLogs: async () => {
+      for (let tries = 0; tries < LOG_TRIES; tries += 1) {
+        if ((await writer.emptyLogs()) && (await reader.emptyLog())) return;
+      }
     },
     wipe: async () => {
       await writer.wipe();
@@ -187,6 +217,11 @@ function factsCache(writer: Remote<Writer>, reader: Remote<Reader>, known: Known
       remove: (jobId) => reader.removeJob(jobId),
       putItems: (jobId, items) => reader.putJobItems(jobId, items),
       items: (jobId, after, limit) => reader.jobItems(jobId, after, limit),
+    },
+    idle: {
+      reckon: (now, days) => reader.reckonIdle(now, days),
+      preview: (now, days) => reader.idleFor(now, days),
+      stop: () => reader.stopReckoning(),
     },
     tokens: tokenStore(reader, known),
   };

@@ -10,6 +10,9 @@ import type { ExportsService } from './exports/exportsService.ts';
 import { createInvoicesService } from './invoices/invoicesService.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import type { JobsService } from './jobs/jobsService.ts';
+import type { ForgetService } from './keep/forgetService.ts';
+import type { RetentionService } from './keep/retentionService.ts';
+import type { WipeService } from './keep/wipeService.ts';
 import type { OpeningService } from './openingService.ts';
 import type { PdfsService } from './pdfsService.ts';
 import { sampleHints } from './sample/sampleHints.ts';
@@ -31,6 +34,9 @@ export interface Services {
   readonly exports: ExportsService;
   readonly jobs: JobsService;
   readonly agreements: AgreementsService;
+  readonly forget: ForgetService;
+  readonly retention: RetentionService;
+  readonly wipe: WipeService;
   readonly shell: Shell;
   readonly clock: Clock;
 }
@@ -38,22 +44,33 @@ export interface Services {
 /** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
 export function createHandlers(services: Services): Handlers {
   const { workspace, state, opening, settings, connections, connectivity, customers, pdfs, jobs } = services;
+  const { retention, forget } = services;
   return {
     app: { snapshot: async () => state.current },
-    settings: { update: ({ change }) => settings.update(change) },
+    settings: {
+      update: async ({ change }) => {
+        const { forgetAfterDays: before } = state.current.settings;
+        const after = await settings.update(change);
+        if (after.forgetAfterDays !== before) await retention.chosen(after.forgetAfterDays);
+        return after;
+      },
+    },
     vault: {
       retry: async () => {
         await opening.open();
         if (workspace.isOpen) await jobs.restore();
+        retention.begin();
         return state.current.vault;
       },
       useSessionOnly: async () => {
         await opening.openForThisSession();
+        retention.begin();
         return state.current.vault;
       },
       startAnew: async () => {
         await opening.startAnew();
         if (workspace.isOpen) await jobs.restore();
+        retention.begin();
         return state.current.vault;
       },
     },
@@ -99,6 +116,19 @@ export function createHandlers(services: Services): Handlers {
     },
     exports: services.exports,
     jobs: jobHandlers(jobs, services.shell),
+    keep: {
+      ofCustomer: ({ customer }) => forget.kept(customer),
+      forget: async ({ customer }) => {
+        await forget.forget(customer);
+        await workspace.current.cache.lists.emptyLogs();
+        return {};
+      },
+      due: async ({ days }) => ({ customers: await retention.due(days) }),
+      wipe: async () => {
+        await services.wipe.wipe();
+        return {};
+      },
+    },
     search: {
       find: ({ connectionId, text, scope }) =>
         workspace.current.cache.lists.search(connectionId, text, scope),

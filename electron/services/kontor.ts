@@ -11,6 +11,9 @@ import { createFailureReporter } from './failures.ts';
 import { createHandlers } from './handlers.ts';
 import type { HostParts, Kontor } from './hostParts.ts';
 import { JobsService } from './jobs/jobsService.ts';
+import { ForgetService } from './keep/forgetService.ts';
+import { RetentionService } from './keep/retentionService.ts';
+import { WipeService } from './keep/wipeService.ts';
 import { OpeningService } from './openingService.ts';
 import { PdfsService } from './pdfsService.ts';
 import { SampleService } from './sample/sampleService.ts';
@@ -78,6 +81,11 @@ export function createKontor(parts: HostParts): Kontor {
   const opening = new OpeningService({ ...parts, vault, workspace, state, connections });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
   const settings = new SettingsService(workspace, state);
+  const forget = new ForgetService({ workspace, customers, agreements, pdfs, jobs, clock });
+  const fetching = () => customers.fetching + agreements.fetching;
+  const retention = new RetentionService({ workspace, state, clock, report, forget, fetching });
+  const ending = { connectivity, customers, agreements, pdfs, jobs };
+  const wipe = new WipeService({ ...ending, opening, retention, workspace, state, log });
 
   return {
     handlers: createHandlers({
@@ -93,18 +101,23 @@ export function createKontor(parts: HostParts): Kontor {
       pdfs,
       exports,
       jobs,
+      forget,
+      retention,
+      wipe,
       shell: parts.shell,
       clock,
     }),
     start: async () => {
       await opening.start();
       if (workspace.isOpen) await jobs.restore();
+      retention.begin();
     },
-    workInFlight: () => jobs.running + customers.fetching + agreements.fetching,
+    workInFlight: () => jobs.running + fetching(),
     language,
     stuck: () => vault.callOut,
     close: async () => {
       connectivity.close();
+      await retention.close();
       await jobs.close();
       await customers.close();
       await agreements.close();

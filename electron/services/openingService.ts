@@ -10,15 +10,18 @@ import type { Log } from '../ports/log.ts';
 import type { Paths } from '../ports/paths.ts';
 import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ThreadFiles } from './hostParts.ts';
+import { WipeMark } from './keep/wipeMark.ts';
 import type { AppStateService } from './state/appStateService.ts';
 import type { Workspace } from './state/workspace.ts';
 import { vaultFailure } from './vault/vaultFailure.ts';
 import { DATA_KEY_ACCOUNT, type KeyVault } from './vault/vaultService.ts';
-import type { VaultState } from './vault/vaultState.ts';
+import type { VaultState, VaultWrite } from './vault/vaultState.ts';
 import { shownVaultState } from './vaultShown.ts';
 
 const CACHE_FOLDER = 'cache';
 const SESSION_FOLDER = 'session-';
+/** Beginnings of the names of all folders that hold data, `cache-aside-` of a lost key among them. */
+const KEPT_FOLDERS = [CACHE_FOLDER, SESSION_FOLDER];
 /** States in which the key that opens the files is gone for good. */
 const KEY_IS_LOST: readonly VaultState['kind'][] = ['itemLost', 'backendChanged', 'wrongValue'];
 
@@ -41,12 +44,14 @@ interface Parts {
  */
 export class OpeningService {
   readonly #parts: Parts;
+  readonly #mark: WipeMark;
   #opening: Promise<void> | null = null;
   #sessionFolder: string | null = null;
   #trouble: VaultState | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#mark = new WipeMark(parts.paths.data);
   }
 
   async start(): Promise<void> {
@@ -89,6 +94,28 @@ export class OpeningService {
     await this.open();
   }
 
+  /**
+   * Removes everything from disk and keychain; nothing is open afterwards. Cut short before its mark is set, it has
+   * done nothing; after that, the next start goes on with it.
+   * @throws KontorFailure fileNotWritable when the mark cannot be set; then all is still there
+   */
+  async wipe(): Promise<void> {
+    const { workspace, vault, state, log } = this.#parts;
+    await this.#opening?.catch(() => undefined);
+    const ids = state.current.connections.map(({ id }) => id);
+    await this.#mark.set();
+    log.info('keep.wipe', { step: 'marked' });
+    await workspace.close();
+    this.#sessionFolder = null;
+    if (vault.state.kind === 'sessionOnly') for (const id of ids) await vault.deleteClientSecret(id);
+    await this.#finishWipe();
+  }
+
+  /** After `wipe`, as it was open before: with the keychain, or for this session. */
+  openAgain(): Promise<void> {
+    return this.#parts.vault.state.kind === 'sessionOnly' ? this.openForThisSession() : this.open();
+  }
+
   async close(): Promise<void> {
     await this.#opening?.catch(() => undefined);
     await this.#parts.workspace.close();
@@ -99,15 +126,41 @@ export class OpeningService {
     const { vault, workspace, state, paths } = this.#parts;
     if (workspace.isOpen) return;
     state.change({ vault: { kind: 'opening', cause: null } });
+    const wiped = await this.#finishWipe();
+    if (wiped.kind === 'unavailable') return this.#standsClosed(wiped.state);
     const answer = await vault.dataKey();
-    if (answer.kind === 'unavailable') {
-      this.#trouble = answer.state;
-      workspace.closedBecause(vaultFailure(answer.state));
-      state.change({ vault: shownVaultState(answer.state) });
-      return;
-    }
+    if (answer.kind === 'unavailable') return this.#standsClosed(answer.state);
     await this.#openCache(answer.key, join(paths.data, CACHE_FOLDER));
     state.change({ vault: shownVaultState(vault.state) });
+  }
+
+  #standsClosed(trouble: VaultState): void {
+    const { workspace, state } = this.#parts;
+    this.#trouble = trouble;
+    workspace.closedBecause(vaultFailure(trouble));
+    state.change({ vault: shownVaultState(trouble) });
+  }
+
+  /**
+   * What a wipe has left to do: files first, which need nobody, then the keychain. In a session without the keychain
+   * the mark stays for the next start, as long as something is stored there.
+   */
+  async #finishWipe(): Promise<VaultWrite> {
+    const { vault, paths, log } = this.#parts;
+    if (!(await this.#mark.isSet())) return { kind: 'done' };
+    for (const name of await readdir(paths.data)) {
+      if (!KEPT_FOLDERS.some((begin) => name.startsWith(begin))) continue;
+      await rm(join(paths.data, name), { recursive: true, force: true, maxRetries: 5 });
+      log.info('keep.wipe', { step: 'folder' });
+    }
+    if (vault.state.kind !== 'sessionOnly') {
+      const removed = await vault.removeAll();
+      if (removed.kind === 'unavailable') return removed;
+      log.info('keep.wipe', { step: 'keychain' });
+    } else if ((await vault.storedNames()).length > 0) return { kind: 'done' };
+    await this.#mark.clear();
+    log.info('keep.wipe', { step: 'unmarked' });
+    return { kind: 'done' };
   }
 
   async #openCache(key: Uint8Array, folder: string): Promise<void> {

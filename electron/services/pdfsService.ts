@@ -19,6 +19,10 @@ export class PdfsService {
   readonly #connections: ConnectionsService;
   readonly #connectivity: ConnectivityService;
   readonly #clock: Clock;
+  readonly #calls = new Map<
+    AbortController,
+    { readonly customer: CustomerRef; readonly done: Promise<unknown> }
+  >();
 
   constructor(
     workspace: Workspace,
@@ -74,8 +78,11 @@ export class PdfsService {
     const { api } = this.#workspace.current;
     try {
       const connection = await this.#connections.forCalls(customer.connectionId);
-      const options = signal ? { signal } : {};
-      const bytes = await turn(() => api.pdf.fetch(connection, customer.number, invoiceNo, options));
+      const bytes = await turn(() =>
+        this.#stoppable(customer, signal, (either) =>
+          api.pdf.fetch(connection, customer.number, invoiceNo, { signal: either }),
+        ),
+      );
       this.#connectivity.succeeded();
       return { bytes, fetchedAt: this.#clock.wall(), fromCache: false };
     } catch (error) {
@@ -83,4 +90,30 @@ export class PdfsService {
       throw error;
     }
   }
+
+  /** Ends the calls for a customer, or all, and waits for them: none may keep a token or a PDF afterwards. */
+  async stop(customer?: CustomerRef): Promise<void> {
+    const meant = [...this.#calls].filter(([, call]) => !customer || isSame(call.customer, customer));
+    for (const [stop] of meant) stop.abort(new KontorFailure('cancelled'));
+    await Promise.allSettled(meant.map(([, { done }]) => done));
+  }
+
+  async #stoppable<Value>(
+    customer: CustomerRef,
+    signal: AbortSignal | undefined,
+    call: (either: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    const stop = new AbortController();
+    const done = call(signal ? AbortSignal.any([signal, stop.signal]) : stop.signal);
+    this.#calls.set(stop, { customer, done });
+    try {
+      return await done;
+    } finally {
+      this.#calls.delete(stop);
+    }
+  }
+}
+
+function isSame(one: CustomerRef, other: CustomerRef): boolean {
+  return one.connectionId === other.connectionId && one.number === other.number;
 }

@@ -24,6 +24,14 @@ export const appStateSchema = z.strictObject({
     since: instantSchema,
   }),
   jobs: z.array(jobSchema),
+  /** Customers that the retention has forgotten since the start of this launch, and when the last of them went. */
+  forgotten: z
+    .strictObject({
+      customers: z.number().int().positive(),
+      days: z.number().int().positive(),
+      at: instantSchema,
+    })
+    .nullable(),
   /** Set when the cache had to be put aside and started anew; the data come back with the next fetch. */
   cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema']),
 });

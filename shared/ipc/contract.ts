@@ -5,6 +5,7 @@ import { customersContract } from './customers.ts';
 import { exportsContract } from './exports.ts';
 import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
+import { keepContract } from './keep.ts';
 import { pdfsContract } from './pdfs.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
@@ -25,6 +26,7 @@ export const contract = {
   search: searchContract,
   agreements: agreementsContract,
   views: viewsContract,
+  keep: keepContract,
 } as const;
 
 export type Contract = typeof contract;

@@ -11,6 +11,11 @@ export const DATE_FORMATS = ['iso', 'day.month.year', 'day/month/year', 'month/d
 export const PDF_LIMITS_MB = [0, 250, 500, 1_000, 5_000, 20_000] as const;
 export type PdfLimitMb = (typeof PDF_LIMITS_MB)[number];
 
+/** Days without use after which a customer is forgotten by itself: what is offered besides a number of one's own. */
+export const FORGET_AFTER_DAYS = [30, 90, 365] as const;
+export const FEWEST_FORGET_DAYS = 7;
+export const MOST_FORGET_DAYS = 3_650;
+
 /** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
 export const settingsSchema = z.strictObject({
   language: z.enum(['system', ...LANGUAGES]),
@@ -22,6 +27,8 @@ export const settingsSchema = z.strictObject({
   staleAfterMinutes: z.number().int().min(1).max(100_000),
   singleKeyShortcuts: z.boolean(),
   pdfLimitMb: z.literal(PDF_LIMITS_MB),
+  /** Days in which a customer was neither opened nor fetched; null keeps all. Pinned customers always stay. */
+  forgetAfterDays: z.number().int().min(FEWEST_FORGET_DAYS).max(MOST_FORGET_DAYS).nullable(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -35,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   staleAfterMinutes: 24 * 60,
   singleKeyShortcuts: true,
   pdfLimitMb: 500,
+  forgetAfterDays: null,
 };
 
 export const settingsContract = {

@@ -118,6 +118,7 @@ export function fakeAppState(change: Partial<AppState> = {}): AppState {
     activeConnectionId: null,
     connectivity: { state: 'unknown', since: Date.now() },
     jobs: [],
+    forgotten: null,
     cacheNotice: 'none',
     ...change,
   };

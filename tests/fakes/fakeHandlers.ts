@@ -7,6 +7,7 @@ import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { CHECK_STEPS, type CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, sorted, totalsOf } from './fakeInvoiceQueries.ts';
@@ -293,6 +294,39 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       openFolder: async () => ({ opened: true }),
       openFile: async () => ({ opened: true }),
       copyPath: async ({ jobId }) => ({ text: `Exports/${jobId}` }),
+    },
+    keep: {
+      ofCustomer: async ({ customer: ref }) => {
+        const { rows, fetchedAt, givenName, pinned, fetching } = find(ref);
+        const named = data.app.jobs.filter(({ customer }) => customer.number === ref.number);
+        const unfinished = named.filter(({ state }) => state === 'running' || state === 'paused');
+        return {
+          invoices: fetchedAt === null ? null : rows.length,
+          pdfs: 3,
+          agreements: fetchedAt !== null,
+          noted: givenName !== '' || pinned,
+          jobs: named.length,
+          unfinishedJobs: unfinished.length,
+          fetching,
+        };
+      },
+      forget: async ({ customer: ref }) => {
+        const gone = find(ref);
+        data.customers = data.customers.filter((one) => one !== gone);
+        data.app.jobs = data.app.jobs.filter(({ customer }) => customer.number !== ref.number);
+        events.jobsChanged();
+        events.customerChanged(
+          summaryOf(fakeCustomer(gone.number, gone.connectionId, 0, { fetchedAt: null })),
+        );
+        return {};
+      },
+      due: async ({ days }) => ({ customers: days < 90 ? 2 : 0 }),
+      wipe: async () => {
+        data.customers = [];
+        const settings = { ...DEFAULT_SETTINGS };
+        events.appChanged({ settings, connections: [], activeConnectionId: null, jobs: [], forgotten: null });
+        return {};
+      },
     },
     search: {
       find: async ({ connectionId, text }) => {

@@ -42,12 +42,35 @@ export function openDatabase(at: DatabaseFile, mode: DatabaseMode = {}): CipherD
       database.pragma(`page_size = ${PAGE_SIZE}`);
       database.pragma('journal_mode = WAL');
       database.pragma(`synchronous = ${mode.durable ? 'FULL' : 'NORMAL'}`);
-      database.pragma('secure_delete = OFF');
+      // What is taken out of the facts is overwritten at once; the large files are told so while they forget.
+      database.pragma(`secure_delete = ${mode.durable ? 'ON' : 'OFF'}`);
     }
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Pages and rows that the work takes out are overwritten, not only let go of. */
+export function securely<T>(database: CipherDatabase, work: () => T): T {
+  database.pragma('secure_delete = ON');
+  try {
+    return work();
+  } finally {
+    database.pragma('secure_delete = OFF');
+  }
+}
+
+/** Empties the log into the file, unless somebody reads from it at the moment: then false, at once. */
+export function emptyLog(database: CipherDatabase): boolean {
+  const patience = database.pragma('busy_timeout', { simple: true });
+  database.pragma('busy_timeout = 0');
+  try {
+    const [{ busy }] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+    return busy === 0;
+  } finally {
+    database.pragma(`busy_timeout = ${Number(patience)}`);
   }
 }

@@ -90,7 +90,7 @@ export class FactsRepository {
     this.#database
       .transaction(() => {
         this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
-        for (const table of ['customer', 'token', 'exported']) {
+        for (const table of ['customer', 'token', 'exported', 'idle', 'leaving']) {
           this.#database.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(id);
         }
         if (this.activeConnectionId() === id) this.putActiveConnectionId(null);
@@ -141,12 +141,22 @@ export class FactsRepository {
       .run(customer.connectionId, customer.number, at);
   }
 
+  /** Notes that everything of a customer goes, until `forget` has taken the last of it. */
+  leave({ connectionId, number }: CustomerRef): void {
+    this.#database.prepare('INSERT OR IGNORE INTO leaving VALUES(?, ?)').run(connectionId, number);
+  }
+
+  leaving(): CustomerRef[] {
+    const rows = this.#database.prepare('SELECT connection_id AS connectionId, number FROM leaving').all();
+    return rows as CustomerRef[];
+  }
+
   /** Removes all that is known of a customer, tokens and exports included. */
   forget({ connectionId, number }: CustomerRef): void {
     this.#known.clear();
     this.#database
       .transaction(() => {
-        for (const table of ['customer', 'exported']) {
+        for (const table of ['customer', 'exported', 'idle', 'leaving']) {
           this.#database
             .prepare(`DELETE FROM ${table} WHERE connection_id = ? AND number = ?`)
             .run(connectionId, number);

@@ -4,6 +4,9 @@ import { indexRange } from '../ingest/listReplacement.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type CustomerRow, customerFinder } from './customerRows.ts';
 
+/** What one step of `forgetStep` takes out at most, some ten milliseconds of the thread. */
+const STEP = { rows: 2_000, blocks: 8 };
+
 /** Changes of the cached lists besides an ingest; owned by the writer thread. */
 export class ListsRepository {
   readonly #database: CipherDatabase;
@@ -49,9 +52,26 @@ export class ListsRepository {
     return true;
   }
 
+  /** Nobody finds the customer any more; all else that is kept of it goes by `forgetStep`. */
   forget(customer: CustomerRef): void {
     const row = this.#find(customer);
-    if (row) this.#database.transaction(() => this.#remove(row)).immediate();
+    if (!row) return;
+    this.#database
+      .transaction(() => {
+        this.#database
+          .prepare("UPDATE customer SET connection_id = '', number = ?, invoices = 0 WHERE id = ?")
+          .run(String(row.id), row.id);
+        this.#database.prepare('UPDATE tally SET forgotten = forgotten + 1').run();
+      })
+      .immediate();
+  }
+
+  /** One short step of what forgotten customers have left, also in an earlier launch; false when nothing is left. */
+  forgetStep(): boolean {
+    const row = this.#database.prepare("SELECT * FROM customer WHERE connection_id = '' LIMIT 1").get();
+    if (row === undefined) return false;
+    this.#database.transaction(() => this.#removeSome(row as CustomerRow)).immediate();
+    return true;
   }
 
   forgetConnection(connectionId: string): void {
@@ -79,9 +99,31 @@ export class ListsRepository {
     this.#database.exec('VACUUM');
   }
 
-  #remove({ id, searchable }: CustomerRow): void {
-    const from = id * ID_SPAN;
-    const to = from + ID_SPAN;
+  /** The first of its rows, or in the end the customer itself. */
+  #removeSome(row: CustomerRow): void {
+    const from = row.id * ID_SPAN;
+    let to = from + ID_SPAN;
+    for (const table of ['invoice', 'history', 'unreadable', 'raw_block', 'word']) {
+      const most = table === 'raw_block' ? STEP.blocks : STEP.rows;
+      const after = this.#database
+        .prepare(`SELECT id FROM ${table} WHERE id >= ? AND id < ? ORDER BY id LIMIT 1 OFFSET ?`)
+        .pluck()
+        .get(from, from + ID_SPAN, most);
+      if (typeof after === 'number' && after < to) to = after;
+    }
+    if (to === from + ID_SPAN) this.#remove(row);
+    else this.#removeRange(row, from, to);
+  }
+
+  #remove(row: CustomerRow): void {
+    const from = row.id * ID_SPAN;
+    this.#removeRange(row, from, from + ID_SPAN);
+    this.#database.prepare('DELETE FROM list_body WHERE customer_id = ?').run(row.id);
+    this.#database.prepare('DELETE FROM customer WHERE id = ?').run(row.id);
+    this.#database.prepare('UPDATE tally SET forgotten = forgotten + 1').run();
+  }
+
+  #removeRange({ searchable }: CustomerRow, from: number, to: number): void {
     if (searchable) {
       this.#database
         .prepare(
@@ -93,8 +135,5 @@ export class ListsRepository {
     for (const table of ['invoice', 'history', 'unreadable', 'raw_block', 'word']) {
       this.#database.prepare(`DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(from, to);
     }
-    this.#database.prepare('DELETE FROM list_body WHERE customer_id = ?').run(id);
-    this.#database.prepare('DELETE FROM customer WHERE id = ?').run(id);
-    this.#database.prepare('UPDATE tally SET forgotten = forgotten + 1').run();
   }
 }

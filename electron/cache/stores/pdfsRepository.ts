@@ -11,6 +11,8 @@ export interface NamedPdf {
 const INCREMENTAL = 2;
 /** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs let go of, or pages cut off. */
 const STEP = { bytes: 32_000_000, pdfs: 400, pages: 256 };
+/** PDFs that are overwritten in one step. */
+const FORGET_STEP = 40;
 /** Free pages, 16 MB of them, that the file keeps for PDFs to come when nobody asks for its room. */
 const SPARE_PAGES = 2_048;
 
@@ -61,10 +63,10 @@ export class PdfsRepository {
       .immediate();
   }
 
-  forget({ connectionId, number }: CustomerRef): void {
-    this.#database
-      .transaction(() => this.#drop('connection_id = ? AND number = ?', [connectionId, number]))
-      .immediate();
+  /** One short step of forgetting a customer's; false when none is left. */
+  forgetStep({ connectionId, number }: CustomerRef): boolean {
+    const some = `id IN (SELECT id FROM pdf WHERE connection_id = ? AND number = ? LIMIT ${FORGET_STEP})`;
+    return this.#database.transaction(() => this.#drop(some, [connectionId, number])).immediate() > 0;
   }
 
   forgetConnection(connectionId: string): void {

@@ -7,10 +7,11 @@ import type { SearchScope } from '../../../shared/ipc/search.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { GridLayout, InvoiceView } from '../../../shared/ipc/views.ts';
 import type { TokenKey, TokenRecord } from '../../api/tokenStore.ts';
-import { type CipherDatabase, openDatabase } from '../database/database.ts';
+import { type CipherDatabase, emptyLog, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
 import type { StoredItem, StoredJob } from '../jobs/jobsCache.ts';
 import { JobsRepository } from '../jobs/jobsRepository.ts';
+import { IdleRepository } from '../keep/idleRepository.ts';
 import type { CellQuery, PageRequest } from '../listsCache.ts';
 import { DebtOverviewQueries } from '../read/debtOverviewQueries.ts';
 import { keptPdfFigures } from '../read/keptPdfFigures.ts';
@@ -41,6 +42,8 @@ interface Parts {
   readonly deliveryFields: DeliveryFieldsRepository;
   readonly views: ViewsRepository;
   readonly jobs: JobsRepository;
+  readonly factsFile: CipherDatabase;
+  readonly idle: IdleRepository;
 }
 
 /**
@@ -68,6 +71,8 @@ export class Reader {
       deliveryFields: new DeliveryFieldsRepository(factsFile),
       views: new ViewsRepository(factsFile),
       jobs: new JobsRepository(factsFile),
+      factsFile,
+      idle: new IdleRepository(factsFile, lists),
     };
   }
 
@@ -176,8 +181,28 @@ export class Reader {
     this.#open().facts.opened(customer, at);
   }
   forgetCustomer(customer: CustomerRef) {
-    this.#open().facts.forget(customer);
     this.#open().jobs.forget(customer);
+    this.#open().facts.forget(customer);
+  }
+  leave(customer: CustomerRef) {
+    this.#open().facts.leave(customer);
+  }
+  leaving() {
+    return this.#open().facts.leaving();
+  }
+  /** Empties the log of the facts; false while somebody reads from it. */
+  emptyLog() {
+    return emptyLog(this.#open().factsFile);
+  }
+
+  reckonIdle(now: number, days: number) {
+    return this.#open().idle.reckon(now, days);
+  }
+  idleFor(now: number, days: number) {
+    return this.#open().idle.preview(now, days);
+  }
+  stopReckoning() {
+    this.#open().idle.stop();
   }
 
   views() {

@@ -30,6 +30,9 @@ export class CustomersService {
   readonly #parts: Parts;
   readonly #fetches = new Map<string, Fetch>();
   readonly #failures = new Map<string, Failure>();
+  /** Customers that are being forgotten: nothing of them is fetched or noted meanwhile. */
+  readonly #leaving = new Set<string>();
+  #onScreen: string | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -49,9 +52,12 @@ export class CustomersService {
 
   async open(customer: CustomerRef): Promise<CustomerSummary> {
     const { connectivity, workspace, clock } = this.#parts;
+    this.#refuseLeaving(customer);
     connectivity.watch(() => this.refresh(customer));
+    this.#onScreen = keyOf(customer);
     const cached = await workspace.current.cache.lists.cached(customer, clock.today());
-    if (cached !== null) await workspace.current.cache.facts.opened(customer, clock.wall());
+    if (cached !== null && !this.#leaving.has(keyOf(customer)))
+      await workspace.current.cache.facts.opened(customer, clock.wall());
     return this.summary(customer);
   }
 
@@ -75,7 +81,8 @@ export class CustomersService {
   }
 
   /** Fetches the list; callers that come while it is under way share its one answer. */
-  refresh(customer: CustomerRef): Promise<FetchReport> {
+  async refresh(customer: CustomerRef): Promise<FetchReport> {
+    this.#refuseLeaving(customer);
     const key = keyOf(customer);
     const running = this.#fetches.get(key);
     if (running) return running.done;
@@ -99,9 +106,47 @@ export class CustomersService {
   }
 
   async note(customer: CustomerRef, note: CustomerNote): Promise<CustomerSummary> {
+    this.#refuseLeaving(customer);
     await this.#parts.workspace.current.cache.facts.noteCustomer(customer, note);
     await this.#tell(customer);
     return this.summary(customer);
+  }
+
+  isFetching(customer: CustomerRef): boolean {
+    return this.#fetches.has(keyOf(customer));
+  }
+
+  /** The customer is being fetched, or stands on the screen as the last one that was opened. */
+  isInUse(customer: CustomerRef): boolean {
+    return this.isFetching(customer) || this.#onScreen === keyOf(customer);
+  }
+
+  /** Ends the customer's fetch and begins no other until the work that forgets it is done; tells of it then. */
+  async leave(customer: CustomerRef, forget: () => Promise<void>): Promise<void> {
+    const key = keyOf(customer);
+    this.#leaving.add(key);
+    if (this.#onScreen === key) {
+      this.#onScreen = null;
+      this.#parts.connectivity.watch(null);
+    }
+    try {
+      const fetch = this.#fetches.get(key);
+      fetch?.stop.abort();
+      await fetch?.done.catch(() => undefined);
+      await forget();
+    } finally {
+      this.#failures.delete(key);
+      this.#leaving.delete(key);
+      await this.#tell(customer);
+    }
+  }
+
+  /** Stops every fetch and lets go of what is known of customers, before everything is wiped. */
+  async leaveAll(): Promise<void> {
+    this.#onScreen = null;
+    this.#parts.connectivity.watch(null);
+    await this.close();
+    this.#failures.clear();
   }
 
   /** Stops every fetch and waits for it; a stopped fetch leaves the old list. */
@@ -144,6 +189,11 @@ export class CustomersService {
       }
       throw error;
     }
+  }
+
+  /** @throws KontorFailure cancelled */
+  #refuseLeaving(customer: CustomerRef): void {
+    if (this.#leaving.has(keyOf(customer))) throw new KontorFailure('cancelled');
   }
 
   async #tell(customer: CustomerRef): Promise<void> {

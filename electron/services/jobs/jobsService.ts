@@ -141,11 +141,29 @@ export class JobsService {
     await this.#parts.store().remove(jobId);
   }
 
+  /** Jobs that name a customer, alone or among others. */
+  async of({ connectionId, number }: CustomerRef): Promise<readonly Job[]> {
+    const found: Job[] = [];
+    for (const [id, entry] of this.#jobs) {
+      if (await this.#isAbout(id, entry, connectionId, number)) found.push(entry.job);
+    }
+    return found;
+  }
+
   /** Ends what is at work for a customer, or for all of a connection, and lets go of it before the cache does. */
-  async forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
+  forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
+    return this.#letGo((id, entry) => this.#isAbout(id, entry, connectionId, number));
+  }
+
+  /** Ends and lets go of everything, before the cache is wiped. */
+  forgetAll(): Promise<void> {
+    return this.#letGo(async () => true);
+  }
+
+  async #letGo(isMeant: (id: string, entry: Entry) => Promise<boolean>): Promise<void> {
     const discarded: Promise<void>[] = [];
     for (const [id, entry] of this.#jobs) {
-      if (!(await this.#isAbout(id, entry, connectionId, number))) continue;
+      if (!(await isMeant(id, entry))) continue;
       entry.run?.control.cancel();
       await entry.ended;
       this.#jobs.delete(id);

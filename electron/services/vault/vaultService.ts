@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Keychain } from '../../ports/keychain.ts';
 import { checkVaultValue } from './checkVaultValue.ts';
 import { KeychainGate, type NativeCall } from './keychainGate.ts';
-import { proveKeyring } from './proveKeyring.ts';
+import { BACKEND_ACCOUNT, proveKeyring } from './proveKeyring.ts';
 import { VaultMarker } from './vaultMarker.ts';
 import {
   type SessionReason,
@@ -147,6 +147,16 @@ export class KeyVault {
   /** Names that the marker says are stored, for the clerk who must choose what to give up. */
   async storedNames(): Promise<readonly string[]> {
     return (await this.#marker.read()).names;
+  }
+
+  /** Removes every item that the marker names, and then the one by which the keyring is known. Can be done again. */
+  async removeAll(): Promise<VaultWrite> {
+    for (const name of [...(await this.storedNames()), BACKEND_ACCOUNT]) {
+      const answer = await this.remove(name);
+      if (answer.kind === 'unavailable') return answer;
+    }
+    await this.forgetStored();
+    return { kind: 'done' };
   }
 
   /**

@@ -27,12 +27,14 @@ export async function requestsOf(sandbox: ThreadedSandbox): Promise<readonly Log
   return (await sandbox.tell({ kind: 'log' })) as readonly LogEntry[];
 }
 
+type LaunchOptions = Omit<NonNullable<Parameters<typeof launch>[1]>, 'keychain'>;
+
 /** All folders of a test below one root; the keychain is a file there, so that a second process can go on. */
 export function foldersBelow(root: string) {
   return { dataDir: join(root, 'data'), exportDir: join(root, 'exports'), keychain: join(root, 'keychain') };
 }
 
-export function launchBelow(root: string, options: { readonly exportThread?: URL } = {}): Promise<Launch> {
+export function launchBelow(root: string, options: LaunchOptions = {}): Promise<Launch> {
   const { keychain, ...folders } = foldersBelow(root);
   return launch(folders, { keychain: new FileKeychain(keychain), ...options });
 }

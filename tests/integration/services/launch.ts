@@ -8,6 +8,7 @@ import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
+import type { Clock } from '../../../electron/ports/clock.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
@@ -68,12 +69,14 @@ export async function launch(
     readonly sampleAtStart?: boolean;
     /** Another entry of the threads on which exports are written. */
     readonly exportThread?: URL;
+    readonly clock?: Clock;
+    readonly log?: CollectingLog;
   } = {},
 ): Promise<Launch> {
   const { mkdir } = await import('node:fs/promises');
   await mkdir(join(folders.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   await mkdir(folders.exportDir, { recursive: true });
-  const log = new CollectingLog();
+  const log = options.log ?? new CollectingLog();
   const publisher = createEventPublisher(log);
   const events: { name: string; payload: unknown }[] = [];
   publisher.listen((name, payload) => events.push({ name, payload }));
@@ -83,7 +86,7 @@ export async function launch(
     version: '0.0.0',
     systemLanguage: 'en',
     paths: { data: folders.dataDir, logs: join(folders.dataDir, 'logs') },
-    clock: new SystemClock(),
+    clock: options.clock ?? new SystemClock(),
     keychain: options.keychain ?? new MemoryKeychain(),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createFolderDialogs(folders.exportDir),

@@ -1,0 +1,76 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AgreementsService } from '../agreements/agreementsService.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import { isOver } from '../jobs/jobFigures.ts';
+import type { JobsService } from '../jobs/jobsService.ts';
+import type { PdfsService } from '../pdfsService.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly customers: CustomersService;
+  readonly agreements: AgreementsService;
+  readonly pdfs: PdfsService;
+  readonly jobs: JobsService;
+  readonly clock: Clock;
+}
+
+/** Forgets one customer: what is at work for it is ended, and nothing of it is kept (DESIGN §6). */
+export class ForgetService {
+  readonly #parts: Parts;
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async kept(customer: CustomerRef): Promise<KeptOfCustomer> {
+    const { workspace, customers, jobs, clock } = this.#parts;
+    const { lists, facts, pdfs, resources } = workspace.current.cache;
+    const [list, noted, kept, documents, named] = await Promise.all([
+      lists.cached(customer, clock.today()),
+      facts.customer(customer),
+      pdfs.kept(customer),
+      resources.all(customer),
+      jobs.of(customer),
+    ]);
+    const { givenName, externalId, addressLines, pinned } = noted;
+    return {
+      invoices: list?.totals.count ?? null,
+      pdfs: kept.length,
+      agreements: documents.length > 0,
+      noted: givenName !== '' || externalId !== null || addressLines !== null || pinned,
+      jobs: named.length,
+      unfinishedJobs: named.filter((job) => !isOver(job)).length,
+      fetching: customers.isFetching(customer),
+    };
+  }
+
+  /** Callers that come meanwhile share its end. Its traces in the logs of the files go with `emptyLogs`. */
+  forget(customer: CustomerRef): Promise<void> {
+    const key = `${customer.connectionId}/${customer.number}`;
+    const running = this.#running.get(key) ?? this.#forget(customer).finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
+  }
+
+  /** On the screen, being fetched, or named by a job that is not over. */
+  async isInUse(customer: CustomerRef): Promise<boolean> {
+    const { customers, jobs } = this.#parts;
+    if (customers.isInUse(customer)) return true;
+    return (await jobs.of(customer)).some((job) => !isOver(job));
+  }
+
+  #forget(customer: CustomerRef): Promise<void> {
+    const { workspace, customers, agreements, pdfs, jobs } = this.#parts;
+    const { cache } = workspace.current;
+    return customers.leave(customer, async () => {
+      await jobs.forget(customer);
+      await agreements.forget(customer);
+      await pdfs.stop(customer);
+      await cache.lists.forget(customer);
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { FailureReporter } from '../failures.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { ForgetService } from './forgetService.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Between two customers, so that whatever the clerk asks for has its turn. */
+const BREATH_MS = 20;
+const FETCH_PATIENCE_MS = 500;
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly state: AppStateService;
+  readonly clock: Clock;
+  readonly report: FailureReporter;
+  readonly forget: Pick<ForgetService, 'forget' | 'isInUse'>;
+  /** Fetches under way, of lists and of agreements. */
+  readonly fetching: () => number;
+}
+
+/**
+ * Forgets by itself the customers that were neither opened nor fetched for the days that the clerk has chosen: at
+ * start and once a day. Pinned ones stay, and so does what stands on the screen or in a job that is not over.
+ */
+export class RetentionService {
+  readonly #parts: Parts;
+  #stop: AbortController | null = null;
+  #days: Promise<void> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Goes on until `close`; called again, it stays as it is. */
+  begin(): void {
+    if (this.#stop !== null || !this.#parts.workspace.isOpen) return;
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#days = this.#dayByDay(stop.signal);
+  }
+
+  /** The customers that would go at once. */
+  async due(days: number): Promise<number> {
+    const { workspace, clock } = this.#parts;
+    return workspace.current.cache.facts.idle.preview(clock.wall(), days);
+  }
+
+  /** Takes the clerk's choice, which stands in the settings already; does not wait for what it lets go. */
+  async chosen(days: number | null): Promise<void> {
+    if (!this.#parts.workspace.isOpen) return;
+    if (days === null) await this.#parts.workspace.current.cache.facts.idle.stop();
+    else if (this.#stop !== null) void this.sweep();
+  }
+
+  /** One after the other. Resolves when there is nothing left to forget for today. */
+  sweep(): Promise<void> {
+    const { signal } = this.#stop ?? new AbortController();
+    this.#turn = this.#turn
+      .then(() => this.#sweep(signal))
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#parts.report(error, 'keep.retention');
+      });
+    return this.#turn;
+  }
+
+  async close(): Promise<void> {
+    this.#stop?.abort();
+    this.#stop = null;
+    await this.#days;
+    await this.#turn;
+  }
+
+  async #dayByDay(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#parts;
+    try {
+      while (!signal.aborted) {
+        const today = clock.today();
+        await this.sweep();
+        do await clock.sleep(HOUR_MS, signal);
+        while (clock.today() === today);
+      }
+    } catch {
+      // Only the end of the launch cuts a sleep short.
+    }
+  }
+
+  async #sweep(signal: AbortSignal): Promise<void> {
+    const { workspace, state, clock, forget, fetching } = this.#parts;
+    const days = state.current.settings.forgetAfterDays;
+    if (days === null || signal.aborted || !workspace.isOpen) return;
+    const due = await workspace.current.cache.facts.idle.reckon(clock.wall(), days);
+    let gone = 0;
+    for (const customer of due) {
+      while (fetching() > 0) await clock.sleep(FETCH_PATIENCE_MS, signal);
+      if (state.current.settings.forgetAfterDays !== days) break;
+      if (await forget.isInUse(customer)) continue;
+      await forget.forget(customer);
+      gone += 1;
+      this.#tell(days);
+      await clock.sleep(BREATH_MS, signal);
+    }
+    if (gone > 0) await workspace.current.cache.lists.emptyLogs();
+  }
+
+  #tell(days: number): void {
+    const { state, clock } = this.#parts;
+    const customers = (state.current.forgotten?.customers ?? 0) + 1;
+    state.change({ forgotten: { customers, days, at: clock.wall() } });
+  }
+}

@@ -1,0 +1,80 @@
+import type { AppState } from '../../../shared/ipc/app.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
+import type { Log } from '../../ports/log.ts';
+import type { AgreementsService } from '../agreements/agreementsService.ts';
+import type { ConnectivityService } from '../customers/connectivityService.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import type { JobsService } from '../jobs/jobsService.ts';
+import type { OpeningService } from '../openingService.ts';
+import type { PdfsService } from '../pdfsService.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { RetentionService } from './retentionService.ts';
+
+interface Parts {
+  readonly opening: OpeningService;
+  readonly retention: RetentionService;
+  readonly connectivity: ConnectivityService;
+  readonly customers: CustomersService;
+  readonly agreements: AgreementsService;
+  readonly pdfs: PdfsService;
+  readonly jobs: JobsService;
+  readonly workspace: Workspace;
+  readonly state: AppStateService;
+  readonly log: Log;
+}
+
+const AS_AT_FIRST = {
+  vault: { kind: 'opening', cause: null },
+  settings: DEFAULT_SETTINGS,
+  connections: [],
+  activeConnectionId: null,
+  jobs: [],
+  forgotten: null,
+  cacheNotice: 'none',
+} as const satisfies Partial<AppState>;
+
+/** Everything that Kontor keeps on this computer and in its keychain goes, and it stands as at its first start. */
+export class WipeService {
+  readonly #parts: Parts;
+  #running: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  wipe(): Promise<void> {
+    this.#running ??= this.#wipe().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #wipe(): Promise<void> {
+    const { opening, retention, workspace, jobs, state, log } = this.#parts;
+    log.info('keep.wipe', { step: 'ending' });
+    await retention.close();
+    try {
+      await this.#endWork();
+      log.info('keep.wipe', { step: 'ended' });
+      await opening.wipe();
+      state.change(AS_AT_FIRST);
+    } finally {
+      await opening.openAgain();
+      // Where the mark could not be set everything is still there, the kept jobs too.
+      if (workspace.isOpen) await jobs.restore();
+      retention.begin();
+    }
+    log.info('keep.wipe', { step: 'done' });
+  }
+
+  /** Whatever could still write, or ask the service for something to write. */
+  async #endWork(): Promise<void> {
+    const { connectivity, customers, agreements, pdfs, jobs } = this.#parts;
+    connectivity.forget();
+    await jobs.forgetAll();
+    await customers.leaveAll();
+    await agreements.forgetAll();
+    await pdfs.stop();
+  }
+}

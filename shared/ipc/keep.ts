@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { customerInput, nothing } from './customerRef.ts';
+import { command, query } from './entry.ts';
+import { settingsSchema } from './settings.ts';
+
+const count = z.number().int().nonnegative();
+
+/** What of a customer is on this computer, for the question before it is forgotten. */
+export const keptOfCustomerSchema = z.strictObject({
+  /** Null when no list was fetched. */
+  invoices: count.nullable(),
+  pdfs: count,
+  agreements: z.boolean(),
+  /** The clerk's own name, note of the external id, address or pin. */
+  noted: z.boolean(),
+  /** Jobs that name the customer, alone or among others. */
+  jobs: count,
+  /** Those of them that are not over; they are ended first. */
+  unfinishedJobs: count,
+  fetching: z.boolean(),
+});
+
+export type KeptOfCustomer = z.infer<typeof keptOfCustomerSchema>;
+
+/** What is kept on this computer, and how it goes for good (DESIGN §6 "Keep"). Files that were exported stay. */
+export const keepContract = {
+  ofCustomer: query(customerInput, keptOfCustomerSchema),
+  /** Ends what is at work for the customer and removes all that is kept of it. */
+  forget: command(customerInput, nothing),
+  /** How many customers a retention of so many days would forget at once. */
+  due: query(
+    z.strictObject({ days: settingsSchema.shape.forgetAfterDays.unwrap() }),
+    z.strictObject({ customers: count }),
+  ),
+  /** Removes everything on this computer and in its keychain; the app is then as before its first start. */
+  wipe: command(z.strictObject({ everything: z.literal(true) }), nothing),
+};

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForEach } from '../cache/cacheHome.ts';
+import { customerRef, ingestBody, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
+import { logBytes, textsWithin } from './decrypted.ts';
+
+const MARKED = {
+  number: '8172635401928',
+  invoiceNo: 'PLANTED-INVOICE-81723',
+  status: 'planted-status-55412',
+  tag: 'planted-tag-90021',
+  name: 'Planted Åkesson & Söner',
+  external: 'planted-external-4412',
+  address: 'Planted Street 1234',
+  token: 'planted.token.signature',
+  pdf: '%PDF-planted-bytes-2231',
+  agreement: 'planted-agreement-77123',
+  job: 'planted-job-file-8823.pdf',
+};
+const OTHER = { otherInvoice: 'STAYING-INVOICE-5512', otherName: 'Staying & Co' };
+
+const home = cacheForEach();
+const gone = customerRef(MARKED.number);
+const stays = customerRef('1002');
+
+/** Everything that can be kept of a customer, with texts of its own. */
+async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number): Promise<void> {
+  const { lists, facts, pdfs, resources } = home.cache;
+  const records = Array.from({ length: rows }, (_, index) => ({
+    ...soundRecord(index),
+    invoice_no: `${texts.invoiceNo}-${index}`,
+    status: texts.status,
+    tags: [texts.tag],
+  }));
+  await ingestBody(home.cache, customer, JSON.stringify([...records, { note: texts.tag }]));
+  await ingestBody(home.cache, customer, JSON.stringify(records.slice(Math.floor(rows / 10))));
+  const { rows: [row] = [] } =
+    (await lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1, today: TODAY })) ?? {};
+  const id = row?.id ?? 0;
+  await lists.markExported(customer, [id], 1);
+  await pdfs.put(customer, id, Buffer.from(texts.pdf.repeat(20_000)), 1);
+  await resources.put(
+    customer,
+    { kind: 'list', id: '[]', text: JSON.stringify([texts.agreement]), fetchedAt: 1 },
+    [{ field: 'agreementNumber', text: texts.agreement, target: 'list' }],
+  );
+  const { name: givenName, external: externalId } = texts;
+  await facts.noteCustomer(customer, { givenName, externalId, pinned: true, addressLines: [texts.address] });
+  await facts.opened(customer, 1);
+  await facts.tokens.put(
+    { connectionId: customer.connectionId, level: 'customer', customerNumber: customer.number },
+    {
+      token: texts.token,
+      obtainedWall: 1,
+      obtainedMonotonic: 1,
+      expiresInSeconds: 60,
+      bootId: 'b',
+      issuedFor: 'f',
+    },
+  );
+  await facts.jobs.put({
+    id: `job-${customer.number}`,
+    work: JSON.stringify({ customer }),
+    shown: texts.job,
+  });
+  await facts.jobs.putItems(`job-${customer.number}`, [{ place: 0, item: '{}', outcome: texts.job }]);
+  await facts.idle.reckon(2, 30);
+  await lists.settle();
+}
+
+it('P30 of a forgotten customer nothing is left in the decrypted pages and logs of any file', async () => {
+  const others = Object.entries(MARKED).map(([what, text]) => [what, text.replace(/planted/i, 'staying')]);
+  const staying = { ...(Object.fromEntries(others) as typeof MARKED), ...{ name: OTHER.otherName } };
+  await keepAll(stays, { ...staying, invoiceNo: OTHER.otherInvoice }, 3_000);
+  await keepAll(gone, MARKED, 5_000);
+  const before = await textsWithin(home.folder, KEY, { ...MARKED, ...OTHER });
+  for (const what of Object.keys({ ...MARKED, ...OTHER })) {
+    expect(
+      before.some((found) => found.startsWith(`${what} in`)),
+      what,
+    ).toBe(true);
+  }
+  const kept = await home.cache.lists.cached(stays, TODAY);
+  await home.cache.lists.forget(gone);
+  await home.cache.lists.emptyLogs();
+  expect(await logBytes(home.folder)).toBe(0);
+  expect(await textsWithin(home.folder, KEY, MARKED)).toEqual([]);
+  const after = await textsWithin(home.folder, KEY, OTHER);
+  expect(after).toEqual(before.filter((found) => found.startsWith('other')));
+  expect(await home.cache.lists.cached(stays, TODAY)).toEqual(kept);
+  expect((await home.cache.lists.search('test', OTHER.otherInvoice)).invoices.length).toBeGreaterThan(0);
+});
+
+it('a customer that was being forgotten when the process ended is gone after the next start', async () => {
+  await keepAll(gone, MARKED, 20_000);
+  const forgetting = home.cache.lists.forget(gone).catch(() => undefined);
+  while ((await home.cache.lists.cached(gone, TODAY)) !== null);
+  await home.cache.close();
+  await forgetting;
+  home.cache = await openTestCache(home.folder);
+  const { lists } = home.cache;
+  expect(await lists.cached(gone, TODAY)).toBeNull();
+  expect((await lists.search('test', MARKED.invoiceNo)).invoices).toEqual([]);
+  expect((await lists.overview('test', TODAY)).customers).toBe(0);
+  expect(await lists.cards('test', TODAY)).toEqual([]);
+  await lists.emptyLogs();
+  expect(await textsWithin(home.folder, KEY, MARKED)).toEqual([]);
+});
+
+it('lets other lists in between two steps of forgetting a long one', async () => {
+  await keepAll(gone, MARKED, 30_000);
+  let over = false;
+  const forgetting = home.cache.lists.forget(gone).then(() => {
+    over = true;
+  });
+  await ingestBody(home.cache, stays, JSON.stringify([soundRecord(1)]));
+  expect(over).toBe(false);
+  await forgetting;
+  expect(await home.cache.lists.cached(gone, TODAY)).toBeNull();
+  expect((await home.cache.lists.cached(stays, TODAY))?.totals.count).toBe(1);
+});
