@@ -8,6 +8,7 @@ import failureEn from './en/failure.json' with { type: 'json' };
 import helpEn from './en/help.json' with { type: 'json' };
 import invoicesEn from './en/invoices.json' with { type: 'json' };
 import jobsEn from './en/jobs.json' with { type: 'json' };
+import keepEn from './en/keep.json' with { type: 'json' };
 import listsEn from './en/lists.json' with { type: 'json' };
 import paperEn from './en/paper.json' with { type: 'json' };
 import pdfsEn from './en/pdfs.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import failureSv from './sv/failure.json' with { type: 'json' };
 import helpSv from './sv/help.json' with { type: 'json' };
 import invoicesSv from './sv/invoices.json' with { type: 'json' };
 import jobsSv from './sv/jobs.json' with { type: 'json' };
+import keepSv from './sv/keep.json' with { type: 'json' };
 import listsSv from './sv/lists.json' with { type: 'json' };
 import paperSv from './sv/paper.json' with { type: 'json' };
 import pdfsSv from './sv/pdfs.json' with { type: 'json' };
@@ -55,6 +57,7 @@ const en = {
   help: helpEn,
   invoices: invoicesEn,
   jobs: jobsEn,
+  keep: keepEn,
   lists: listsEn,
   paper: paperEn,
   pdfs: pdfsEn,
@@ -87,6 +90,7 @@ const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> }
   exports: exportsSv,
   invoices: invoicesSv,
   jobs: jobsSv,
+  keep: keepSv,
   lists: listsSv,
   paper: paperSv,
   pdfs: pdfsSv,

@@ -45,6 +45,8 @@ const ENDING = new Set([
   'vault.retry',
   'vault.useSessionOnly',
   'vault.startAnew',
+  'keep.forget',
+  'keep.wipe',
   'connections.remove',
 ]);
 

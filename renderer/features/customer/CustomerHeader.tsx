@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { CustomerMenu } from '../keep/CustomerMenu.tsx';
 import { CustomerName } from './CustomerName.tsx';
 import styles from './CustomerView.module.css';
 
@@ -39,6 +40,7 @@ export function CustomerHeader(props: CustomerHeaderProps) {
           icon={<Star size={16} aria-hidden fill={pinned ? 'currentColor' : 'none'} />}
           onPress={onPin}
         />
+        <CustomerMenu customer={customer} pinned={pinned} onPin={onPin} />
       </div>
       <div className={styles['figures']}>
         {list !== null && (

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { loadCards, useCardsStore } from './cardsStore.ts';
 import { DebtOverview } from './DebtOverview.tsx';
@@ -31,6 +32,7 @@ export function DeskView() {
           : undefined
       }
     >
+      <ForgottenNotice />
       <DeskCustomers />
       {connection !== null && <DebtOverview connectionId={connection.id} />}
       {connection?.sample && <SampleHints connectionId={connection.id} />}

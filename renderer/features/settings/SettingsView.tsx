@@ -5,6 +5,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
+import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { FigureSettings } from './FigureSettings.tsx';
 import { KeptPdfSettings } from './KeptPdfSettings.tsx';
 import styles from './SettingsView.module.css';
@@ -52,6 +53,7 @@ export function SettingsView() {
       </Section>
       <FigureSettings settings={settings} change={change} />
       <KeptPdfSettings />
+      <KeepSettings />
       <Section title={t('keyboard')}>
         <Switch
           isSelected={settings.singleKeyShortcuts}

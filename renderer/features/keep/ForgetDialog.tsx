@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { paths } from '../../app/paths.ts';
+import { shownValue } from '../../app/remote.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { useAnswer } from '../invoices/useAnswer.ts';
+import { clearCustomer } from './clearStores.ts';
+import styles from './Keep.module.css';
+
+interface ForgetDialogProps {
+  readonly customer: CustomerRef;
+  readonly onClose: () => void;
+}
+
+/** Says what goes and what stays before a customer is forgotten, and leads to the desk while it goes. */
+export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
+  const t = useTexts('keep');
+  const bridge = useBridge();
+  const [, navigate] = useLocation();
+  const { number } = customer;
+  const ask = useMemo(() => () => bridge.keep.ofCustomer({ customer }), [bridge, customer]);
+  const answer = useAnswer(ask, `${customer.connectionId}/${number}`);
+  const kept = shownValue(answer);
+  const forget = async () => {
+    onClose();
+    navigate(paths.desk);
+    clearCustomer();
+    const done = await bridge.keep.forget({ customer });
+    clearCustomer();
+    showToast(
+      done.ok
+        ? { text: t('forgotten', { number }), tone: 'positive' }
+        : { text: done.failure.message, tone: 'failure' },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={t('forgetTitle', { number })}
+      isOpen
+      confirmLabel={t('forgetNow')}
+      onCancel={onClose}
+      onConfirm={() => void forget()}
+    >
+      <div className={styles['words']} aria-busy={answer.state === 'loading'}>
+        {kept !== null && <Goes kept={kept} />}
+        {answer.state === 'failed' && <p>{t('forgetKeptUnknown')}</p>}
+        <p>{t('stays')}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
+  const t = useTexts('keep');
+  const formats = useFormats();
+  const { invoices, pdfs, jobs, unfinishedJobs } = kept;
+  const counted = (count: number) => ({ count, shown: formats.count(count) });
+  return (
+    <>
+      <p>{t('goes')}</p>
+      <ul>
+        {invoices !== null && <li>{t('goesList', counted(invoices))}</li>}
+        {kept.agreements && <li>{t('goesAgreements')}</li>}
+        {pdfs > 0 && <li>{t('goesPdfs', counted(pdfs))}</li>}
+        {kept.noted && <li>{t('goesNotes')}</li>}
+        {jobs > 0 && <li>{t('goesJobs', counted(jobs))}</li>}
+        <li>{t('goesTraces')}</li>
+      </ul>
+      {unfinishedJobs > 0 && <p className={styles['warn']}>{t('endsJobs', counted(unfinishedJobs))}</p>}
+      {kept.fetching && <p className={styles['warn']}>{t('endsFetch')}</p>}
+    </>
+  );
+}

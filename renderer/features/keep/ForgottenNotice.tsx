@@ -1,0 +1,41 @@
+import { Eraser, X } from 'lucide-react';
+import { create } from 'zustand';
+import { useApp } from '../../app/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './Keep.module.css';
+
+/** How many forgotten customers the clerk has read of and put away, since the app was started. */
+const useReadStore = create<{ readonly customers: number }>(() => ({ customers: 0 }));
+
+/** Says on the desk what the retention has forgotten, until it is put away. */
+export function ForgottenNotice() {
+  const t = useTexts('keep');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const now = useNow();
+  const forgotten = useApp((app) => app.forgotten);
+  const read = useReadStore(({ customers }) => customers);
+  const count = (forgotten?.customers ?? 0) - read;
+  if (forgotten === null || count <= 0) return null;
+  return (
+    <div className={styles['swept']} role="status">
+      <Eraser size={14} aria-hidden />
+      <span>
+        {t('swept', {
+          count,
+          shown: formats.count(count),
+          days: formats.count(forgotten.days),
+          moment: formats.moment(forgotten.at, now),
+        })}
+      </span>
+      <IconButton
+        label={ui('dismiss')}
+        icon={<X size={14} aria-hidden />}
+        onPress={() => useReadStore.setState({ customers: forgotten.customers })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Page.tsx';
+import styles from './Keep.module.css';
+import { RetentionSetting } from './RetentionSetting.tsx';
+import { WipeDialog } from './WipeDialog.tsx';
+
+/** How long customers are kept on this computer, and how everything goes at once. */
+export function KeepSettings() {
+  const t = useTexts('keep');
+  const [wiping, setWiping] = useState(false);
+  return (
+    <Section title={t('title')} lead={t('text')}>
+      <RetentionSetting />
+      <div className={styles['wipe']}>
+        <p>{t('wipeText')}</p>
+        <Button variant="danger" icon={<Trash2 size={14} aria-hidden />} onPress={() => setWiping(true)}>
+          {t('wipe')}
+        </Button>
+      </div>
+      {wiping && <WipeDialog onClose={() => setWiping(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { FEWEST_FORGET_DAYS, FORGET_AFTER_DAYS, MOST_FORGET_DAYS } from '../../../shared/ipc/settings.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { tellFailure } from '../../app/failureToast.ts';
+import { useApp } from '../../app/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import styles from './Keep.module.css';
+
+const OFF = 'off';
+const OWN = 'own';
+
+interface Due {
+  readonly days: number;
+  readonly customers: number;
+}
+
+/** After how many days without use a customer is forgotten; asks first where some would go at once. */
+export function RetentionSetting() {
+  const t = useTexts('keep');
+  const formats = useFormats();
+  const bridge = useBridge();
+  const days = useApp((app) => app.settings.forgetAfterDays);
+  const offered = FORGET_AFTER_DAYS.some((one) => one === days);
+  const [own, setOwn] = useState(false);
+  const [typed, setTyped] = useState(days === null ? '' : String(days));
+  const [due, setDue] = useState<Due | null>(null);
+  const isWhole = /^[1-9]\d{0,3}$/.test(typed.trim());
+  const isFine = isWhole && Number(typed) >= FEWEST_FORGET_DAYS && Number(typed) <= MOST_FORGET_DAYS;
+  const showsOwn = own || (days !== null && !offered);
+  const take = async (forgetAfterDays: number | null) => {
+    setDue(null);
+    await tellFailure(bridge.settings.update({ change: { forgetAfterDays } }));
+  };
+  const propose = async (wanted: number) => {
+    if (wanted === days) return;
+    const answer = await bridge.keep.due({ days: wanted });
+    if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+    else if (answer.value.customers > 0) setDue({ days: wanted, ...answer.value });
+    else await take(wanted);
+  };
+  const choose = (id: string) => {
+    setOwn(id === OWN);
+    if (id === OFF) void take(null);
+    else if (id !== OWN) void propose(Number(id));
+  };
+  return (
+    <>
+      <div className={styles['pair']}>
+        <Select
+          label={t('after')}
+          value={showsOwn ? OWN : days === null ? OFF : String(days)}
+          onChange={choose}
+          options={[
+            { id: OFF, label: t('afterOff') },
+            ...FORGET_AFTER_DAYS.map((one) => ({
+              id: String(one),
+              label: t('afterDays', { count: one, shown: formats.count(one) }),
+            })),
+            { id: OWN, label: t('afterOwn') },
+          ]}
+        />
+        {showsOwn && (
+          <TextField
+            label={t('ownDays')}
+            inputMode="numeric"
+            value={typed}
+            onChange={setTyped}
+            onBlur={() => isFine && void propose(Number(typed))}
+            onKeyDown={(event) => event.key === 'Enter' && isFine && void propose(Number(typed))}
+            error={
+              isFine || typed === ''
+                ? null
+                : t('ownDaysError', {
+                    fewest: formats.count(FEWEST_FORGET_DAYS),
+                    most: formats.count(MOST_FORGET_DAYS),
+                  })
+            }
+          />
+        )}
+      </div>
+      <div className={styles['explained']}>
+        <p role="status" className={styles['set']}>
+          {days !== null && t('afterSet', { count: days, shown: formats.count(days) })}
+        </p>
+        <p>{t('afterText')}</p>
+        <p>{t('afterGaps')}</p>
+      </div>
+      <ConfirmDialog
+        title={t('dueTitle')}
+        isOpen={due !== null}
+        confirmLabel={t('dueNow')}
+        onCancel={() => {
+          setDue(null);
+          setOwn(false);
+          setTyped(days === null ? '' : String(days));
+        }}
+        onConfirm={() => due !== null && void take(due.days)}
+      >
+        {due !== null &&
+          t('dueText', {
+            count: due.customers,
+            shown: formats.count(due.customers),
+            days: formats.count(due.days),
+          })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { paths } from '../../app/paths.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { clearStores } from './clearStores.ts';
+import styles from './Keep.module.css';
+
+/** Asks for a word to be typed, says what goes and what stays, and wipes. */
+export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('keep');
+  const ui = useTexts('ui');
+  const bridge = useBridge();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [working, setWorking] = useState(false);
+  const word = t('wipeWord');
+  const isSure = typed.trim().toLowerCase() === word;
+  const wipe = async () => {
+    if (!isSure || working) return;
+    setWorking(true);
+    const answer = await bridge.keep.wipe({ everything: true });
+    if (answer.ok) {
+      navigate(paths.desk);
+      clearStores();
+      showToast({ text: t('wiped'), tone: 'positive' });
+    } else showToast({ text: answer.failure.message, tone: 'failure' });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('wipeTitle')}
+      isOpen
+      onClose={() => !working && onClose()}
+      size="small"
+      role="alertdialog"
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={working}>
+            {ui('cancel')}
+          </Button>
+          <Button variant="danger" isDisabled={!isSure} isPending={working} onPress={() => void wipe()}>
+            {working ? t('wiping') : t('wipeNow')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles['words']}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void wipe();
+        }}
+      >
+        <p>{t('wipeGoes')}</p>
+        <p>{t('wipeStays')}</p>
+        <TextField
+          label={t('wipeType', { word })}
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          isDisabled={working}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

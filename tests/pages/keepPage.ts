@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Forgetting one customer, unused ones and everything; by keyboard, as a clerk does it. */
+export class KeepPage {
+  readonly page: Page;
+  /** The question that is open. */
+  readonly question: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.question = page.getByRole('alertdialog');
+  }
+
+  /** From the look-up box, where the customer's commands are. */
+  async askToForget(number: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await this.page.keyboard.type('forget');
+    await this.page.getByRole('option', { name: /Forget this customer/ }).waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.question.getByRole('heading', { name: `Forget customer ${number}?` }).waitFor();
+    await this.question.getByText('This goes from this computer:').waitFor();
+  }
+
+  /** Cancel has the focus when a question opens: the answer is the next button. */
+  async answerYes(): Promise<void> {
+    await this.page.keyboard.press('Tab');
+    await this.page.keyboard.press('Enter');
+  }
+
+  async openSettings(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await this.page.keyboard.type('go to the settings');
+    await this.page.getByRole('option', { name: /Go to the settings/ }).waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.page.getByRole('heading', { name: 'Keeping and forgetting' }).waitFor();
+  }
+
+  async forgetAfter(label: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: /Forget customers after/ }).focus();
+    await this.page.keyboard.press('Enter');
+    await this.page.getByRole('option', { name: label }).focus();
+    await this.page.keyboard.press('Enter');
+  }
+
+  async askToWipe(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Wipe everything…' }).focus();
+    await this.page.keyboard.press('Enter');
+    await this.question.getByRole('textbox').waitFor();
+  }
+}

@@ -1,0 +1,128 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useCustomerStore } from '../../../../renderer/features/customer/customerStore.ts';
+import { clearStores } from '../../../../renderer/features/keep/clearStores.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+/** The machine may be busy: what is awaited may take its time, and a test that fails still ends. */
+configure({ asyncUtilTimeout: 8_000 });
+
+type Fake = ReturnType<typeof createFakeBridge>;
+
+const calls = (fake: Fake, name: string) => fake.calls.filter((call) => call.name === name);
+
+describe('forgetting', () => {
+  beforeAll(() => stubLayout());
+  freshDesk();
+
+  const openCustomer = async () => {
+    clearStores();
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake, '/customers/nordfiber/10001');
+    await screen.findByRole('heading', { level: 1, name: /10001/ });
+    return fake;
+  };
+
+  it('says what goes and what stays, and forgets nothing when it is cancelled', async () => {
+    const fake = await openCustomer();
+    await userEvent.click(screen.getByRole('button', { name: 'More for customer 10001' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Forget customer/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    await within(dialog).findByText('The invoice list with its history: 48 invoices');
+    const goes = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(goes).toContain('3 PDFs kept for offline reading');
+    expect(dialog.textContent).toContain('Files that you exported stay where they are');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls(fake, 'keep.forget')).toEqual([]);
+  });
+
+  it('leads to the desk, where the customer is no more, and the window knows nothing of it', async () => {
+    const fake = await openCustomer();
+    await userEvent.keyboard('{Shift>}F{/Shift}');
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(await screen.findByText('Customer 10001 is forgotten.')).toBeTruthy();
+    expect(location.hash).toBe('#/');
+    const table = await screen.findByRole('table', { name: 'Pinned and recent customers' });
+    await waitFor(() => expect(within(table).queryByRole('link', { name: '10001' })).toBeNull());
+    expect(within(table).getByRole('link', { name: '10023' })).toBeTruthy();
+    expect(useCustomerStore.getState().customer).toBeNull();
+    expect(calls(fake, 'keep.forget')).toHaveLength(1);
+  });
+
+  it('says why it could not forget', async () => {
+    const fake = await openCustomer();
+    fake.failWith('keep.forget', 'diskFull');
+    await userEvent.keyboard('{Shift>}F{/Shift}');
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect((await screen.findAllByText(/disk is full/i)).length).toBeGreaterThan(0);
+  });
+
+  it('asks before a retention lets customers go at once, and takes a number of one’s own', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake, '/settings');
+    const choose = async (name: RegExp) => {
+      await userEvent.click(await screen.findByRole('button', { name: /Forget customers after/ }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    await choose(/^30 days/);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('2 customers were not used for 30 days');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(fake.data.app.settings.forgetAfterDays).toBeNull();
+    await choose(/^365 days/);
+    await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBe(365));
+    await choose(/^Another number/);
+    const days = await screen.findByRole('textbox', { name: 'Days without use' });
+    await userEvent.clear(days);
+    await userEvent.type(days, '3');
+    expect(await screen.findByText('A whole number from 7 to 3 650.')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.clear(days);
+    await userEvent.type(days, '120{Enter}');
+    await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBe(120));
+    await choose(/^Never/);
+    await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBeNull());
+  });
+
+  it('says on the desk what went, until it is put away, and speaks up for those that go later', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await screen.findByRole('table', { name: 'Pinned and recent customers' });
+    act(() => fake.changeApp({ forgotten: { customers: 3, days: 90, at: Date.now() } }));
+    const told = await screen.findByText(/^3 customers that were not used for 90 days were forgotten/);
+    const notice = told.parentElement as HTMLElement;
+    await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/were forgotten/)).toBeNull();
+    act(() => fake.changeApp({ forgotten: { customers: 4, days: 90, at: Date.now() } }));
+    await screen.findByText(/^1 customer that was not used for 90 days was forgotten/);
+  });
+
+  it('wipes only once the word is typed, and then shows the first screen', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake, '/settings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Wipe everything…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    const field = within(dialog).getByRole('textbox', { name: 'Type wipe to go on' });
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, 'yes{Enter}');
+    expect(within(dialog).getByRole('button', { name: 'Wipe everything' }).hasAttribute('disabled')).toBe(
+      true,
+    );
+    expect(calls(fake, 'keep.wipe')).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Wipe{Enter}');
+    expect(await screen.findByText('Welcome to Kontor')).toBeTruthy();
+    expect(calls(fake, 'keep.wipe')).toEqual([{ name: 'keep.wipe', input: { everything: true } }]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
