@@ -16,7 +16,7 @@ export function KeepSettings() {
       <RetentionSetting />
       <div className={styles['wipe']}>
         <p>{t('wipeText')}</p>
-        <Button variant="danger" icon={<Trash2 size={14} aria-hidden />} onPress={() => setWiping(true)}>
+        <Button icon={<Trash2 size={14} aria-hidden />} onPress={() => setWiping(true)}>
           {t('wipe')}
         </Button>
       </div>

@@ -98,10 +98,12 @@ it('P30 leaves nothing of a forgotten customer but the files that were exported'
 it('ends the export and the fetch of a customer that is forgotten, and lets no answer bring it back', async () => {
   const { customer, app } = desk;
   await another();
-  desk.sandbox.faults.add({ scope: 'any', effect: { kind: 'latency', minMs: 30, maxMs: 30 } });
+  desk.sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 30, maxMs: 30 } });
   const selection: InvoiceSelection = { kind: 'allMatching', filter: NO_FILTER, except: [] };
   await app.calls.exports.start({ customer, selection, target: 'folder' });
   while (((await app.state()).jobs.at(-1)?.done ?? 0) < 5) await pause();
+  desk.sandbox.faults.clear();
+  desk.sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 5_000, maxMs: 5_000 } });
   const fetch = app.calls.customers.refresh({ customer }).catch((error: { code: string }) => error.code);
   await app.calls.agreements.refresh({ customer, part: 'all' });
   expect(await app.calls.keep.ofCustomer({ customer })).toMatchObject({ unfinishedJobs: 1, fetching: true });

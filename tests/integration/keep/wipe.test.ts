@@ -66,12 +66,13 @@ it('wipes cache, facts, jobs, connections and keychain, keeps what was exported,
 
 it('ends a running export and a fetch before it wipes', async () => {
   const { customer, app, sandbox } = desk;
-  sandbox.faults.add({ scope: 'any', effect: { kind: 'latency', minMs: 30, maxMs: 30 } });
+  sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 30, maxMs: 30 } });
   const selection = await firstWithPdf(app, customer, 50);
   await app.calls.exports.start({ customer, selection, target: 'folder' });
   while (((await app.state()).jobs.at(-1)?.done ?? 0) < 2)
     await new Promise((resolve) => setTimeout(resolve, 5));
-  sandbox.faults.add({ scope: 'any', effect: { kind: 'latency', minMs: 5_000, maxMs: 5_000 } });
+  sandbox.faults.clear();
+  sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 5_000, maxMs: 5_000 } });
   const fetch = app.calls.customers.refresh({ customer }).catch((error: { code: string }) => error.code);
   const before = await itemsBelow(desk.root);
   await app.calls.keep.wipe({ everything: true });
