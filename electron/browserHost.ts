@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import envPaths from 'env-paths';
+import { accountName } from './adapters/accountName.ts';
 import { lockDataFolder } from './adapters/dataFolderLock.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs } from './adapters/folderDialogs.ts';
@@ -59,6 +60,7 @@ async function launch(given: HostFlags): Promise<void> {
   const kontor = createKontor({
     host: 'browser',
     version: packageVersion(),
+    account: accountName(),
     systemLanguage: Intl.DateTimeFormat().resolvedOptions().locale,
     paths,
     clock: new SystemClock(),

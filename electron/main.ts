@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
+import { accountName } from './adapters/accountName.ts';
 import { applicationMenu } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
@@ -83,6 +84,7 @@ async function launch(): Promise<void> {
   const kontor = createKontor({
     host: 'electron',
     version: app.getVersion(),
+    account: accountName(),
     systemLanguage: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
     paths,
     clock: new SystemClock(),

@@ -3,6 +3,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import type { GridLayout, InvoiceView, SavedView } from '../../shared/ipc/views.ts';
 import type { TokenStore } from '../api/tokenStore.ts';
+import type { ActivityCache } from './activity/activityCache.ts';
 import type { JobsCache } from './jobs/jobsCache.ts';
 import type { IdleCache } from './keep/idleCache.ts';
 
@@ -67,5 +68,6 @@ export interface FactsCache {
   readonly views: ViewsCache;
   readonly jobs: JobsCache;
   readonly idle: IdleCache;
+  readonly activity: ActivityCache;
   readonly tokens: TokenStore;
 }

@@ -2,6 +2,8 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenKey, TokenRecord, TokenStore } from '../api/tokenStore.ts';
 import type { Log } from '../ports/log.ts';
+import type { ActivityCheck } from './activity/activityCache.ts';
+import type { VerifyStep, Walk } from './activity/verifyStep.ts';
 import type { Cache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
 import type { FactsCache, StoredConnection } from './factsCache.ts';
@@ -137,6 +139,16 @@ async function forgetTheRest(writer: Remote<Writer>, reader: Remote<Reader>): Pr
   }
 }
 
+/** A call for each step, so that pages have their turn between two of them. */
+async function verifiedActivity(reader: Remote<Reader>): Promise<ActivityCheck> {
+  let walk: Walk | null = null;
+  for (;;) {
+    const step: VerifyStep = await reader.verifyActivity(walk);
+    if ('check' in step) return step.check;
+    walk = step.walk;
+  }
+}
+
 function listsCache(
   threads: CacheThreads,
   writer: Remote<Writer>,
@@ -222,6 +234,11 @@ function factsCache(writer: Remote<Writer>, reader: Remote<Reader>, known: Known
       reckon: (now, days) => reader.reckonIdle(now, days),
       preview: (now, days) => reader.idleFor(now, days),
       stop: () => reader.stopReckoning(),
+    },
+    activity: {
+      append: (entry) => reader.appendActivity(entry),
+      page: (filter, offset, limit) => reader.activityPage(filter, offset, limit),
+      verify: () => verifiedActivity(reader),
     },
     tokens: tokenStore(reader, known),
   };

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Shell } from '../ports/shell.ts';
+import type { ActivityService } from './activity/activityService.ts';
 import type { AgreementsService } from './agreements/agreementsService.ts';
 import type { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import type { ConnectionsService } from './connections/connectionsService.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly forget: ForgetService;
   readonly retention: RetentionService;
   readonly wipe: WipeService;
+  readonly activity: ActivityService;
   readonly shell: Shell;
   readonly clock: Clock;
 }
@@ -107,6 +109,7 @@ export function createHandlers(services: Services): Handlers {
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
     agreements: services.agreements,
+    activity: services.activity,
     views: createViewsService(workspace),
     invoices: createInvoicesService(workspace, services.clock),
     pdfs: {

@@ -23,6 +23,8 @@ export interface HostParts {
   readonly version: string;
   /** A language tag such as `sv-SE`. */
   readonly systemLanguage: string;
+  /** The operating system's account, which stands in the activity log; null where the host does not know it. */
+  readonly account: string | null;
   readonly paths: Paths;
   readonly clock: Clock;
   readonly keychain: Keychain;

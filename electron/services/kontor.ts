@@ -1,4 +1,7 @@
 import { languageFor } from '../../shared/i18n/catalogues.ts';
+import { ActivityService } from './activity/activityService.ts';
+import { heardJobs } from './activity/heardJobs.ts';
+import { reportedCalls } from './activity/reportedCalls.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
@@ -29,6 +32,7 @@ export function createKontor(parts: HostParts): Kontor {
   const language = () => languageFor(state.current.settings.language, parts.systemLanguage);
   const report = createFailureReporter(language, log);
   const workspace = new Workspace();
+  const activity = new ActivityService({ ...parts, workspace, language, report });
   const { keychain, sessionKeychain } = parts;
   const vault = new KeyVault({ keychain, sessionKeychain, folder: paths.data, clock });
   const sample = new SampleService(parts.threads.sandbox, log);
@@ -54,7 +58,7 @@ export function createKontor(parts: HostParts): Kontor {
   const pdfs = new PdfsService(workspace, connections, connectivity, clock);
   const jobs = new JobsService({
     state,
-    publisher,
+    publisher: heardJobs(publisher, { activity, state }),
     clock,
     report,
     store: () => workspace.current.cache.facts.jobs,
@@ -87,26 +91,29 @@ export function createKontor(parts: HostParts): Kontor {
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, workspace, state, log });
 
+  const handlers = createHandlers({
+    workspace,
+    state,
+    opening,
+    settings,
+    connections,
+    check,
+    connectivity,
+    customers,
+    agreements,
+    pdfs,
+    exports,
+    jobs,
+    forget,
+    retention,
+    wipe,
+    shell: parts.shell,
+    clock,
+    activity,
+  });
+
   return {
-    handlers: createHandlers({
-      workspace,
-      state,
-      opening,
-      settings,
-      connections,
-      check,
-      connectivity,
-      customers,
-      agreements,
-      pdfs,
-      exports,
-      jobs,
-      forget,
-      retention,
-      wipe,
-      shell: parts.shell,
-      clock,
-    }),
+    handlers: reportedCalls(handlers, { activity, state, workspace, clock }),
     start: async () => {
       await opening.start();
       if (workspace.isOpen) await jobs.restore();
@@ -121,6 +128,7 @@ export function createKontor(parts: HostParts): Kontor {
       await jobs.close();
       await customers.close();
       await agreements.close();
+      await activity.close();
       await opening.close();
       await sample.close();
     },

@@ -1,3 +1,4 @@
+import activityEn from './en/activity.json' with { type: 'json' };
 import agreementsEn from './en/agreements.json' with { type: 'json' };
 import connectionsEn from './en/connections.json' with { type: 'json' };
 import customersEn from './en/customers.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import startEn from './en/start.json' with { type: 'json' };
 import statementEn from './en/statement.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
 import viewsEn from './en/views.json' with { type: 'json' };
+import activitySv from './sv/activity.json' with { type: 'json' };
 import agreementsSv from './sv/agreements.json' with { type: 'json' };
 import connectionsSv from './sv/connections.json' with { type: 'json' };
 import customersSv from './sv/customers.json' with { type: 'json' };
@@ -47,6 +49,7 @@ import viewsSv from './sv/views.json' with { type: 'json' };
 type SameTexts<English> = { readonly [Key in keyof English]: string };
 
 const en = {
+  activity: activityEn,
   agreements: agreementsEn,
   connections: connectionsEn,
   customers: customersEn,
@@ -72,6 +75,7 @@ const en = {
 };
 
 const sv: { readonly [Space in keyof typeof en]: SameTexts<(typeof en)[Space]> } = {
+  activity: activitySv,
   agreements: agreementsSv,
   help: helpSv,
   desktop: desktopSv,

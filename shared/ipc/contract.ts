@@ -1,3 +1,4 @@
+import { activityContract } from './activity.ts';
 import { agreementsContract } from './agreements.ts';
 import { appContract } from './app.ts';
 import { connectionsContract } from './connections.ts';
@@ -27,6 +28,7 @@ export const contract = {
   agreements: agreementsContract,
   views: viewsContract,
   keep: keepContract,
+  activity: activityContract,
 } as const;
 
 export type Contract = typeof contract;

@@ -8,6 +8,7 @@ import { CHECK_STEPS, type CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
+import { fakeActivity } from './fakeActivity.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, sorted, totalsOf } from './fakeInvoiceQueries.ts';
@@ -98,6 +99,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
   };
   return {
     app: { snapshot: async () => data.app },
+    activity: fakeActivity(data),
     settings: {
       update: async ({ change }) => {
         const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

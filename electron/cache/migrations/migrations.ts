@@ -4,6 +4,7 @@ import { factsMigration002 } from './facts/002.ts';
 import { factsMigration003 } from './facts/003.ts';
 import { factsMigration004 } from './facts/004.ts';
 import { factsMigration005 } from './facts/005.ts';
+import { factsMigration006 } from './facts/006.ts';
 import { listsMigration001 } from './lists/001.ts';
 import { listsMigration002 } from './lists/002.ts';
 import { listsMigration003 } from './lists/003.ts';
@@ -13,6 +14,13 @@ import { pdfsMigration001 } from './pdfs/001.ts';
 /** The steps of each file's schema in order. */
 export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Migration[]>> = {
   lists: [listsMigration001, listsMigration002, listsMigration003, listsMigration004],
-  facts: [factsMigration001, factsMigration002, factsMigration003, factsMigration004, factsMigration005],
+  facts: [
+    factsMigration001,
+    factsMigration002,
+    factsMigration003,
+    factsMigration004,
+    factsMigration005,
+    factsMigration006,
+  ],
   pdfs: [pdfsMigration001],
 };

@@ -2,11 +2,15 @@ import type { MessagePort } from 'node:worker_threads';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceColumn, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../shared/ipc/search.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { GridLayout, InvoiceView } from '../../../shared/ipc/views.ts';
 import type { TokenKey, TokenRecord } from '../../api/tokenStore.ts';
+import { activityKeys } from '../activity/activityChain.ts';
+import { ActivityRepository } from '../activity/activityRepository.ts';
+import type { Walk } from '../activity/verifyStep.ts';
 import { type CipherDatabase, emptyLog, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
 import type { StoredItem, StoredJob } from '../jobs/jobsCache.ts';
@@ -44,6 +48,7 @@ interface Parts {
   readonly jobs: JobsRepository;
   readonly factsFile: CipherDatabase;
   readonly idle: IdleRepository;
+  readonly activity: ActivityRepository;
 }
 
 /**
@@ -73,6 +78,7 @@ export class Reader {
       jobs: new JobsRepository(factsFile),
       factsFile,
       idle: new IdleRepository(factsFile, lists),
+      activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),
     };
   }
 
@@ -240,6 +246,16 @@ export class Reader {
     return this.#open().jobs.items(jobId, after, limit);
   }
 
+  appendActivity(entry: ActivityEntry) {
+    return this.#open().activity.append(entry);
+  }
+  activityPage(filter: ActivityFilter, offset: number, limit: number) {
+    return this.#open().activity.page(filter, offset, limit);
+  }
+  verifyActivity(walk: Walk | null) {
+    return this.#open().activity.verify(walk);
+  }
+
   tokenGet(key: TokenKey) {
     return this.#open().tokens.get(key);
   }
@@ -278,4 +294,9 @@ export class Reader {
     if (!this.#parts) throw new KontorFailure('cacheBroken');
     return this.#parts;
   }
+}
+
+/** Beside its database, and of its name: a database of another version's schema has a head of its own. */
+function headFileOf(database: string): string {
+  return `${database.replace(/\.db$/, '')}.head`;
 }

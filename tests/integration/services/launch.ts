@@ -67,6 +67,8 @@ export async function launch(
   options: {
     readonly keychain?: Keychain;
     readonly sampleAtStart?: boolean;
+    /** The operating system's account; `clerk` unless given. */
+    readonly account?: string | null;
     /** Another entry of the threads on which exports are written. */
     readonly exportThread?: URL;
     readonly clock?: Clock;
@@ -85,6 +87,7 @@ export async function launch(
     host: 'browser',
     version: '0.0.0',
     systemLanguage: 'en',
+    account: options.account === undefined ? 'clerk' : options.account,
     paths: { data: folders.dataDir, logs: join(folders.dataDir, 'logs') },
     clock: options.clock ?? new SystemClock(),
     keychain: options.keychain ?? new MemoryKeychain(),

@@ -1,0 +1,19 @@
+import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
+
+/** An entry's fields as long as nothing is said in them. */
+export const NO_DEED = {
+  connection: '',
+  customer: null,
+  customers: null,
+  invoiceNo: null,
+  what: null,
+  outcome: null,
+  total: null,
+  done: null,
+  skipped: null,
+  failed: null,
+  from: null,
+  to: null,
+  count: null,
+  trouble: null,
+} as const satisfies Partial<ActivityEntry>;

@@ -1,0 +1,69 @@
+import type { ListColumn } from '../../../shared/domain/listFormat.ts';
+import { ACTIVITY_NAMES } from '../../../shared/i18n/activityNames.ts';
+import type { catalogues, Language } from '../../../shared/i18n/catalogues.ts';
+import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
+import type { SealedEntry } from '../../cache/activity/activityCache.ts';
+import { type CsvPreset, csvList } from '../exports/writers/csvList.ts';
+import type { Chunks, Windows } from '../exports/writers/windows.ts';
+
+export type ActivityTexts = (typeof catalogues)[Language]['activity'];
+
+interface CsvOptions {
+  readonly preset: CsvPreset;
+  readonly texts: ActivityTexts;
+}
+
+type Column = readonly [
+  keyof ActivityEntry | 'place' | 'utc' | 'seal',
+  keyof ActivityTexts,
+  ListColumn['kind'],
+];
+
+const COLUMNS: readonly Column[] = [
+  ['place', 'columnPlace', 'identifier'],
+  ['local', 'columnWhen', 'dateTime'],
+  ['utc', 'columnUtc', 'text'],
+  ['user', 'columnWho', 'text'],
+  ['connection', 'columnConnection', 'text'],
+  ['kind', 'columnKind', 'text'],
+  ['customer', 'columnCustomer', 'identifier'],
+  ['customers', 'columnCustomers', 'amount'],
+  ['invoiceNo', 'columnInvoice', 'identifier'],
+  ['what', 'columnWhat', 'text'],
+  ['outcome', 'columnOutcome', 'text'],
+  ['total', 'columnTotal', 'amount'],
+  ['done', 'columnDone', 'amount'],
+  ['skipped', 'columnSkipped', 'amount'],
+  ['failed', 'columnFailed', 'amount'],
+  ['from', 'columnFrom', 'amount'],
+  ['to', 'columnTo', 'amount'],
+  ['count', 'columnCount', 'amount'],
+  ['trouble', 'columnTrouble', 'text'],
+  ['seal', 'columnSeal', 'identifier'],
+];
+
+/** The log as CSV: every field, both times, and each entry's seal, so that a kept file can be held against the log. */
+export function activityCsv(entries: Windows<SealedEntry>, { preset, texts }: CsvOptions): Chunks {
+  const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
+  // No column holds a flag.
+  return csvList(rows(entries, texts), { preset, columns, flagTexts: { yes: '', no: '' } });
+}
+
+async function* rows(windows: Windows<SealedEntry>, texts: ActivityTexts) {
+  for await (const window of windows) {
+    yield window.map(({ place, entry, seal }) => {
+      if (entry === null) return { place, seal, kind: texts.kindUnreadable };
+      const utc = new Date(entry.at).toISOString();
+      return { ...entry, ...worded(entry, texts), place, utc, seal };
+    });
+  }
+}
+
+function worded({ kind, what, outcome, trouble }: ActivityEntry, texts: ActivityTexts) {
+  return {
+    kind: texts[ACTIVITY_NAMES.kind[kind]],
+    what: what === null ? null : texts[ACTIVITY_NAMES.what[what]],
+    outcome: outcome === null ? null : texts[ACTIVITY_NAMES.outcome[outcome]],
+    trouble: trouble === null ? null : texts[ACTIVITY_NAMES.trouble[trouble]],
+  };
+}

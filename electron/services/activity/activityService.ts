@@ -1,0 +1,126 @@
+import { basename, dirname } from 'node:path';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
+import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
+import type { SealedEntry } from '../../cache/activity/activityCache.ts';
+import { NO_DEED } from '../../cache/activity/noDeed.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Dialogs } from '../../ports/dialogs.ts';
+import { localMoment } from '../exports/localMoment.ts';
+import { saveWhole } from '../exports/savedFile.ts';
+import { writePartFile } from '../exports/writers/partFile.ts';
+import type { FailureReporter } from '../failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { activityCsv } from './activityCsv.ts';
+
+/** What was done, without who and when. */
+export type Deed = Pick<ActivityEntry, 'kind'> & Partial<Omit<ActivityEntry, 'at' | 'local' | 'user'>>;
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly report: FailureReporter;
+  readonly dialogs: Dialogs;
+  readonly language: () => Language;
+  /** The operating system's account; null where the host does not know it. */
+  readonly account: string | null;
+}
+
+type Calls = Handlers['activity'];
+
+const WINDOW = 500;
+
+/**
+ * The log of who looked up, opened, printed and exported what, and when (DESIGN §6). Entries are added one after the
+ * other and never changed; what could not be added is counted, and said by the next entry that can.
+ */
+export class ActivityService {
+  readonly #parts: Parts;
+  #turn: Promise<void> = Promise.resolve();
+  #notKept = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves once the deed stands on the disk. Never rejects: a full disk keeps no clerk from her work. */
+  note(deed: Deed): Promise<void> {
+    const { clock, workspace, account, report } = this.#parts;
+    // Before the keychain is open there is no log, and nothing that is worth one can be done.
+    if (!workspace.isOpen) return Promise.resolve();
+    const at = clock.wall();
+    const by = { at, local: localMoment(at), user: account ?? '' };
+    this.#turn = this.#turn.then(async () => {
+      try {
+        if (this.#notKept > 0) {
+          await this.#append({ ...NO_DEED, ...by, kind: 'entriesNotKept', count: this.#notKept });
+          this.#notKept = 0;
+        }
+        await this.#append({ ...NO_DEED, ...deed, ...by });
+      } catch (error) {
+        this.#notKept += 1;
+        report(error, 'activity.notKept');
+      }
+    });
+    return this.#turn;
+  }
+
+  readonly page: Calls['page'] = async ({ filter, offset, limit }) => {
+    await this.#turn;
+    const { entries, matching, all } = await this.#log().page(filter, offset, limit);
+    return { entries: entries.map(({ place, entry }) => ({ place, entry })), matching, all };
+  };
+
+  readonly verify: Calls['verify'] = async () => {
+    await this.#turn;
+    return { ...(await this.#log().verify()), checkedAt: this.#parts.clock.wall() };
+  };
+
+  readonly exportCsv: Calls['exportCsv'] = async ({ filter, preset }) => {
+    const { dialogs, clock, language } = this.#parts;
+    const texts = catalogues[language()].activity;
+    const path = await dialogs.chooseSaveFile(`${texts.fileName} ${clock.today()}.csv`);
+    if (path === null) return null;
+    await this.#turn;
+    let entries = 0;
+    const counted = async function* (windows: AsyncIterable<readonly SealedEntry[]>) {
+      for await (const window of windows) {
+        entries += window.length;
+        yield window;
+      }
+    };
+    const target = { folder: dirname(path), fileName: basename(path), jobId: 'activity' };
+    const { fileName } = await saveWhole(target, (part) =>
+      writePartFile(part, activityCsv(counted(this.#windows(filter)), { preset, texts })),
+    );
+    await this.note({ kind: 'logExported', count: entries });
+    return { entries, fileName };
+  };
+
+  /** Waits for what is on its way; the cache may be closed after that. */
+  async close(): Promise<void> {
+    await this.#turn;
+  }
+
+  #log() {
+    return this.#parts.workspace.current.cache.facts.activity;
+  }
+
+  async #append(entry: ActivityEntry): Promise<void> {
+    const entries = await this.#log().append(entry);
+    this.#parts.publisher.publish('activity.changed', { entries });
+  }
+
+  /** The newest first. What is added meanwhile stands before the first window and is left out. */
+  async *#windows(filter: ActivityFilter): AsyncGenerator<readonly SealedEntry[]> {
+    let last = Number.POSITIVE_INFINITY;
+    for (let offset = 0; ; offset += WINDOW) {
+      const { entries, matching } = await this.#log().page(filter, offset, WINDOW);
+      const older = entries.filter(({ place }) => place < last);
+      last = entries.at(-1)?.place ?? last;
+      yield older;
+      if (offset + WINDOW >= matching) return;
+    }
+  }
+}

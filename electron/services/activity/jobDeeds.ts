@@ -1,0 +1,33 @@
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { Deed } from './activityService.ts';
+
+/**
+ * What the jobs have come to since they were last looked at: an export begins when it is first seen at work, and again
+ * when it is taken up or tried again; it ends when it is over, or when the launch ends before it.
+ */
+export class JobDeeds {
+  #atWork: ReadonlySet<string> = new Set();
+
+  since(jobs: readonly Job[], connectionName: (connectionId: string) => string): readonly Deed[] {
+    const before = this.#atWork;
+    const now = new Set(jobs.filter(isAtWork).map(({ id }) => id));
+    this.#atWork = now;
+    return jobs.flatMap((job): Deed[] => {
+      if (before.has(job.id) === now.has(job.id)) return [];
+      const { kind: what, customer, customers, total, done, skipped, failed } = job;
+      const connection = connectionName(customer.connectionId);
+      const deed = { connection, customer: customer.number, customers, what, total };
+      if (now.has(job.id)) return [{ kind: 'exportBegun', ...deed }];
+      return [{ kind: 'exportEnded', ...deed, outcome: outcomeOf(job), done, skipped, failed }];
+    });
+  }
+}
+
+/** A pause of the clerk's is no end. */
+function isAtWork({ state, waiting }: Job): boolean {
+  return state === 'running' || (state === 'paused' && waiting !== 'interrupted');
+}
+
+function outcomeOf({ state }: Job) {
+  return state === 'done' || state === 'cancelled' || state === 'failed' ? state : 'interrupted';
+}

@@ -1,0 +1,53 @@
+import type { ActivityEntry } from '../ipc/activity.ts';
+import type { catalogues } from './catalogues.ts';
+
+type Key = keyof (typeof catalogues)['en']['activity'];
+type Names<Field extends keyof ActivityEntry> = Readonly<
+  Record<Extract<NonNullable<ActivityEntry[Field]>, string>, Key>
+>;
+
+interface ActivityNames {
+  readonly kind: Names<'kind'>;
+  readonly what: Names<'what'>;
+  readonly outcome: Names<'outcome'>;
+  readonly trouble: Names<'trouble'>;
+}
+
+/** The words of what stands in an entry, on the screen and in its CSV. */
+export const ACTIVITY_NAMES = {
+  kind: {
+    lookUp: 'kindLookUp',
+    pdfOpened: 'kindPdfOpened',
+    exportBegun: 'kindExportBegun',
+    exportEnded: 'kindExportEnded',
+    listPrinted: 'kindListPrinted',
+    connectionAdded: 'kindConnectionAdded',
+    connectionChanged: 'kindConnectionChanged',
+    connectionRemoved: 'kindConnectionRemoved',
+    limitChanged: 'kindLimitChanged',
+    keptPdfsRemoved: 'kindKeptPdfsRemoved',
+    logExported: 'kindLogExported',
+    entriesNotKept: 'kindEntriesNotKept',
+    logBroken: 'kindLogBroken',
+  },
+  what: {
+    exportPdfs: 'whatExportPdfs',
+    exportZip: 'whatExportZip',
+    exportMergedPdf: 'whatExportMergedPdf',
+    exportList: 'whatExportList',
+    exportStatement: 'whatExportStatement',
+  },
+  outcome: {
+    done: 'outcomeDone',
+    cancelled: 'outcomeCancelled',
+    failed: 'outcomeFailed',
+    interrupted: 'outcomeInterrupted',
+  },
+  trouble: {
+    changed: 'troubleChanged',
+    missing: 'troubleMissing',
+    cutShort: 'troubleCutShort',
+    replaced: 'troubleReplaced',
+    headGone: 'troubleHeadGone',
+  },
+} as const satisfies ActivityNames;

@@ -1,0 +1,51 @@
+import { entryMatch } from '../../electron/cache/activity/entryMatch.ts';
+import { fieldsOf, textOf } from '../../electron/cache/activity/entryText.ts';
+import { NO_DEED } from '../../electron/cache/activity/noDeed.ts';
+import type { ActivityEntry } from '../../shared/ipc/activity.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { FakeData } from './fakeData.ts';
+
+/** A log of what the desk's customers have been opened for; the filter is the real one. */
+export function fakeActivity(data: FakeData): Handlers['activity'] {
+  const entries = (): ActivityEntry[] =>
+    data.customers.flatMap(({ number, openedAt }) => (openedAt === null ? [] : deedsOf(number, openedAt)));
+  return {
+    page: async ({ filter, offset, limit }) => {
+      const all = entries()
+        .toSorted((left, right) => left.at - right.at)
+        .map((entry, index) => ({ place: index + 1, entry }))
+        .reverse();
+      const matches = entryMatch(filter);
+      const matching = all.filter(({ entry }) => matches(fieldsOf(textOf(entry))));
+      return {
+        entries: matching.slice(offset, offset + limit),
+        matching: matching.length,
+        all: all.length,
+      };
+    },
+    verify: async () => {
+      const { length } = entries();
+      const seal = length === 0 ? '' : '3f9c51d07a2be846'.repeat(4);
+      return { entries: length, brokenAt: null, trouble: null, seal, checkedAt: Date.now() };
+    },
+    exportCsv: async () => ({ entries: entries().length, fileName: 'Activity log 2026-03-02.csv' }),
+  };
+}
+
+function deedsOf(customer: string, openedAt: number): ActivityEntry[] {
+  const deed = (after: number, more: Partial<ActivityEntry>): ActivityEntry => {
+    const at = openedAt + after * 1000;
+    const local = new Date(at).toISOString().replace('T', ' ').slice(0, 19);
+    const who = { user: 'asa.lind', connection: 'Nordfiber', customer };
+    return { ...NO_DEED, kind: 'lookUp', at, local, ...who, ...more };
+  };
+  const job = { what: 'exportPdfs', customers: 1, total: 48 } as const;
+  return [
+    deed(0, {}),
+    deed(20, { kind: 'pdfOpened', invoiceNo: `5${customer}` }),
+    deed(40, { kind: 'exportBegun', ...job }),
+    deed(61, { kind: 'exportEnded', ...job, outcome: 'done', done: 45, skipped: 2, failed: 1 }),
+    deed(70, { kind: 'listPrinted', count: 48 }),
+    deed(90, { kind: 'limitChanged', connection: '', customer: null, from: 500, to: 1000 }),
+  ];
+}

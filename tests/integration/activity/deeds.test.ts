@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { readCsv } from '../../unit/writers/readCsv.ts';
+import { DRAFT } from '../services/connectTo.ts';
+import { type Launch, launch, makeFolders } from '../services/launch.ts';
+
+const ALL: ActivityFilter = { kinds: [], text: '', from: null, to: null };
+const EVERY_ROW = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
+
+describe('what is done at the desk stands in the activity log, each deed once', () => {
+  let folders: Awaited<ReturnType<typeof makeFolders>>;
+  let keychain: MemoryKeychain;
+  let desk: Launch;
+  let customer: CustomerRef;
+  const start = async (account: string | null = 'clerk') => {
+    desk = await launch(folders, { keychain, sampleAtStart: true, account });
+  };
+  beforeEach(async () => {
+    folders = await makeFolders();
+    keychain = new MemoryKeychain();
+    await start();
+    customer = await desk.calls.customers.parse({ connectionId: 'sample', typed: 'K10001' });
+  });
+  afterEach(async () => {
+    await desk.close();
+    await folders.remove();
+  });
+
+  /** In the order in which it was written. */
+  const log = async (filter: Partial<ActivityFilter> = {}): Promise<(ActivityEntry | null)[]> => {
+    const window = { filter: { ...ALL, ...filter }, offset: 0, limit: 100 };
+    const { entries } = await desk.calls.activity.page(window);
+    return entries.map(({ entry }) => entry).reverse();
+  };
+  const kinds = async (filter: Partial<ActivityFilter> = {}) =>
+    (await log(filter)).map((entry) => entry?.kind);
+  const list = () => ({ customer, selection: EVERY_ROW, sort: [], columns: ['invoiceNo' as const] });
+  const exportBegunAndEnded = async () => {
+    const selection = { ...EVERY_ROW, kind: 'allMatching' as const, except: [] };
+    const { jobId } = await desk.calls.exports.start({ customer, selection });
+    await jobEnded(jobId);
+  };
+  const jobEnded = async (jobId: string | null) => {
+    await vi.waitFor(
+      async () => {
+        const job = (await desk.state()).jobs.find(({ id }) => id === jobId);
+        if (job?.state !== 'done') throw new Error('the job is not over');
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  };
+
+  it('a look-up, a PDF and a list for printing; a refresh and a window of rows are none', async () => {
+    await desk.calls.customers.refresh({ customer });
+    const { rows } = await desk.calls.invoices.page({
+      customer,
+      filter: NO_FILTER,
+      sort: [],
+      offset: 0,
+      limit: 20,
+    });
+    expect(await log()).toEqual([]);
+    await desk.calls.customers.open({ customer });
+    const invoice = rows.find(({ hasPdf }) => hasPdf);
+    if (invoice === undefined) throw new Error('no invoice has a PDF');
+    await desk.calls.pdfs.preview({ customer, id: invoice.id });
+    await desk.calls.exports.printList({ ...list(), columns: ['invoiceNo'] });
+    const entries = await log();
+    const about = { user: 'clerk', connection: 'Sample data', customer: '10001' };
+    expect(entries).toMatchObject([
+      { kind: 'lookUp', ...about },
+      { kind: 'pdfOpened', ...about, invoiceNo: invoice.invoiceNo },
+      { kind: 'listPrinted', ...about, count: 48 },
+    ]);
+    expect(entries[0]?.local).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    expect(Math.abs(Date.now() - (entries[0]?.at ?? 0))).toBeLessThan(120_000);
+  });
+
+  it('what fails has not been done', async () => {
+    const unknown = await desk.calls.customers.parse({ connectionId: 'sample', typed: '10009' });
+    await expect(desk.calls.pdfs.preview({ customer: unknown, id: 1 })).rejects.toMatchObject({
+      code: 'notCached',
+    });
+    await expect(desk.calls.exports.printList({ ...list(), customer: unknown })).rejects.toBeDefined();
+    await expect(
+      desk.calls.connections.save({ ...DRAFT, address: 'http://far.example', clientId: 'a', secret: 'b' }),
+    ).rejects.toMatchObject({ code: 'addressRefused' });
+    expect(await log()).toEqual([]);
+  });
+
+  it('an export is begun and ended, with its counts, a list and a statement alike', async () => {
+    await desk.calls.customers.refresh({ customer });
+    await exportBegunAndEnded();
+    const begun = { customer: '10001', customers: 1, connection: 'Sample data' };
+    const entries = await log();
+    const shown = (await desk.state()).jobs[0];
+    expect(entries).toMatchObject([
+      { kind: 'exportBegun', ...begun, what: 'exportPdfs', total: shown?.total, outcome: null },
+      {
+        kind: 'exportEnded',
+        ...begun,
+        what: 'exportPdfs',
+        outcome: 'done',
+        total: shown?.total,
+        done: shown?.done,
+        skipped: shown?.skipped,
+        failed: 0,
+      },
+    ]);
+    await jobEnded((await desk.calls.exports.list({ ...list(), format: 'csv' })).jobId);
+    const statement = { customer, scope: 'open', from: null, to: null } as const;
+    await jobEnded((await desk.calls.exports.statement(statement)).jobId);
+    expect((await log()).slice(2).map((entry) => [entry?.kind, entry?.what])).toEqual([
+      ['exportBegun', 'exportList'],
+      ['exportEnded', 'exportList'],
+      ['exportBegun', 'exportStatement'],
+      ['exportEnded', 'exportStatement'],
+    ]);
+  });
+
+  it('connections that come, change and go, by name; never their address or secret', async () => {
+    const address = 'https://billing.nordfiber.example/canary';
+    const draft = { ...DRAFT, address, clientId: 'client-canary', secret: 'secret-canary' };
+    const { id } = await desk.calls.connections.save(draft);
+    await desk.calls.connections.save({ ...draft, id, name: 'Nordfiber 2', secret: null });
+    await desk.calls.connections.remove({ connectionId: id });
+    expect(await log()).toMatchObject([
+      { kind: 'connectionAdded', connection: 'Nordfiber' },
+      { kind: 'connectionChanged', connection: 'Nordfiber 2' },
+      { kind: 'connectionRemoved', connection: 'Nordfiber 2' },
+    ]);
+    expect(JSON.stringify(await log())).not.toMatch(/canary|nordfiber\.example/);
+  });
+
+  it('a limit that has become another one, and kept PDFs that were removed; no other setting', async () => {
+    await desk.calls.settings.update({ change: { theme: 'dark', pdfLimitMb: 500 } });
+    expect(await log()).toEqual([]);
+    await desk.calls.settings.update({ change: { pdfLimitMb: 1_000 } });
+    await desk.calls.pdfs.empty({});
+    expect(await log()).toMatchObject([
+      { kind: 'limitChanged', from: 500, to: 1_000 },
+      { kind: 'keptPdfsRemoved', count: 0 },
+    ]);
+  });
+
+  it('is found by kind, text and day, in windows, the newest first', async () => {
+    const other = await desk.calls.customers.parse({ connectionId: 'sample', typed: 'K10002' });
+    for (const one of [customer, other, customer]) await desk.calls.customers.open({ customer: one });
+    await desk.calls.pdfs.empty({});
+    expect(await kinds({ kinds: ['keptPdfsRemoved'] })).toEqual(['keptPdfsRemoved']);
+    expect(await kinds({ text: 'K10002' })).toEqual(['lookUp']);
+    expect(await kinds({ text: 'CLERK' })).toHaveLength(4);
+    expect(await kinds({ text: 'sample' })).toHaveLength(3);
+    const today = (await log())[0]?.local.slice(0, 10) ?? '';
+    expect(await kinds({ from: today as never, to: null })).toHaveLength(4);
+    expect(await kinds({ from: null, to: '2020-01-01' as never })).toEqual([]);
+    const page = await desk.calls.activity.page({ filter: { ...ALL, text: '10001' }, offset: 1, limit: 1 });
+    expect(page).toMatchObject({ matching: 2, all: 4, entries: [{ place: 1 }] });
+  });
+
+  it('lasts over launches, is whole, and tells whoever is at the desk without an account by the connection', async () => {
+    await desk.calls.customers.open({ customer });
+    await desk.close();
+    await start(null);
+    await desk.calls.customers.open({ customer });
+    expect(await log()).toMatchObject([{ user: 'clerk' }, { user: '', connection: 'Sample data' }]);
+    const verdict = await desk.calls.activity.verify({});
+    expect(verdict).toMatchObject({ entries: 2, brokenAt: null, trouble: null });
+    expect(verdict.seal).toMatch(/^[0-9a-f]{64}$/);
+    expect(desk.events.filter(({ name }) => name === 'activity.changed')).toHaveLength(1);
+  });
+
+  it('is saved as CSV with every seal, and says so in an entry of its own', async () => {
+    await desk.calls.customers.open({ customer });
+    const { seal } = await desk.calls.activity.verify({});
+    const saved = await desk.calls.activity.exportCsv({ filter: ALL, preset: 'rfc4180' });
+    expect(saved).toMatchObject({ entries: 1 });
+    const [titles = [], line = []] = readCsv(
+      await readFile(join(desk.exportDir, saved?.fileName ?? ''), 'utf8'),
+      ',',
+    );
+    const cell = (title: string) => line[titles.indexOf(title)];
+    expect(cell('Who')).toBe('clerk');
+    expect(cell('What')).toBe('Looked up');
+    expect(cell('Customer')).toBe('10001');
+    expect(cell('Seal')).toBe(seal);
+    expect(await kinds()).toEqual(['lookUp', 'logExported']);
+  });
+});

@@ -1,0 +1,93 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ActivityCheck } from '../../../electron/cache/activity/activityCache.ts';
+import { activityKeys } from '../../../electron/cache/activity/activityChain.ts';
+import { ActivityRepository } from '../../../electron/cache/activity/activityRepository.ts';
+import { NO_DEED } from '../../../electron/cache/activity/noDeed.ts';
+import type { Walk } from '../../../electron/cache/activity/verifyStep.ts';
+import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
+import { openHealed } from '../../../electron/cache/database/openHealed.ts';
+import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
+import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
+
+export const KEY = new Uint8Array(32).fill(9);
+
+/** The log of one folder as the reader thread holds it, and the database below it. */
+export interface OpenLog {
+  readonly folder: string;
+  readonly log: ActivityRepository;
+  readonly database: CipherDatabase;
+  check(): ActivityCheck;
+  close(): void;
+}
+
+export function entry(number: number, more: Partial<ActivityEntry> = {}): ActivityEntry {
+  const at = Date.UTC(2026, 2, 2, 8, 0, number);
+  return {
+    ...NO_DEED,
+    kind: 'lookUp',
+    at,
+    local: new Date(at).toISOString().replace('T', ' ').slice(0, 19),
+    user: 'åsa',
+    connection: 'Nordfiber',
+    customer: String(10_000 + number),
+    ...more,
+  };
+}
+
+export function makeFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'kontor-activity-'));
+}
+
+/** Opens the facts of a folder, and makes them where there are none. */
+export function openLog(folder: string, key = KEY): OpenLog {
+  const { database } = openHealed({
+    file: join(folder, 'facts.db'),
+    key,
+    cipher: 'chacha20',
+    migrations: MIGRATIONS.facts,
+    mode: { durable: true },
+    suspect: false,
+  });
+  const log = new ActivityRepository(database, activityKeys(key), join(folder, 'facts.head'));
+  return { folder, log, database, check: () => checkOf(log), close: () => database.close() };
+}
+
+/** A log with so many entries, closed. */
+export async function writtenLog(entries: number, more: Partial<ActivityEntry> = {}): Promise<string> {
+  const folder = await makeFolder();
+  const open = openLog(folder);
+  for (let number = 1; number <= entries; number += 1) open.log.append(entry(number, more));
+  open.close();
+  return folder;
+}
+
+export async function copied(folder: string): Promise<string> {
+  const copy = await makeFolder();
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+export function removed(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
+/** The facts by themselves, as whoever has the key of the cache could open them. */
+export function changeFacts(folder: string, act: (database: CipherDatabase) => void): void {
+  const database = openDatabase({ file: join(folder, 'facts.db'), key: KEY, cipher: 'chacha20' });
+  try {
+    act(database);
+  } finally {
+    database.close();
+  }
+}
+
+function checkOf(log: ActivityRepository): ActivityCheck {
+  let walk: Walk | null = null;
+  for (;;) {
+    const step = log.verify(walk);
+    if ('check' in step) return step.check;
+    walk = step.walk;
+  }
+}

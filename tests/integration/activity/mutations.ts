@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { CipherDatabase } from '../../../electron/cache/database/database.ts';
+import { ACTIVITY_KINDS } from '../../../shared/ipc/activity.ts';
+
+/** One way to tamper with a log of so many entries, and the first place where it must be found. */
+export interface Mutation {
+  readonly how: string;
+  readonly apply: (database: CipherDatabase) => void;
+  readonly foundAt: number;
+}
+
+/** Places of the fields in the kept text; the first is the format. */
+const FIELDS = 19;
+
+/** The value is another one after it, whatever it was. */
+function otherValue(value: unknown, salt: number): unknown {
+  if (typeof value === 'number') return value + 1 + (salt % 1000);
+  if (value === null) return salt;
+  const text = String(value);
+  return salt % 2 === 0 ? `${text}${salt % 10}` : `${String((salt % 9) + 1)}${text.slice(1)}x`;
+}
+
+export function mutations(entries: number): Readonly<Record<string, fc.Arbitrary<Mutation>>> {
+  const place = fc.integer({ min: 1, max: entries });
+  const salt = fc.nat(1_000_000);
+  return {
+    'changed field': fc
+      .tuple(place, fc.integer({ min: 0, max: FIELDS - 1 }), salt)
+      .map(([at, field, change]) => ({
+        how: `field ${field} of entry ${at}`,
+        foundAt: at,
+        apply: (database) => {
+          const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
+          const values = JSON.parse(String(text)) as unknown[];
+          values[field] = otherValue(values[field], change);
+          write(database, at, JSON.stringify(values));
+        },
+      })),
+    'changed kind': fc.tuple(place, fc.constantFrom(...ACTIVITY_KINDS.slice(1))).map(([at, kind]) => ({
+      how: `entry ${at} is ${kind} now`,
+      foundAt: at,
+      apply: (database) => {
+        const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
+        write(database, at, String(text).replace('"lookUp"', `"${kind}"`));
+      },
+    })),
+    'same entry in another spelling': place.map((at) => ({
+      how: `a space in entry ${at}`,
+      foundAt: at,
+      apply: (database) => {
+        const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
+        write(database, at, String(text).replace(',', ', '));
+      },
+    })),
+    'changed seal': fc.tuple(place, fc.nat(31), fc.integer({ min: 1, max: 255 })).map(([at, byte, by]) => ({
+      how: `byte ${byte} of seal ${at}`,
+      foundAt: at,
+      apply: (database) => {
+        const seal = Buffer.from(
+          database.prepare('SELECT seal FROM activity WHERE place = ?').pluck().get(at) as Uint8Array,
+        );
+        seal[byte] = (seal[byte] ?? 0) ^ by;
+        database.prepare('UPDATE activity SET seal = ? WHERE place = ?').run(seal, at);
+      },
+    })),
+    removed: fc.tuple(place, fc.integer({ min: 1, max: 5 })).map(([at, count]) => ({
+      how: `${count} removed from ${at} on`,
+      foundAt: at,
+      apply: (database) => {
+        database.prepare('DELETE FROM activity WHERE place >= ? AND place < ?').run(at, at + count);
+      },
+    })),
+    'removed, the rest moved up': fc.integer({ min: 1, max: entries - 1 }).map((at) => ({
+      how: `${at} removed and the gap closed`,
+      foundAt: at,
+      apply: (database) => {
+        database.prepare('DELETE FROM activity WHERE place = ?').run(at);
+        database.prepare('UPDATE activity SET place = -place WHERE place > ?').run(at);
+        database.prepare('UPDATE activity SET place = -place - 1 WHERE place < 0').run();
+      },
+    })),
+    reordered: fc
+      .tuple(place, place)
+      .filter(([one, other]) => one !== other)
+      .map(([one, other]) => ({
+        how: `${one} and ${other} swapped`,
+        foundAt: Math.min(one, other),
+        apply: (database) => {
+          const move = database.prepare('UPDATE activity SET place = ? WHERE place = ?');
+          move.run(-1, one);
+          move.run(one, other);
+          move.run(other, -1);
+        },
+      })),
+    'reordered, seals left in place': fc
+      .tuple(place, place)
+      .filter(([one, other]) => one !== other)
+      .map(([one, other]) => ({
+        how: `texts of ${one} and ${other} swapped`,
+        foundAt: Math.min(one, other),
+        apply: (database) => {
+          const read = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck();
+          const [first, second] = [String(read.get(one)), String(read.get(other))];
+          write(database, one, second);
+          write(database, other, first);
+        },
+      })),
+    'inserted, a copy': fc.tuple(place, place).map(([at, from]) => ({
+      how: `a copy of ${from} put in at ${at}`,
+      // A copy put before itself says in its place what stood there; the next one does not.
+      foundAt: at === from ? at + 1 : at,
+      apply: (database) => {
+        const row = database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied;
+        makeRoom(database, at);
+        insert(database, at, row);
+      },
+    })),
+    'inserted before the first': fc.tuple(fc.integer({ min: -9, max: 0 }), place).map(([at, from]) => ({
+      how: `a copy of ${from} put in at ${at}`,
+      foundAt: 1,
+      apply: (database) => {
+        insert(
+          database,
+          at,
+          database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied,
+        );
+      },
+    })),
+    'added at the end': fc.tuple(place, fc.integer({ min: 1, max: 3 })).map(([from, gap]) => ({
+      how: `a copy of ${from} added behind the last`,
+      foundAt: entries + 1,
+      apply: (database) => {
+        insert(
+          database,
+          entries + gap,
+          database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied,
+        );
+      },
+    })),
+    'cut short': place.map((at) => ({
+      how: `all from ${at} on removed`,
+      foundAt: at,
+      apply: (database) => {
+        database.prepare('DELETE FROM activity WHERE place >= ?').run(at);
+      },
+    })),
+    'cut short, and the name of the log removed': place.map((at) => ({
+      how: `all from ${at} on removed, and the name`,
+      foundAt: 1,
+      apply: (database) => {
+        database.prepare('DELETE FROM activity WHERE place >= ?').run(at);
+        database.prepare("DELETE FROM single WHERE name = 'activityLog'").run();
+      },
+    })),
+  };
+}
+
+interface Copied {
+  readonly entry: string;
+  readonly seal: Uint8Array;
+}
+
+function write(database: CipherDatabase, at: number, text: string): void {
+  database.prepare('UPDATE activity SET entry = ? WHERE place = ?').run(text, at);
+}
+
+function insert(database: CipherDatabase, at: number, { entry, seal }: Copied): void {
+  database.prepare('INSERT INTO activity(place, entry, seal) VALUES(?, ?, ?)').run(at, entry, seal);
+}
+
+function makeRoom(database: CipherDatabase, at: number): void {
+  database.prepare('UPDATE activity SET place = -place WHERE place >= ?').run(at);
+  database.prepare('UPDATE activity SET place = -place + 1 WHERE place < 0').run();
+}

@@ -1,0 +1,197 @@
+import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeFacts,
+  copied,
+  entry,
+  KEY,
+  makeFolder,
+  type OpenLog,
+  openLog,
+  removed,
+  writtenLog,
+} from './logHome.ts';
+import { mutations } from './mutations.ts';
+
+const ENTRIES = 40;
+const EACH = 20;
+
+describe('P39 the activity log shows tampering', () => {
+  let original = '';
+  let other = '';
+  beforeAll(async () => {
+    original = await writtenLog(ENTRIES);
+    other = await writtenLog(ENTRIES, { user: 'bo' });
+  });
+  afterAll(() => Promise.all([removed(original), removed(other)]));
+
+  /** A copy of the log, treated badly while Kontor is closed, and opened again. */
+  const treated = async (treat: (folder: string) => unknown, look: (open: OpenLog) => void) => {
+    const folder = await copied(original);
+    try {
+      await treat(folder);
+      const open = openLog(folder);
+      try {
+        look(open);
+      } finally {
+        open.close();
+      }
+    } finally {
+      await removed(folder);
+    }
+  };
+
+  it('P39 a log that nobody has touched is whole, however often it is opened and written to', async () => {
+    await treated(
+      () => {},
+      (open) => {
+        expect(open.check()).toMatchObject({ entries: ENTRIES, brokenAt: null, trouble: null });
+        open.log.append(entry(99));
+        expect(open.check()).toMatchObject({ entries: ENTRIES + 1, brokenAt: null });
+      },
+    );
+  });
+
+  // 13 kinds, 20 of each: 260 mutations, found at their place, and found as well after the next entry.
+  it.each(Object.entries(mutations(ENTRIES)))('P39 %s is found', async (_name, mutation) => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(mutation, async ({ how, apply, foundAt }) => {
+        await treated(
+          (folder) => changeFacts(folder, apply),
+          (open) => {
+            expect({ how, at: open.check().brokenAt }).toEqual({ how, at: foundAt });
+            open.log.append(entry(99));
+            const after = open.check();
+            expect(after.brokenAt).not.toBeNull();
+            expect(after.brokenAt).toBeLessThanOrEqual(foundAt);
+            found += 1;
+          },
+        );
+      }),
+      { numRuns: EACH, endOnFailure: true },
+    );
+    expect(found).toBe(EACH);
+  });
+
+  it('P39 entries that another log of the same key has in the same place are found', async () => {
+    const places = fc.sample(fc.integer({ min: 1, max: ENTRIES }), 20);
+    for (const place of places) {
+      const foreign = await copied(other);
+      await treated(
+        (folder) =>
+          changeFacts(foreign, (source) => {
+            const row = source.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(place) as {
+              entry: string;
+              seal: Uint8Array;
+            };
+            changeFacts(folder, (database) =>
+              database
+                .prepare('UPDATE activity SET entry = ?, seal = ? WHERE place = ?')
+                .run(row.entry, row.seal, place),
+            );
+          }),
+        (open) => expect(open.check().brokenAt).toBe(place),
+      );
+      await removed(foreign);
+    }
+  });
+
+  it('P39 the whole database of another log, its head left here, is found', async () => {
+    await treated(
+      (folder) => copyFile(join(other, 'facts.db'), join(folder, 'facts.db')),
+      (open) => {
+        expect(open.check()).toMatchObject({ brokenAt: 1, trouble: 'replaced' });
+        open.log.append(entry(99));
+        expect(open.check()).toMatchObject({ brokenAt: ENTRIES + 1, trouble: 'replaced' });
+      },
+    );
+  });
+
+  it('P39 an old copy of the database put back is found, at every age, and stays found', async () => {
+    const growing = await makeFolder();
+    const old = await makeFolder();
+    try {
+      for (let count = 1; count <= 12; count += 1) {
+        const open = openLog(growing);
+        open.log.append(entry(count));
+        open.close();
+        await copyFile(join(growing, 'facts.db'), join(old, `${count}.db`));
+      }
+      for (let count = 1; count < 12; count += 1) {
+        const folder = await copied(growing);
+        await copyFile(join(old, `${count}.db`), join(folder, 'facts.db'));
+        const open = openLog(folder);
+        expect(open.check()).toMatchObject({ brokenAt: count + 1, trouble: 'cutShort' });
+        open.log.append(entry(50));
+        open.close();
+        const again = openLog(folder);
+        expect(again.check()).toMatchObject({ brokenAt: count + 1, trouble: 'cutShort' });
+        again.close();
+        await removed(folder);
+      }
+    } finally {
+      await Promise.all([removed(growing), removed(old)]);
+    }
+  });
+
+  it.each([
+    ['gone', (file: string) => rm(file)],
+    ['emptied', (file: string) => writeFile(file, '')],
+    ['garbage', (file: string) => writeFile(file, Buffer.alloc(1024, 'x'))],
+    ['forged without the key', (file: string) => writeFile(file, forgedHead())],
+  ])('P39 a head that is %s is said, and stays said', async (_how, treat) => {
+    await treated(
+      (folder) => treat(join(folder, 'facts.head')),
+      (open) => {
+        expect(open.check()).toMatchObject({ brokenAt: ENTRIES + 1, trouble: 'headGone' });
+        open.log.append(entry(99));
+        expect(open.check()).toMatchObject({ brokenAt: ENTRIES + 1, trouble: 'headGone' });
+      },
+    );
+  });
+
+  it('P39 all entries, the name and the database gone with the head left, is no empty log', async () => {
+    await treated(
+      async (folder) => {
+        for (const name of ['facts.db', 'facts.json']) await rm(join(folder, name));
+      },
+      (open) => {
+        expect(open.check()).toMatchObject({ entries: 0, brokenAt: 1, trouble: 'replaced' });
+        open.log.append(entry(1));
+        expect(open.check()).toMatchObject({ brokenAt: 1, trouble: 'replaced' });
+      },
+    );
+  });
+
+  it('P39 entries taken away while Kontor runs are found by the next entry and by the check', async () => {
+    await treated(
+      () => {},
+      (open) => {
+        open.log.append(entry(90));
+        open.database.prepare('DELETE FROM activity WHERE place > ?').run(ENTRIES - 3);
+        expect(open.check()).toMatchObject({ brokenAt: ENTRIES - 2, trouble: 'cutShort' });
+        open.log.append(entry(91));
+        expect(open.check()).toMatchObject({ brokenAt: ENTRIES - 2, trouble: 'cutShort' });
+      },
+    );
+  });
+
+  it('P39 a log of another key is no log of ours', async () => {
+    const foreign = new Uint8Array(32).fill(8);
+    expect(foreign).not.toEqual(KEY);
+    const folder = await copied(original);
+    // Opened with a wrong key the facts are set aside and begun anew; the head stays and tells of it.
+    const open = openLog(folder, foreign);
+    expect(open.check().trouble).toBe('headGone');
+    open.close();
+    await removed(folder);
+  });
+});
+
+function forgedHead(): string {
+  const words = JSON.stringify({ turn: 999, log: '0'.repeat(32), count: 3, last: 'a'.repeat(64) });
+  return `${words}\n${'b'.repeat(64)}\n`.padEnd(1024);
+}
