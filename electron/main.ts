@@ -102,8 +102,7 @@ async function launch(): Promise<void> {
     threads: places.threads,
     sampleAtStart: flags['sample-data'] === true,
   });
-  const { language, handlers } = kontor;
-  bindCalls(ipcMain, createCallRegistrar({ handlers, language, log, trustedOrigin: () => APP_ORIGIN }));
+  bindCalls(ipcMain, createCallRegistrar({ ...kontor, log, trustedOrigin: () => APP_ORIGIN }));
   const isClosed = guardQuit({
     app,
     dialog,
@@ -118,7 +117,7 @@ async function launch(): Promise<void> {
   });
   const mac = process.platform === 'darwin';
   Menu.setApplicationMenu(
-    Menu.buildFromTemplate(applicationMenu(language(), { mac, packaged: app.isPackaged })),
+    Menu.buildFromTemplate(applicationMenu(kontor.language(), { mac, packaged: app.isPackaged })),
   );
   const open = (): void => {
     const opened = openMainWindow({

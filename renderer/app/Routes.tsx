@@ -18,6 +18,9 @@ const CustomerView = lazy(() =>
 const JobsView = lazy(() =>
   import('../features/jobs/JobsView.tsx').then((module) => ({ default: module.JobsView })),
 );
+const ActivityView = lazy(() =>
+  import('../features/activity/ActivityView.tsx').then((module) => ({ default: module.ActivityView })),
+);
 const ReplacedCallView = lazy(() =>
   import('../features/help/ReplacedCallView.tsx').then((module) => ({ default: module.ReplacedCallView })),
 );
@@ -35,6 +38,7 @@ export function Routes() {
           {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
         </Route>
         <Route path={paths.jobs} component={JobsView} />
+        <Route path={paths.activity} component={ActivityView} />
         <Route path={paths.settings} component={SettingsView} />
         <Route path={paths.replacedCall} component={ReplacedCallView} />
         <Route path={paths.newConnection}>

@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, Settings2, Star, Table2 } from 'lucide-react';
+import { Layers, type LucideIcon, ScrollText, Settings2, Star, Table2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../features/desk/cardsStore.ts';
@@ -26,6 +26,12 @@ export function SideNav() {
       </div>
       <div className={styles['foot']}>
         <NavLink to={paths.jobs} icon={Layers} label={t('jobs')} isHere={path === paths.jobs} />
+        <NavLink
+          to={paths.activity}
+          icon={ScrollText}
+          label={t('activity')}
+          isHere={path === paths.activity}
+        />
         <NavLink
           to={paths.settings}
           icon={Settings2}

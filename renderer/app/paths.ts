@@ -6,6 +6,7 @@ export const paths = {
   customers: '/customers',
   customer: '/customers/:connectionId/:number/:invoiceId?',
   jobs: '/jobs',
+  activity: '/activity',
   settings: '/settings',
   replacedCall: '/help/replaced-call',
   newConnection: '/connections/new',

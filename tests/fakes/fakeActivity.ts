@@ -1,5 +1,5 @@
 import { entryMatch } from '../../electron/cache/activity/entryMatch.ts';
-import { fieldsOf, textOf } from '../../electron/cache/activity/entryText.ts';
+import { searchedFields, textOf } from '../../electron/cache/activity/entryText.ts';
 import { NO_DEED } from '../../electron/cache/activity/noDeed.ts';
 import type { ActivityEntry } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
@@ -16,7 +16,7 @@ export function fakeActivity(data: FakeData): Handlers['activity'] {
         .map((entry, index) => ({ place: index + 1, entry }))
         .reverse();
       const matches = entryMatch(filter);
-      const matching = all.filter(({ entry }) => matches(fieldsOf(textOf(entry))));
+      const matching = all.filter(({ entry }) => matches(searchedFields(textOf(entry))));
       return {
         entries: matching.slice(offset, offset + limit),
         matching: matching.length,

@@ -45,6 +45,19 @@ function checkFails(): FakeBridge {
   return fake;
 }
 
+function tampered(): FakeBridge {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const seal = '3f9c51d07a2be846'.repeat(4);
+  fake.answerWith('activity.verify', async () => ({
+    entries: 30,
+    brokenAt: 17,
+    trouble: 'missing',
+    seal,
+    checkedAt: Date.now(),
+  }));
+  return fake;
+}
+
 /** Desks in the states that screenshots and accessibility checks look at. */
 export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   first: () => createFakeBridge(),
@@ -56,6 +69,7 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   offline,
   sample,
   checkFails,
+  tampered,
   locked: () => withVault('locked'),
   backendChanged: () => withVault('backendChanged'),
   session: () => {

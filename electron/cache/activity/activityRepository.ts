@@ -5,7 +5,7 @@ import { prepared } from '../database/prepared.ts';
 import type { ActivityPage } from './activityCache.ts';
 import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
 import { entryMatch } from './entryMatch.ts';
-import { entryOf, fieldsOf, textOf } from './entryText.ts';
+import { entryOf, searchedFields, textOf } from './entryText.ts';
 import { type ActivityHead, HeadFile } from './headFile.ts';
 import { headTrouble, type LogState } from './headTrouble.ts';
 import { NO_DEED } from './noDeed.ts';
@@ -132,7 +132,7 @@ export class ActivityRepository {
     const places: number[] = [];
     const rows = this.#database.prepare('SELECT place, entry FROM activity ORDER BY place DESC').raw();
     for (const [place, text] of rows.iterate() as IterableIterator<[number, string]>) {
-      if (matches(fieldsOf(text))) places.push(place);
+      if (matches(searchedFields(text))) places.push(place);
     }
     this.#found = { asked, last, places };
     return places;

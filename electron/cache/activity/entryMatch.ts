@@ -1,8 +1,8 @@
 import type { ActivityFilter } from '../../../shared/ipc/activity.ts';
-import type { LooseEntry } from './entryText.ts';
+import type { SearchedFields } from './entryText.ts';
 
 /** Whether an entry is meant. One that can no longer be read is always meant: nobody knows what it said. */
-export function entryMatch(filter: ActivityFilter): (fields: LooseEntry | null) => boolean {
+export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | null) => boolean {
   const kinds = new Set<unknown>(filter.kinds);
   const wanted = filter.text.trim().toLowerCase();
   // A customer number as the clerk types it, with its prefix letter (SERVICE §2.5).

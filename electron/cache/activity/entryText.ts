@@ -24,8 +24,10 @@ const FIELDS = [
   'trouble',
 ] as const satisfies readonly (keyof ActivityEntry)[];
 
-/** The fields of an entry as they stand there, whatever they are. */
-export type LooseEntry = Readonly<Record<(typeof FIELDS)[number], unknown>>;
+/** What an entry is looked for by, as it stands there, whatever it is. */
+export type SearchedFields = Readonly<
+  Record<'kind' | 'local' | 'user' | 'connection' | 'customer' | 'invoiceNo', unknown>
+>;
 
 /** The one text of an entry: a JSON array of plain values. It is what is kept, and what is sealed. */
 export function textOf(entry: ActivityEntry): string {
@@ -34,15 +36,25 @@ export function textOf(entry: ActivityEntry): string {
 
 /** Null for a text that is no entry. */
 export function entryOf(text: string): ActivityEntry | null {
-  return activityEntrySchema.safeParse(fieldsOf(text)).data ?? null;
+  const values = valuesOf(text);
+  if (values === null) return null;
+  const named = Object.fromEntries(FIELDS.map((field, index) => [field, values[index + 1]]));
+  return activityEntrySchema.safeParse(named).data ?? null;
 }
 
-/** A look at an entry's fields that costs little; null for a text of another format. */
-export function fieldsOf(text: string): LooseEntry | null {
+/** A look at an entry that costs little: every one of the log is looked at. Null for a text of another format. */
+export function searchedFields(text: string): SearchedFields | null {
+  const values = valuesOf(text);
+  if (values === null) return null;
+  const [, kind, , local, user, connection, customer, , invoiceNo] = values;
+  return { kind, local, user, connection, customer, invoiceNo };
+}
+
+function valuesOf(text: string): readonly unknown[] | null {
   try {
-    const [format, ...values] = JSON.parse(text) as unknown[];
-    if (format !== FORMAT || values.length !== FIELDS.length) return null;
-    return Object.fromEntries(FIELDS.map((field, index) => [field, values[index]])) as LooseEntry;
+    const values: unknown = JSON.parse(text);
+    const isOurs = Array.isArray(values) && values[0] === FORMAT && values.length === FIELDS.length + 1;
+    return isOurs ? values : null;
   } catch {
     return null;
   }

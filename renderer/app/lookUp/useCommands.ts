@@ -21,6 +21,7 @@ export function useCommands(): readonly Command[] {
     ...keys.map(({ key, textKey, run }) => ({ id: key, label: t(textKey), shortcut: key, run })),
     { id: 'desk', label: t('shell:commandDesk'), run: () => navigate(paths.desk) },
     { id: 'jobs', label: t('shell:commandJobs'), run: () => navigate(paths.jobs) },
+    { id: 'activity', label: t('activity:command'), run: () => navigate(paths.activity) },
     { id: 'settings', label: t('shell:commandSettings'), run: () => navigate(paths.settings) },
     { id: 'connection', label: t('shell:commandNewConnection'), run: () => navigate(paths.newConnection) },
     { id: 'replacedCall', label: t('help:commandReplacedCall'), run: () => navigate(paths.replacedCall) },

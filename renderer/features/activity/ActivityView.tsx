@@ -1,0 +1,137 @@
+import { ChevronDown, FileDown, ScrollText, ShieldCheck } from 'lucide-react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { ActivityFilter, ActivityVerdict } from '../../../shared/ipc/activity.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { BridgeFailure } from '../invoices/bridgeFailure.ts';
+import { readDay } from '../invoices/dateRanges.ts';
+import { useSettled } from '../invoices/useSettled.ts';
+import { ActivityCheck } from './ActivityCheck.tsx';
+import { ActivityFilterBar } from './ActivityFilterBar.tsx';
+import { ActivityGrid } from './ActivityGrid.tsx';
+import styles from './ActivityView.module.css';
+import { filterOf, isChosen, NOTHING_CHOSEN } from './activityGroups.ts';
+import { useActivityRows } from './useActivityRows.ts';
+
+/** The activity log: who did what when, whether it is whole, and the way to keep it elsewhere. */
+export function ActivityView() {
+  const t = useTexts('activity');
+  const formats = useFormats();
+  const bridge = useBridge();
+  const { dateFormat } = useLocale().settings;
+  const [choice, setChoice] = useState(NOTHING_CHOSEN);
+  const settled = useSettled(choice, 140);
+  const day = (text: string) => readDay(text, dateFormat);
+  const filter = filterOf(settled, day);
+  const source = useActivityRows(bridge, filter);
+  const count = useGridCount(source);
+  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
+  const failure = useSyncExternalStore(subscribe, () => source.failure);
+  const all = source.head?.all ?? 0;
+  return (
+    <section className={styles['view']} aria-labelledby="activity-title">
+      <header className={styles['head']}>
+        <h1 id="activity-title" className={styles['title']} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <SaveMenu filter={filter} />
+        <CheckButton />
+        <p className={styles['about']}>{t('about')}</p>
+      </header>
+      {(all > 0 || isChosen(choice)) && (
+        <ActivityFilterBar
+          choice={choice}
+          onChoice={setChoice}
+          isDay={(text) => text.trim() === '' || day(text) !== undefined}
+        />
+      )}
+      {failure instanceof BridgeFailure ? (
+        <ErrorPanel title={t('failed')} failure={failure.failure} onRetry={() => source.retry()} />
+      ) : count !== 0 ? (
+        <>
+          <p className={styles['scope']} role="status">
+            {count !== null &&
+              t('scope', { count: all, shown: formats.count(count), all: formats.count(all) })}
+          </p>
+          <ActivityGrid source={source} count={count} />
+        </>
+      ) : all === 0 ? (
+        <EmptyState icon={<ScrollText size={22} aria-hidden />} title={t('noneTitle')}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={t('filteredTitle')}
+          action={<Button onPress={() => setChoice(NOTHING_CHOSEN)}>{t('clearFilter')}</Button>}
+        />
+      )}
+    </section>
+  );
+}
+
+function CheckButton() {
+  const t = useTexts('activity');
+  const bridge = useBridge();
+  const [checking, setChecking] = useState(false);
+  const [verdict, setVerdict] = useState<ActivityVerdict | null>(null);
+  const check = async () => {
+    setChecking(true);
+    const answer = await bridge.activity.verify({});
+    setChecking(false);
+    if (answer.ok) setVerdict(answer.value);
+    else showToast({ text: answer.failure.message, tone: 'failure' });
+  };
+  useShortcut('Shift+v', 'activity:check', () => void check());
+  return (
+    <>
+      <Button icon={<ShieldCheck size={14} aria-hidden />} isPending={checking} onPress={() => void check()}>
+        {t(checking ? 'checking' : 'check')}
+      </Button>
+      {verdict !== null && <ActivityCheck verdict={verdict} />}
+    </>
+  );
+}
+
+function SaveMenu({ filter }: { readonly filter: ActivityFilter }) {
+  const t = useTexts('activity');
+  const formats = useFormats();
+  const bridge = useBridge();
+  const save = async (preset: 'rfc4180' | 'nordicExcel') => {
+    const answer = await bridge.activity.exportCsv({ filter, preset });
+    if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+    else if (answer.value !== null) {
+      const { entries: count, fileName: file } = answer.value;
+      showToast({ text: t('exported', { count, all: formats.count(count), file }), tone: 'positive' });
+    }
+  };
+  useShortcut('Shift+l', 'activity:export', () => void save('rfc4180'));
+  return (
+    <Menu
+      label={t('export')}
+      placement="bottom end"
+      trigger={
+        <Button icon={<FileDown size={14} aria-hidden />} after={<ChevronDown size={14} aria-hidden />}>
+          {t('export')}
+        </Button>
+      }
+      entries={[
+        {
+          id: 'plain',
+          label: t('exportPlain'),
+          shortcut: 'Shift+L',
+          onAction: () => void save('rfc4180'),
+        },
+        { id: 'nordic', label: t('exportNordic'), onAction: () => void save('nordicExcel') },
+      ]}
+    />
+  );
+}

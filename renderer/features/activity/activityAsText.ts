@@ -1,0 +1,16 @@
+import type { PlacedEntry } from '../../../shared/ipc/activity.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { inert } from '../invoices/copyRows.ts';
+import type { ActivityColumn } from './activityColumns.ts';
+
+/** Entries for a spreadsheet, tab-separated, in the columns as they stand; times as they were written. */
+export function activityAsText(
+  rows: readonly PlacedEntry[],
+  columns: readonly GridColumn<PlacedEntry, ActivityColumn>[],
+  titles: boolean,
+): string {
+  const cell = (row: PlacedEntry, { id, text }: GridColumn<PlacedEntry, ActivityColumn>) =>
+    id === 'when' ? (row.entry?.local ?? '') : id === 'place' ? String(row.place) : inert(text(row));
+  const lines = rows.map((row) => columns.map((column) => cell(row, column)).join('\t'));
+  return [...(titles ? [columns.map(({ title }) => title).join('\t')] : []), ...lines].join('\n');
+}

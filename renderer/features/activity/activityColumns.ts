@@ -1,0 +1,83 @@
+import { ACTIVITY_NAMES } from '../../../shared/i18n/activityNames.ts';
+import type { ActivityEntry, PlacedEntry } from '../../../shared/ipc/activity.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+
+export type ActivityColumn = 'when' | 'who' | 'kind' | 'customer' | 'details' | 'connection' | 'place';
+type Column = GridColumn<PlacedEntry, ActivityColumn>;
+
+/** When, who, what and to which customer, the newest first; the rest in words. */
+export function activityColumns(t: Texts<'activity'>, formats: Formats, roomy: boolean): Column[] {
+  const column = (
+    id: ActivityColumn,
+    title: string,
+    width: number,
+    text: (entry: ActivityEntry) => string,
+    more: Partial<Column> = {},
+  ): Column => ({
+    id,
+    title,
+    width,
+    text: ({ entry }) => (entry === null ? '' : text(entry)),
+    align: 'start',
+    sortable: false,
+    ...more,
+  });
+  const details = (entry: ActivityEntry) => detailsOf(entry, t, formats).join(' · ');
+  return [
+    column('when', t('columnWhen'), 166, ({ local }) => formats.dateTime(local), {
+      why: ({ entry }) => (entry === null ? undefined : `${new Date(entry.at).toISOString()}`),
+    }),
+    column('who', t('columnWho'), 92, ({ user, connection }) =>
+      user === '' ? t('whoUnknown', { connection }) : user,
+    ),
+    column('kind', t('columnKind'), 160, () => '', {
+      text: ({ entry }) => (entry === null ? t('kindUnreadable') : t(ACTIVITY_NAMES.kind[entry.kind])),
+      tone: ({ entry }) => (entry === null || entry.kind === 'logBroken' ? 'overdue' : 'strong'),
+    }),
+    column('customer', t('columnCustomer'), 80, ({ customer }) => customer ?? '', {
+      opens: true,
+      tone: ({ entry }) => (entry?.customer ? 'link' : undefined),
+    }),
+    column('details', t('columnDetails'), roomy ? 640 : 350, details, {
+      // The last of it may be cut off, and is what has failed.
+      why: ({ entry }) => (entry === null ? undefined : details(entry) || undefined),
+    }),
+    column('connection', t('columnConnection'), 96, ({ connection }) => connection),
+    column('place', t('columnPlace'), 52, () => '', {
+      text: ({ place }) => formats.count(place),
+      align: 'end',
+      tone: () => 'faint',
+    }),
+  ];
+}
+
+/** What an entry says besides, in the order in which it is asked for. */
+export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: Formats): string[] {
+  const { what, outcome, trouble, customers, invoiceNo, total, done, skipped, failed, from, to } = entry;
+  const counted = (key: Parameters<typeof t>[0], count: number | null, least = 0) =>
+    count !== null && count >= least ? [t(key, { count, shown: formats.count(count) })] : [];
+  return [
+    ...(invoiceNo === null ? [] : [`${t('columnInvoice')} ${invoiceNo}`]),
+    ...(what === null ? [] : [t(ACTIVITY_NAMES.what[what])]),
+    ...(outcome === null || outcome === 'done' ? [] : [t(ACTIVITY_NAMES.outcome[outcome])]),
+    ...(trouble === null ? [] : [t(ACTIVITY_NAMES.trouble[trouble])]),
+    ...counted('detailCustomers', customers, 2),
+    ...(outcome === null ? counted('detailTotal', total) : []),
+    ...counted('detailDone', done),
+    ...counted('detailSkipped', skipped, 1),
+    ...counted('detailFailed', failed, 1),
+    ...(from === null || to === null ? [] : [t('detailLimit', { from, to })]),
+    ...countOf(entry, counted),
+  ];
+}
+
+function countOf(
+  { kind, count }: ActivityEntry,
+  counted: (key: 'detailRows' | 'detailEntries' | 'detailPdfs', count: number | null) => string[],
+): string[] {
+  if (kind === 'listPrinted') return counted('detailRows', count);
+  if (kind === 'keptPdfsRemoved') return counted('detailPdfs', count);
+  return counted('detailEntries', count);
+}

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The activity log's screen, by keyboard. */
+export class ActivityPage {
+  readonly page: Page;
+  readonly grid: Locator;
+  readonly heading: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.grid = page.getByRole('grid', { name: 'Entries of the activity log' });
+    this.heading = page.getByRole('heading', { name: 'Activity', level: 1 });
+  }
+
+  /** By the look-up box, as from any screen. */
+  async open(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await this.page.keyboard.type('activity log');
+    await this.page.getByRole('option', { name: 'Go to the activity log' }).waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.heading.waitFor();
+  }
+
+  /** The cells of a row as the list stands, from 0 on. */
+  async row(index: number): Promise<string[]> {
+    const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);
+    return (await row.getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
+  }
+
+  scope(text: string): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  /** Goes to the text by its key and types there. */
+  async filter(text: string): Promise<void> {
+    await this.page.keyboard.press('/');
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+  }
+
+  async check(): Promise<void> {
+    await this.page.keyboard.press('Shift+V');
+  }
+
+  get verdict(): Locator {
+    return this.page.getByText(/^(Checked: whole|Changed at entry)/);
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ActivityService } from '../../../electron/services/activity/activityService.ts';
+import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+
+/** The service over a log in memory whose disk is full for as long as a test says. */
+function desk(account: string | null = 'clerk') {
+  const kept: ActivityEntry[] = [];
+  const disk = { full: false };
+  const told: unknown[] = [];
+  const append = async (entry: ActivityEntry) => {
+    // Later entries come while an earlier one is still on its way.
+    await new Promise((resolve) => setTimeout(resolve, kept.length % 2));
+    if (disk.full) throw new KontorFailure('diskFull');
+    return kept.push(entry);
+  };
+  const workspace = new Workspace();
+  const open = () =>
+    workspace.open({ cache: { facts: { activity: { append } } }, api: {} } as unknown as Parameters<
+      Workspace['open']
+    >[0]);
+  const reports: string[] = [];
+  const service = new ActivityService({
+    workspace,
+    clock: new FakeClock(),
+    publisher: { publish: (name, payload) => told.push([name, payload]) },
+    report: (_error, where) => {
+      reports.push(where);
+      return { code: 'diskFull', message: '', retryable: false, correlationId: '' };
+    },
+    dialogs: { chooseFolder: async () => null, chooseSaveFile: async () => null },
+    language: () => 'en',
+    account,
+  });
+  return { service, kept, disk, told, reports, open };
+}
+
+describe('adding to the activity log', () => {
+  it('keeps the order in which deeds were done, and tells the windows of each', async () => {
+    const { service, kept, told, open } = desk();
+    open();
+    const numbers = Array.from({ length: 20 }, (_, index) => String(index));
+    await Promise.all(numbers.map((customer) => service.note({ kind: 'lookUp', customer })));
+    expect(kept.map(({ customer }) => customer)).toEqual(numbers);
+    expect(told).toHaveLength(20);
+    expect(told.at(-1)).toEqual(['activity.changed', { entries: 20 }]);
+  });
+
+  it('says who and when, by both clocks', async () => {
+    const { service, kept, open } = desk();
+    open();
+    await service.note({ kind: 'lookUp', connection: 'Nordfiber', customer: '1' });
+    expect(kept[0]).toMatchObject({ user: 'clerk', at: Date.parse('2026-03-02T09:00:00Z') });
+    expect(kept[0]?.local).toMatch(/^2026-03-0\d \d\d:00:00$/);
+  });
+
+  it('keeps nobody from her work while the disk is full, and says afterwards how many entries are missing', async () => {
+    const { service, kept, disk, reports, open } = desk(null);
+    open();
+    disk.full = true;
+    await service.note({ kind: 'lookUp', customer: '1' });
+    await service.note({ kind: 'lookUp', customer: '2' });
+    disk.full = false;
+    await service.note({ kind: 'lookUp', customer: '3' });
+    await service.note({ kind: 'lookUp', customer: '4' });
+    expect(kept.map(({ kind, count, customer }) => [kind, count, customer])).toEqual([
+      ['entriesNotKept', 2, null],
+      ['lookUp', null, '3'],
+      ['lookUp', null, '4'],
+    ]);
+    expect(reports).toEqual(['activity.notKept', 'activity.notKept']);
+    expect(kept[0]?.user).toBe('');
+  });
+
+  it('has nothing to add to before the keychain is open', async () => {
+    const { service, kept, reports } = desk();
+    await service.note({ kind: 'limitChanged', from: 1, to: 2 });
+    await service.close();
+    expect(kept).toEqual([]);
+    expect(reports).toEqual([]);
+  });
+});
