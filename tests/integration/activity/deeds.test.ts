@@ -10,7 +10,7 @@ import { DRAFT } from '../services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 
 const ALL: ActivityFilter = { kinds: [], text: '', from: null, to: null };
-const EVERY_ROW = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
+const everyRow = () => ({ kind: 'allMatching' as const, filter: NO_FILTER, except: [] });
 
 describe('what is done at the desk stands in the activity log, each deed once', () => {
   let folders: Awaited<ReturnType<typeof makeFolders>>;
@@ -39,10 +39,9 @@ describe('what is done at the desk stands in the activity log, each deed once', 
   };
   const kinds = async (filter: Partial<ActivityFilter> = {}) =>
     (await log(filter)).map((entry) => entry?.kind);
-  const list = () => ({ customer, selection: EVERY_ROW, sort: [], columns: ['invoiceNo' as const] });
+  const list = () => ({ customer, selection: everyRow(), sort: [], columns: ['invoiceNo' as const] });
   const exportBegunAndEnded = async () => {
-    const selection = { ...EVERY_ROW, kind: 'allMatching' as const, except: [] };
-    const { jobId } = await desk.calls.exports.start({ customer, selection });
+    const { jobId } = await desk.calls.exports.start({ customer, selection: everyRow() });
     await jobEnded(jobId);
   };
   const jobEnded = async (jobId: string | null) => {
