@@ -35,7 +35,7 @@ export interface Services {
   readonly exports: ExportsService;
   readonly jobs: JobsService;
   readonly agreements: AgreementsService;
-  readonly forget: ForgetService;
+  readonly forget: Pick<ForgetService, 'kept' | 'forget'>;
   readonly retention: RetentionService;
   readonly wipe: WipeService;
   readonly activity: ActivityService;

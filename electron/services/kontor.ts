@@ -2,6 +2,7 @@ import { languageFor } from '../../shared/i18n/catalogues.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { heardJobs } from './activity/heardJobs.ts';
 import { reportedCalls } from './activity/reportedCalls.ts';
+import { reportedForget } from './activity/reportedForget.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
@@ -85,7 +86,10 @@ export function createKontor(parts: HostParts): Kontor {
   const opening = new OpeningService({ ...parts, vault, workspace, state, connections });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
   const settings = new SettingsService(workspace, state);
-  const forget = new ForgetService({ workspace, customers, agreements, pdfs, jobs, clock });
+  const forget = reportedForget(new ForgetService({ workspace, customers, agreements, pdfs, jobs, clock }), {
+    activity,
+    state,
+  });
   const fetching = () => customers.fetching + agreements.fetching;
   const retention = new RetentionService({ workspace, state, clock, report, forget, fetching });
   const ending = { connectivity, customers, agreements, pdfs, jobs };

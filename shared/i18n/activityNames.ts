@@ -26,6 +26,7 @@ export const ACTIVITY_NAMES = {
     connectionRemoved: 'kindConnectionRemoved',
     limitChanged: 'kindLimitChanged',
     keptPdfsRemoved: 'kindKeptPdfsRemoved',
+    customerForgotten: 'kindCustomerForgotten',
     logExported: 'kindLogExported',
     entriesNotKept: 'kindEntriesNotKept',
     logBroken: 'kindLogBroken',

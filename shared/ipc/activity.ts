@@ -18,6 +18,7 @@ export const ACTIVITY_KINDS = [
   'connectionRemoved',
   'limitChanged',
   'keptPdfsRemoved',
+  'customerForgotten',
   'logExported',
   'entriesNotKept',
   'logBroken',

@@ -23,7 +23,7 @@ export interface ActivityCheck {
   readonly seal: string;
 }
 
-/** The activity log, among the facts: nothing in it is ever changed or removed (decision 010). */
+/** The activity log, among the facts: nothing in it is ever changed or removed (decision 011). */
 export interface ActivityCache {
   /** Adds an entry at the end, written through to the disk; answers with the number of all. */
   append(entry: ActivityEntry): Promise<number>;

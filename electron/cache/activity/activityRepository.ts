@@ -27,7 +27,7 @@ interface Found {
 
 /**
  * The log of what was done at this desk: entries in a chain of seals, its end held by a head outside of the
- * database (decision 010). Owned by the reader thread like all facts. Entries are added and read, nothing else.
+ * database (decision 011). Owned by the reader thread like all facts. Entries are added and read, nothing else.
  */
 export class ActivityRepository {
   readonly #database: CipherDatabase;

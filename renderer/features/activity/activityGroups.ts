@@ -10,7 +10,14 @@ export const ACTIVITY_GROUPS = {
   prints: { textKey: 'groupPrints', kinds: ['listPrinted'] },
   settings: {
     textKey: 'groupSettings',
-    kinds: ['connectionAdded', 'connectionChanged', 'connectionRemoved', 'limitChanged', 'keptPdfsRemoved'],
+    kinds: [
+      'connectionAdded',
+      'connectionChanged',
+      'connectionRemoved',
+      'limitChanged',
+      'keptPdfsRemoved',
+      'customerForgotten',
+    ],
   },
   log: { textKey: 'groupLog', kinds: ['logExported', 'entriesNotKept', 'logBroken'] },
 } as const satisfies Record<

@@ -136,6 +136,17 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     expect(JSON.stringify(await log())).not.toMatch(/canary|nordfiber\.example/);
   });
 
+  it('a customer that was forgotten, and who had looked it up stays said', async () => {
+    await desk.calls.customers.refresh({ customer });
+    await desk.calls.customers.open({ customer });
+    await desk.calls.keep.forget({ customer });
+    expect(await log({ text: customer.number })).toMatchObject([
+      { kind: 'lookUp', customer: '10001' },
+      { kind: 'customerForgotten', customer: '10001', connection: expect.stringMatching(/./) },
+    ]);
+    expect((await desk.calls.activity.verify({})).trouble).toBeNull();
+  });
+
   it('a limit that has become another one, and kept PDFs that were removed; no other setting', async () => {
     await desk.calls.settings.update({ change: { theme: 'dark', pdfLimitMb: 500 } });
     expect(await log()).toEqual([]);
