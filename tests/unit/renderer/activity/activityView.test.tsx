@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 async function log(change: (data: ReturnType<typeof busyDesk>) => void = () => {}) {
@@ -20,6 +21,7 @@ async function log(change: (data: ReturnType<typeof busyDesk>) => void = () => {
 const verdict = { entries: 36, brokenAt: null, trouble: null, seal: 'ab12'.repeat(16), checkedAt: 1 };
 
 freshDesk();
+beforeAll(() => stubLayout());
 beforeEach(() => useToastStore.setState({ toasts: [] }));
 
 describe('the activity log on screen', () => {
