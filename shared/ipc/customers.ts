@@ -29,6 +29,8 @@ export const cachedListSchema = z.strictObject({
   fetchedAt: instantSchema,
   /** Grows with every change of the list; windows of rows carry it, so that a view never mixes two lists. */
   revision: z.number().int().nonnegative(),
+  /** Grows when rows of it are marked as exported, which changes no list. */
+  marks: z.number().int().nonnegative(),
   unreadable: z.number().int().nonnegative(),
   totals: invoiceTotalsSchema,
   lastReport: fetchReportSchema.nullable(),

@@ -51,7 +51,14 @@ export function summaryOf(customer: FakeCustomer): CustomerSummary {
     list:
       fetchedAt === null
         ? null
-        : { fetchedAt, revision, unreadable: 0, totals: totalsOf(rows), lastReport: reportOf(customer) },
+        : {
+            fetchedAt,
+            revision,
+            marks: 0,
+            unreadable: 0,
+            totals: totalsOf(rows),
+            lastReport: reportOf(customer),
+          },
   };
 }
 

@@ -65,6 +65,7 @@ export class ListQueries {
     return {
       fetchedAt: row.fetched_at,
       revision: row.revision,
+      marks: row.marks,
       unreadable: row.unreadable,
       totals: this.#wholeTotals(row, today),
       lastReport: JSON.parse(row.report) as FetchReport,

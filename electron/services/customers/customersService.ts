@@ -96,6 +96,11 @@ export class CustomersService {
     return done;
   }
 
+  /** Rows were marked as exported. Only who looks at the list needs to hear of it. */
+  marked(customer: CustomerRef): void {
+    if (this.#onScreen === keyOf(customer)) void this.#tell(customer);
+  }
+
   stopRefresh(customer: CustomerRef): void {
     this.#fetches.get(keyOf(customer))?.stop.abort();
   }

@@ -16,7 +16,7 @@ import { type StatementOrder, writeStatement } from './statementExport.ts';
 interface Parts {
   readonly workspace: Workspace;
   readonly pdfs: PdfsService;
-  readonly customers: Pick<CustomersService, 'refresh'>;
+  readonly customers: Pick<CustomersService, 'refresh' | 'marked'>;
   readonly clock: Clock;
   readonly report: FailureReporter;
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;

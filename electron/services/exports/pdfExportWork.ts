@@ -44,7 +44,7 @@ export interface PdfDetail {
 interface Parts {
   readonly workspace: Workspace;
   readonly pdfs: PdfsService;
-  readonly customers: Pick<CustomersService, 'refresh'>;
+  readonly customers: Pick<CustomersService, 'refresh' | 'marked'>;
   readonly clock: Clock;
   readonly report: FailureReporter;
   readonly thread: URL;
@@ -229,7 +229,7 @@ class PdfExport implements OpenWork {
   }
 
   async #markExported(items: readonly JobItem[]): Promise<void> {
-    const { workspace, clock } = this.#parts;
+    const { workspace, customers, clock } = this.#parts;
     const byCustomer = new Map<string, { customer: CustomerRef; ids: number[] }>();
     for (const { item, outcome } of items) {
       const one = item as PdfItem;
@@ -240,6 +240,7 @@ class PdfExport implements OpenWork {
     }
     for (const { customer, ids } of byCustomer.values()) {
       await workspace.current.cache.lists.markExported(customer, ids, clock.wall());
+      customers.marked(customer);
     }
   }
 }

@@ -64,7 +64,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
   const field = useRef<HTMLInputElement>(null);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
-  const source = useInvoiceRows(bridge, query, list.revision, grid);
+  const source = useInvoiceRows(bridge, query, list, grid);
   const count = useGridCount(source);
   const columns = useMemo(() => invoiceColumns(t, formats), [t, formats]);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
@@ -89,10 +89,11 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
     () => (isNothing(selection, count ?? 0) ? null : invoiceSelection(selection, filter)),
     [selection, count, filter],
   );
+  const version = `${list.revision}/${list.marks}`;
   const whole = { state: 'ready', value: list.totals } as const;
-  const askedTotals = useTotals(bridge, customer, everything, list.revision);
-  const askedAgeing = useTotals(bridge, customer, aged, list.revision);
-  const selectedTotals = useTotals(bridge, customer, chosen, list.revision);
+  const askedTotals = useTotals(bridge, customer, everything, version);
+  const askedAgeing = useTotals(bridge, customer, aged, version);
+  const selectedTotals = useTotals(bridge, customer, chosen, version);
   const totals = everything === null ? whole : askedTotals;
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 import { orThrow } from './bridgeFailure.ts';
@@ -16,12 +17,13 @@ export interface InvoiceQuery {
 /**
  * The rows of a query, kept in step with the cached list. Another filter or sort starts at the top; a newer
  * revision of the same list is taken over where the clerk stands: the row at the top of the view and the
- * current row are found again by their ids before the new rows take the old ones' place.
+ * current row are found again by their ids before the new rows take the old ones' place. So it is with rows that were
+ * marked as exported, which makes no new revision.
  */
 export function useInvoiceRows(
   bridge: Bridge,
   { customer, filter, sort }: InvoiceQuery,
-  revision: number,
+  { revision, marks }: Pick<NonNullable<CustomerSummary['list']>, 'revision' | 'marks'>,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): RowSource<InvoiceRow> {
   const fetch = useMemo<FetchRows<InvoiceRow>>(
@@ -30,20 +32,21 @@ export function useInvoiceRows(
     [bridge, customer, filter, sort],
   );
   const [source] = useState(() => new RowSource<InvoiceRow>(fetch));
-  const shown = useRef({ fetch, revision });
+  const shown = useRef({ fetch, revision, marks });
 
   useEffect(() => {
     if (shown.current.fetch === fetch) return;
-    shown.current = { fetch, revision: shown.current.revision };
+    shown.current = { ...shown.current, fetch };
     return replaced(source, fetch, 0, () =>
       grid.current?.restore({ topIndex: 0, topOffset: 0, currentIndex: 0 }),
     );
   }, [source, fetch, grid]);
 
   useEffect(() => {
-    if (shown.current.revision === revision) return;
-    shown.current = { ...shown.current, revision };
-    if (source.head !== null && source.head.revision >= revision) return;
+    const before = shown.current;
+    if (before.revision === revision && before.marks === marks) return;
+    shown.current = { ...before, revision, marks };
+    if (before.marks === marks && source.head !== null && source.head.revision >= revision) return;
     let stop = () => {};
     let left = false;
     const positionOf = async (row: InvoiceRow | undefined): Promise<number | null> => {
@@ -58,7 +61,7 @@ export function useInvoiceRows(
       left = true;
       stop();
     };
-  }, [source, fetch, revision, bridge, customer, filter, sort, grid]);
+  }, [source, fetch, revision, marks, bridge, customer, filter, sort, grid]);
 
   return source;
 }

@@ -6,16 +6,16 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Remote } from '../../app/remote.ts';
 import { useAnswer } from './useAnswer.ts';
 
-/** Exact sums over every invoice meant, from the cache; asked anew with each revision of the list. */
+/** Exact sums over every invoice meant, from the cache; asked anew with each version of the list and its marks. */
 export function useTotals(
   bridge: Bridge,
   customer: CustomerRef,
   selection: InvoiceSelection | null,
-  revision: number,
+  version: string,
 ): Remote<InvoiceTotals> {
   const ask = useMemo(() => {
-    void revision;
+    void version;
     return selection === null ? null : () => bridge.invoices.totals({ customer, selection });
-  }, [bridge, customer, selection, revision]);
+  }, [bridge, customer, selection, version]);
   return useAnswer(ask, customer.number);
 }

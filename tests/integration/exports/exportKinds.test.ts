@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
 import { INVOICE_COLUMNS, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { Launch } from '../services/launch.ts';
 import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
-import { endOfJob, hashesOf, launchBelow, lookUp } from './exportDesk.ts';
+import { endOfJob, firstWithPdf, hashesOf, launchBelow, lookUp } from './exportDesk.ts';
 
 const all = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
 const tools = missingTools('qpdf', 'pdfinfo', 'pdftotext');
@@ -58,6 +59,22 @@ describe('exports as jobs', () => {
       intact: job.done - 1,
       changedNames: [name],
     });
+  });
+
+  it('tell whoever looks at the list that its rows are exported now, and nobody else', async () => {
+    const told = () =>
+      app.events
+        .filter(({ name }) => name === 'customers.changed')
+        .map(({ payload }) => (payload as CustomerSummary).list?.marks ?? 0)
+        .filter((marks) => marks > 0);
+    await ended(app.calls.exports.start({ customer, selection: await firstWithPdf(app, customer, 2) }));
+    expect(told()).toEqual([]);
+    const opened = await app.calls.customers.open({ customer });
+    await ended(app.calls.exports.start({ customer, selection: ofMany }));
+    expect(told().at(-1)).toBeGreaterThan(opened.list?.marks ?? 0);
+    const filter = { ...NO_FILTER, hasPdf: true, exportedHere: false };
+    const left = await app.calls.invoices.page({ customer, filter, sort: [], offset: 0, limit: 1 });
+    expect(left.matching).toBe(0);
   });
 
   it('keep what an earlier export into the same folder wrote in its manifest', async () => {

@@ -131,6 +131,23 @@ describe('a customer on screen', () => {
     expect(await screen.findByText('50 of 50 invoices, customer 10001')).toBeTruthy();
   });
 
+  it('says at once that rows were exported, where the clerk stands and in the same list', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    await showCustomer(fake, '10001');
+    const customer = customerOf(fake, '10001');
+    const current = customer.rows[5];
+    await user.click(rowCell(current));
+    const said = () => screen.getByText('Exported here').parentElement?.textContent;
+    expect(said()).toBe('Exported hereno');
+    customer.rows = customer.rows.map((row) => ({ ...row, exportedHere: true }));
+    const { list, ...summary } = summaryOf(customer);
+    fake.emit('customers.changed', { ...summary, list: list && { ...list, marks: 1 } });
+    await rest(60);
+    expect(said()).toBe('Exported hereyes');
+    expect(useInvoicesStore.getState().current?.id).toBe(current?.id);
+  });
+
   it('tells what a refresh has changed', async () => {
     const fake = desk();
     fake.answerWith('customers.refresh', async () => ({
