@@ -123,17 +123,26 @@ async function forgetCustomer(
   reader: Remote<Reader>,
 ): Promise<void> {
   await reader.leave(customer);
-  // A call for each step, so that an ingest has its turn between two of them.
-  while (await writer.forgetPdfs(customer));
+  // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
   await writer.forget(customer);
+  while (await writer.forgetPdfs(customer));
   while (await writer.forgetStep());
   await reader.forgetCustomer(customer);
+}
+
+/** The files' own logs hold what was, until they are emptied; a reader in mid-air is waited for a few times. */
+async function emptyLogs(writer: Remote<Writer>, reader: Remote<Reader>): Promise<void> {
+  for (let tries = 0; tries < LOG_TRIES; tries += 1) {
+    if ((await writer.emptyLogs()) && (await reader.emptyLog())) return;
+  }
 }
 
 /** What an earlier launch was forgetting. Trouble is not told here: the next call meets it, or the next start. */
 async function forgetTheRest(writer: Remote<Writer>, reader: Remote<Reader>): Promise<void> {
   try {
-    for (const customer of await reader.leaving()) await forgetCustomer(customer, writer, reader);
+    const leaving = await reader.leaving();
+    for (const customer of leaving) await forgetCustomer(customer, writer, reader);
+    if (leaving.length > 0) await emptyLogs(writer, reader);
   } catch {
     // Still noted as leaving.
   }
@@ -182,11 +191,7 @@ function listsCache(
       await forgetCustomer(customer, writer, reader);
       known.tokens.forget();
     },
-    emptyLogs: async () => {
-      for (let tries = 0; tries < LOG_TRIES; tries += 1) {
-        if ((await writer.emptyLogs()) && (await reader.emptyLog())) return;
-      }
-    },
+    emptyLogs: () => emptyLogs(writer, reader),
     wipe: async () => {
       await writer.wipe();
       await shrunkPdfs(writer);

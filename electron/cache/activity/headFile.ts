@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { type ActivityKeys, headSeal, sameSeal } from './activityChain.ts';
 
@@ -43,22 +43,27 @@ export class HeadFile {
     return heads.toSorted((left, right) => right.turn - left.turn)[0] ?? 'unreadable';
   }
 
-  /** Makes the file, only for its owner, and waits for the disk; once in a log's life. */
+  /**
+   * Makes the file, only for its owner, and waits for the disk; once in a log's life. A disk that is full leaves what
+   * stood there, or nothing, but never a file without a head.
+   */
   create(head: ActivityHead): void {
-    this.#into('w', (handle) => {
+    const made = `${this.#file}.new`;
+    this.#into(made, 'w', (handle) => {
       const empty = Buffer.alloc(2 * SLOT, ' ');
       writeSync(handle, empty, 0, empty.length, 0);
       this.#put(handle, head);
       fsyncSync(handle);
     });
+    renameSync(made, this.#file);
   }
 
   write(head: ActivityHead): void {
-    this.#into('r+', (handle) => this.#put(handle, head));
+    this.#into(this.#file, 'r+', (handle) => this.#put(handle, head));
   }
 
-  #into(flags: string, act: (handle: number) => void): void {
-    const handle = openSync(this.#file, flags, 0o600);
+  #into(file: string, flags: string, act: (handle: number) => void): void {
+    const handle = openSync(file, flags, 0o600);
     try {
       act(handle);
     } finally {

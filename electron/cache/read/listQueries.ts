@@ -101,8 +101,9 @@ export class ListQueries {
     for (let offset = 0; offset < list.ns.length; offset += CELL_WINDOW) {
       const ns = list.ns.subarray(offset, offset + CELL_WINDOW);
       const cells = this.#database.transaction(() => {
-        const [, now] = (this.#revision.get(customer.connectionId, customer.number) ?? []) as number[];
-        if (now !== revision) return null;
+        // Forgotten and fetched again, a list begins anew under another id.
+        const [id, now] = (this.#revision.get(customer.connectionId, customer.number) ?? []) as number[];
+        if (id !== row.id || now !== revision) return null;
         return invoiceCells(this.#database, ns, fields, { customerId: row.id, words });
       })();
       if (cells === null) return 'changed';

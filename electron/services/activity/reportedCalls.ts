@@ -39,14 +39,15 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
       ...pdfs,
       preview: async (input) => {
         const answer = await pdfs.preview(input);
-        const { lists } = workspace.current.cache;
-        const detail = await lists.detail(input.customer, input.id, clock.today());
-        const invoiceNo = detail?.row.invoiceNo ?? null;
+        const invoiceNo = await ifKnown(async () => {
+          const { lists } = workspace.current.cache;
+          return (await lists.detail(input.customer, input.id, clock.today()))?.row.invoiceNo;
+        });
         await activity.note({ kind: 'pdfOpened', ...subject(input.customer), invoiceNo });
         return answer;
       },
       empty: async (input) => {
-        const { count } = await pdfs.kept({});
+        const count = await ifKnown(async () => (await pdfs.kept({})).count);
         const answer = await pdfs.empty(input);
         await activity.note({ kind: 'keptPdfsRemoved', count });
         return answer;
@@ -56,9 +57,10 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
       ...exports,
       printList: async (input) => {
         const answer = await exports.printList(input);
-        const { lists } = workspace.current.cache;
-        const totals = await lists.totals(input.customer, input.selection, clock.today());
-        const count = totals?.count ?? null;
+        const count = await ifKnown(async () => {
+          const { lists } = workspace.current.cache;
+          return (await lists.totals(input.customer, input.selection, clock.today()))?.count;
+        });
         await activity.note({ kind: 'listPrinted', ...subject(input.customer), count });
         return answer;
       },
@@ -94,6 +96,15 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
       },
     },
   };
+}
+
+/** What a note would say besides. The deed itself is done: nothing that is only told of it may fail it. */
+async function ifKnown<Value>(look: () => Promise<Value | undefined>): Promise<Value | null> {
+  try {
+    return (await look()) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Empty for a connection that is not there any more. */

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import type { Dialogs } from '../../ports/dialogs.ts';
 import { type ImportedNumbers, importedNumbers, importedSheetNumbers } from './importedNumbers.ts';
 import { type ImportRefusal, importedText, isPacked } from './importedText.ts';
 import { sheetsOnThread } from './sheetsOnThread.ts';
-import { writingFailure } from './wholeFile.ts';
 
 /** A hundred thousand numbers in UTF-16 are well below it. */
 const LARGEST_FILE = 2_000_000;
@@ -23,8 +23,8 @@ export async function importNumbers(
   if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
   const path = (await dialogs.chooseNumbersFile?.()) ?? null;
   if (path === null) return null;
-  const bytes = await firstBytes(path).catch((error: unknown) => {
-    throw writingFailure(error);
+  const bytes = await firstBytes(path).catch(() => {
+    throw new KontorFailure('fileNotWritable', { retryable: true });
   });
   return read(bytes, basename(path), thread);
 }

@@ -141,10 +141,14 @@ export class JobsService {
     await this.#parts.store().remove(jobId);
   }
 
-  /** Jobs that name a customer, alone or among others. */
-  async of({ connectionId, number }: CustomerRef): Promise<readonly Job[]> {
+  /** Jobs that name a customer, alone or among others; those that are over have their items read again. */
+  async of(
+    { connectionId, number }: CustomerRef,
+    among: 'all' | 'unfinished' = 'all',
+  ): Promise<readonly Job[]> {
     const found: Job[] = [];
     for (const [id, entry] of this.#jobs) {
+      if (among === 'unfinished' && isOver(entry.job)) continue;
       if (await this.#isAbout(id, entry, connectionId, number)) found.push(entry.job);
     }
     return found;

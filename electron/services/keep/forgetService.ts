@@ -59,8 +59,8 @@ export class ForgetService {
   /** On the screen, being fetched, or named by a job that is not over. */
   async isInUse(customer: CustomerRef): Promise<boolean> {
     const { customers, jobs } = this.#parts;
-    if (customers.isInUse(customer)) return true;
-    return (await jobs.of(customer)).some((job) => !isOver(job));
+    const named = await jobs.of(customer, 'unfinished');
+    return named.length > 0 || customers.isInUse(customer);
   }
 
   #forget(customer: CustomerRef): Promise<void> {

@@ -92,16 +92,20 @@ export class RetentionService {
     if (days === null || signal.aborted || !workspace.isOpen) return;
     const due = await workspace.current.cache.facts.idle.reckon(clock.wall(), days);
     let gone = 0;
-    for (const customer of due) {
-      while (fetching() > 0) await clock.sleep(FETCH_PATIENCE_MS, signal);
-      if (state.current.settings.forgetAfterDays !== days) break;
-      if (await forget.isInUse(customer)) continue;
-      await forget.forget(customer);
-      gone += 1;
-      this.#tell(days);
-      await clock.sleep(BREATH_MS, signal);
+    try {
+      for (const customer of due) {
+        while (fetching() > 0) await clock.sleep(FETCH_PATIENCE_MS, signal);
+        if (state.current.settings.forgetAfterDays !== days) break;
+        if (await forget.isInUse(customer)) continue;
+        await forget.forget(customer);
+        gone += 1;
+        this.#tell(days);
+        await clock.sleep(BREATH_MS, signal);
+      }
+    } finally {
+      // Cut short as well, nothing of those that are gone stays in the files' own logs.
+      if (gone > 0 && workspace.isOpen) await workspace.current.cache.lists.emptyLogs();
     }
-    if (gone > 0) await workspace.current.cache.lists.emptyLogs();
   }
 
   #tell(days: number): void {
