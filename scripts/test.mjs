@@ -1,6 +1,7 @@
 /**
  * Runs everything that must hold: lint, types, texts, the build, and every test suite. Each suite writes its
  * own report; the last line sums them: `N passed, N failed, N skipped`, with every skip named above it.
+ * With `--promises` it builds and runs only the tests that carry a promise's number, with their full counts.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,15 +11,19 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'test-results');
 
+const onlyPromises = process.argv.includes('--promises');
+
+const BUILD = { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] };
 const CHECKS = [
   { name: 'lint', command: ['biome', 'check', '.'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'texts stand in the catalogues', command: ['node', 'scripts/checkTexts.mjs'] },
   { name: 'no file past 400 lines', command: ['node', 'scripts/checkSizes.mjs'] },
-  { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
+  BUILD,
 ];
 
 const SUITES = ['unit', 'renderer', 'integration', 'e2e'];
+const CHOSEN = onlyPromises ? ['-t', '[PF][0-9][0-9] '] : [];
 
 /** A log has no use for colours. */
 const plain = { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
@@ -45,7 +50,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 const skips = [];
 const failures = [];
 
-for (const check of CHECKS) {
+for (const check of onlyPromises ? [BUILD] : CHECKS) {
   console.log(`\n── ${check.name}`);
   if (run(check.command)) sum.passed += 1;
   else {
@@ -57,9 +62,13 @@ for (const check of CHECKS) {
 for (const suite of SUITES) {
   console.log(`\n── ${suite}`);
   const green = run(
-    ['vitest', 'run', '--project', suite, '--reporter=default', '--reporter=./scripts/closingReporter.mjs'],
+    [
+      ...['vitest', 'run', '--project', suite, ...CHOSEN],
+      ...['--reporter=default', '--reporter=./scripts/closingReporter.mjs'],
+    ],
     {
       KONTOR_REPORT: join(results, `${suite}.json`),
+      ...(onlyPromises ? { KONTOR_PROMISES: 'full' } : {}),
     },
   );
   const report = readReport(suite);
