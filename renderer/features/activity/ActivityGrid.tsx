@@ -8,29 +8,25 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
-import { type GridSelection, isNothing, isSelected, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { showToast } from '../../ui/toastStore.ts';
-import { copyText } from '../invoices/copyText.ts';
+import { useCopyMarked } from '../invoices/useCopyMarked.ts';
 import { useMedia } from '../invoices/useMedia.ts';
 import styles from './ActivityView.module.css';
 import { activityAsText } from './activityAsText.ts';
 import { type ActivityColumn, activityColumns } from './activityColumns.ts';
 
-/** Rows that are copied at once; the whole log is saved as CSV instead. */
-const MOST_COPIED = 5_000;
-
 interface ActivityGridProps {
   readonly source: RowSource<PlacedEntry>;
-  readonly count: number | null;
+  /** Names which entries are asked for. */
+  readonly filter: string;
 }
 
 const idOf = ({ place }: PlacedEntry) => place;
 
 /** The entries, the newest first; Enter opens the customer of one. */
-export function ActivityGrid({ source, count }: ActivityGridProps) {
+export function ActivityGrid({ source, filter }: ActivityGridProps) {
   const t = useTexts('activity');
-  const invoices = useTexts('invoices');
   const formats = useFormats();
   const [, navigate] = useLocation();
   const roomy = useMedia('(min-width: 96rem)');
@@ -40,10 +36,11 @@ export function ActivityGrid({ source, count }: ActivityGridProps) {
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const [current, setCurrent] = useState<PlacedEntry | null>(null);
-  useEffect(
-    () => source.subscribe((event) => event === 'swapped' && setSelection(NOTHING_SELECTED)),
-    [source],
-  );
+  // Entries are only ever added, and their places stay: marked ones stay marked until others are asked for.
+  useEffect(() => {
+    void filter;
+    setSelection(NOTHING_SELECTED);
+  }, [filter]);
   const open = ({ entry }: PlacedEntry) => {
     const connection = connections.find(({ name }) => name === entry?.connection);
     const parsed = parseCustomerNumber(entry?.customer ?? '');
@@ -51,18 +48,13 @@ export function ActivityGrid({ source, count }: ActivityGridProps) {
       navigate(customerPath({ connectionId: connection.id, number: parsed.number }));
     }
   };
-  const copy = async (titles: boolean) => {
-    const last = Math.min(count ?? 0, MOST_COPIED) - 1;
-    const near = isNothing(selection, count ?? 0) ? [] : await source.rowsBetween(0, last);
-    const marked = (near ?? []).filter((row) => isSelected(selection, idOf(row)));
-    const copied = marked.length > 0 || current === null ? marked : [current];
-    const done = await copyText(activityAsText(copied, columns, titles));
-    showToast(
-      done
-        ? { text: invoices('copiedRows', { count: copied.length }) }
-        : { text: invoices('copyFailed'), tone: 'failure' },
-    );
-  };
+  const copy = useCopyMarked({
+    source,
+    idOf,
+    selection,
+    current,
+    asText: (rows, titles) => activityAsText(rows, columns, titles),
+  });
   return (
     <div className={styles['rows']}>
       <DataGrid<PlacedEntry, ActivityColumn>
@@ -78,8 +70,7 @@ export function ActivityGrid({ source, count }: ActivityGridProps) {
         onSelection={setSelection}
         onCurrent={setCurrent}
         onOpen={open}
-        onCopy={(titles) => void copy(titles)}
-        mostNamed={MOST_COPIED}
+        onCopy={copy}
       />
     </div>
   );

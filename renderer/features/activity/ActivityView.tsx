@@ -62,7 +62,7 @@ export function ActivityView() {
             {count !== null &&
               t('scope', { count: all, shown: formats.count(count), all: formats.count(all) })}
           </p>
-          <ActivityGrid source={source} count={count} />
+          <ActivityGrid source={source} filter={JSON.stringify(filter)} />
         </>
       ) : all === 0 ? (
         <EmptyState icon={<ScrollText size={22} aria-hidden />} title={t('noneTitle')}>

@@ -58,7 +58,7 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
           count={formats.count(plan.withoutPdf)}
           hint={plan.withoutPdf > 0 ? t('withoutPdfHint') : undefined}
         />
-        <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />
+        {!onlyNew && <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />}
         <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
       </dl>
       {!hasWork(plan) && (

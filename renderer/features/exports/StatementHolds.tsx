@@ -24,7 +24,7 @@ export function StatementHolds({ bridge, customer, scope, from, to }: StatementH
     () => () => bridge.invoices.totals({ customer, selection: statementSelection(scope, { from, to }) }),
     [bridge, customer, scope, from, to],
   );
-  const totals = shownValue(useAnswer(ask, customer.number));
+  const totals = shownValue(useAnswer(ask, `${customer.number}/${scope}/${from}/${to}`));
   return (
     <p role="status">
       {totals !== null &&

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Keep.module.css';
 
 /** How many forgotten customers the clerk has read of and put away, since the app was started. */
-const useReadStore = create<{ readonly customers: number }>(() => ({ customers: 0 }));
+export const useReadStore = create<{ readonly customers: number }>(() => ({ customers: 0 }));
 
 /** Says on the desk what the retention has forgotten, until it is put away. */
 export function ForgottenNotice() {

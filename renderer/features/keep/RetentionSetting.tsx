@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FEWEST_FORGET_DAYS, FORGET_AFTER_DAYS, MOST_FORGET_DAYS } from '../../../shared/ipc/settings.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { tellFailure } from '../../app/failureToast.ts';
@@ -29,18 +29,29 @@ export function RetentionSetting() {
   const [own, setOwn] = useState(false);
   const [typed, setTyped] = useState(days === null ? '' : String(days));
   const [due, setDue] = useState<Due | null>(null);
+  /** The days that were asked for last: Enter and the blur that follows it mean the same. */
+  const asked = useRef<number | null>(null);
+  useEffect(() => {
+    void days;
+    asked.current = null;
+  }, [days]);
   const isWhole = /^[1-9]\d{0,3}$/.test(typed.trim());
   const isFine = isWhole && Number(typed) >= FEWEST_FORGET_DAYS && Number(typed) <= MOST_FORGET_DAYS;
   const showsOwn = own || (days !== null && !offered);
   const take = async (forgetAfterDays: number | null) => {
     setDue(null);
-    await tellFailure(bridge.settings.update({ change: { forgetAfterDays } }));
+    const answer = bridge.settings.update({ change: { forgetAfterDays } });
+    await tellFailure(answer);
+    if (!(await answer).ok) asked.current = null;
   };
   const propose = async (wanted: number) => {
-    if (wanted === days) return;
+    if (wanted === days || wanted === asked.current) return;
+    asked.current = wanted;
     const answer = await bridge.keep.due({ days: wanted });
-    if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
-    else if (answer.value.customers > 0) setDue({ days: wanted, ...answer.value });
+    if (!answer.ok) {
+      asked.current = null;
+      showToast({ text: answer.failure.message, tone: 'failure' });
+    } else if (answer.value.customers > 0) setDue({ days: wanted, ...answer.value });
     else await take(wanted);
   };
   const choose = (id: string) => {
@@ -95,6 +106,7 @@ export function RetentionSetting() {
         isOpen={due !== null}
         confirmLabel={t('dueNow')}
         onCancel={() => {
+          asked.current = null;
           setDue(null);
           setOwn(false);
           setTyped(days === null ? '' : String(days));

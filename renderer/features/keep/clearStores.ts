@@ -7,6 +7,7 @@ import { useOverviewStore } from '../desk/overviewStore.ts';
 import { useExportChoiceStore } from '../exports/exportChoiceStore.ts';
 import { useInvoicesStore } from '../invoices/invoicesStore.ts';
 import { useViewsStore } from '../invoices/views/viewsStore.ts';
+import { useReadStore } from './ForgottenNotice.tsx';
 
 interface Store<State> {
   setState(state: State, replace: true): void;
@@ -35,4 +36,5 @@ export function clearStores(): void {
   reset(useOverviewStore);
   reset(useExportChoiceStore);
   reset(useConnectionCheckStore);
+  reset(useReadStore);
 }

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import styles from './PdfPreview.module.css';
-import { highlightWords } from './pdfHighlight.ts';
+import { highlightWords, type PagePlace } from './pdfHighlight.ts';
 
 interface PdfPageProps {
   readonly document: PDFDocumentProxy;
@@ -12,13 +12,13 @@ interface PdfPageProps {
   readonly label: string;
   /** A text that is marked wherever it stands on the page; empty for none. */
   readonly wanted: string;
-  /** Which of them the clerk is at, from nought on: it is brought into sight. */
-  readonly current: number;
+  /** Which of how many on this page the clerk is at; it is brought into sight. Null for none here. */
+  readonly match: PagePlace | null;
   readonly onBroken: () => void;
 }
 
 /** One page drawn at the resolution of the screen; its text lies over it for reading and copying. */
-export function PdfPage({ document, page, width, label, wanted, current, onBroken }: PdfPageProps) {
+export function PdfPage({ document, page, width, label, wanted, match, onBroken }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const broken = useRef(onBroken);
@@ -48,8 +48,8 @@ export function PdfPage({ document, page, width, label, wanted, current, onBroke
   }, [document, page, width]);
   useEffect(() => {
     void drawn;
-    if (words.current !== null) highlightWords(words.current, wanted, current);
-  }, [wanted, current, drawn]);
+    if (words.current !== null) highlightWords(words.current, wanted, match);
+  }, [wanted, match, drawn]);
   return (
     <figure className={styles['page']} aria-label={label}>
       <canvas ref={canvas} className={styles['canvas']} aria-hidden />

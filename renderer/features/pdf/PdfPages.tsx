@@ -169,7 +169,7 @@ export function PdfPages(props: PdfPagesProps) {
               width={fit * zoom}
               label={t('page', { page, pages })}
               wanted={searching ? wanted : ''}
-              current={match?.page === page ? match.at : 0}
+              match={match?.page === page ? match : null}
               onBroken={() => setBroken(true)}
             />
           )

@@ -8,10 +8,11 @@ import { useSettled } from '../invoices/useSettled.ts';
 import styles from './PdfPreview.module.css';
 import { matchAt, type PageMatches, searchPdf } from './pdfSearch.ts';
 
-/** One place where the text stands: its page from one on, and which on that page, from nought on. */
+/** One place where the text stands: its page from one on, and which of how many on it, from nought on. */
 export interface PdfMatch {
   readonly page: number;
   readonly at: number;
+  readonly of: number;
 }
 
 interface PdfSearchProps {

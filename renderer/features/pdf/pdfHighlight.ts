@@ -3,11 +3,17 @@ import { comparable } from './pdfSearch.ts';
 const NAME = 'pdf-found';
 const CURRENT = 'pdf-found-current';
 
+/** One of the matches on a page, counted from nought on, and how many the page has. */
+export interface PagePlace {
+  readonly at: number;
+  readonly of: number;
+}
+
 /**
- * Marks a text where it stands within one run of the page's words, and brings the one at `current` into sight;
- * elsewhere the page alone is told.
+ * Marks a text where it stands within one run of the page's words, and brings the one that is meant into sight.
+ * A match across runs is not marked: where there is one, none is shown as the one meant.
  */
-export function highlightWords(words: HTMLElement, wanted: string, current: number): void {
+export function highlightWords(words: HTMLElement, wanted: string, match: PagePlace | null): void {
   if (!('highlights' in CSS)) return;
   const needle = comparable(wanted.trim());
   const ranges: Range[] = [];
@@ -24,7 +30,7 @@ export function highlightWords(words: HTMLElement, wanted: string, current: numb
       }
     }
   }
-  const at = ranges[Math.min(current, ranges.length - 1)];
+  const at = match?.of === ranges.length ? ranges[match.at] : undefined;
   mark(NAME, ranges);
   mark(CURRENT, at === undefined ? [] : [at]);
   at?.startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

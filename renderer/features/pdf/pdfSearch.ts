@@ -33,14 +33,14 @@ export async function searchPdf(
   return found;
 }
 
-/** The page of a place, counted through all pages from nought on, and which one it is there; null for none. */
+/** The page of a place, counted through all pages from nought on, and which of how many it is there; null for none. */
 export function matchAt(
   found: readonly PageMatches[],
   place: number,
-): { readonly page: number; readonly at: number } | null {
+): { readonly page: number; readonly at: number; readonly of: number } | null {
   let before = 0;
   for (const { page, count } of found) {
-    if (place < before + count) return { page, at: place - before };
+    if (place < before + count) return { page, at: place - before, of: count };
     before += count;
   }
   return null;

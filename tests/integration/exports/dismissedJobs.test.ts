@@ -9,6 +9,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Launch } from '../services/launch.ts';
 import { endOfJob, firstWithPdf, foldersBelow, launchBelow, lookUp } from './exportDesk.ts';
+import { noSmallDisk } from './smallDisk.ts';
 
 const command = promisify(execFile);
 const COUNT = 5;
@@ -106,11 +107,9 @@ describe('a job that nobody will try again', () => {
 
   it.for(['read-only', 'unmounted'])('is dismissed where its disk is %s', async (disk, context) => {
     const { exportDir } = foldersBelow(root);
-    try {
-      await command('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', exportDir]);
-    } catch {
-      return context.skip('mounting is not allowed to this user');
-    }
+    const missing = await noSmallDisk();
+    if (missing !== null) return context.skip(missing);
+    await command('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', exportDir]);
     mounted = true;
     const { id: jobId } = await failed();
     const there = await names();

@@ -17,6 +17,7 @@ import {
   lookUp,
   pdfsOnly,
 } from './exportDesk.ts';
+import { noSmallDisk } from './smallDisk.ts';
 import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
 
 const command = promisify(execFile);
@@ -25,21 +26,6 @@ const NUMBER = 'K10010';
 const THREAD = new URL('./fullDiskThread.ts', import.meta.url);
 const POINTS = ['openSync', 'writeSync', 'fsync', 'renameSync'] as const;
 const FROM = [0, 1, 17, 58];
-
-/** Why no disk of a few megabytes can be had here; null where it can. */
-async function noSmallDisk(): Promise<string | null> {
-  if (process.platform !== 'linux') return 'tmpfs is Linux only';
-  const probe = await mkdtemp(join(tmpdir(), 'kontor-mount-'));
-  try {
-    await command('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe]);
-    await command('umount', [probe]);
-    return null;
-  } catch {
-    return 'mounting is not allowed to this user';
-  } finally {
-    await rm(probe, { recursive: true, force: true });
-  }
-}
 
 const missing = await noSmallDisk();
 

@@ -19,27 +19,28 @@ export interface SheetCell {
   readonly formula: string | null;
 }
 
+/** The file as LibreOffice saves it with another ending, in a folder and with a profile of its own. */
+export async function converted(
+  file: string,
+  folder: string,
+  ending: string,
+  filter?: string,
+): Promise<string> {
+  if (SOFFICE === null) throw new Error('there is no LibreOffice');
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+  const read = filter === undefined ? [] : [`--infilter=${filter}`];
+  const to = ['--convert-to', ending, '--outdir', folder, file];
+  await run(SOFFICE, ['--headless', profile, ...read, ...to], { timeout: 100_000 });
+  return join(folder, basename(file).replace(/\.[^.]*$/, `.${ending}`));
+}
+
 /**
  * The first sheet of a file as LibreOffice understands it, with the types of its cells: headless, in a profile
  * of its own, through its flat XML.
  */
 export async function readSheet(file: string, folder: string, filter?: string): Promise<SheetCell[][]> {
-  if (SOFFICE === null) throw new Error('there is no LibreOffice');
-  await run(
-    SOFFICE,
-    [
-      '--headless',
-      `-env:UserInstallation=file://${join(folder, 'profile')}`,
-      ...(filter === undefined ? [] : [`--infilter=${filter}`]),
-      '--convert-to',
-      'fods',
-      '--outdir',
-      folder,
-      file,
-    ],
-    { timeout: 100_000 },
-  );
-  const xml = await readFile(join(folder, basename(file).replace(/\.[^.]*$/, '.fods')), 'utf8');
+  const sheet = await converted(file, folder, 'fods', filter);
+  const xml = await readFile(sheet, 'utf8');
   const table = /<table:table [\s\S]*?<\/table:table>/.exec(xml)?.[0] ?? '';
   return Array.from(
     table.matchAll(/<table:table-row\b[^>]*?(?:\/>|>([\s\S]*?)<\/table:table-row>)/g),

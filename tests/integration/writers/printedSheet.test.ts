@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
 import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
-import { SOFFICE } from './libreOffice.ts';
+import { converted, SOFFICE } from './libreOffice.ts';
 import { missingTools, printed } from './pdfTools.ts';
 
-const run = promisify(execFile);
 const COLUMNS = [
   { key: 'number', header: 'Faktura', kind: 'identifier' },
   { key: 'amount', header: 'Belopp', kind: 'amount' },
@@ -29,10 +26,7 @@ async function page(name: string, tags: string): Promise<{ readonly pages: strin
   const rows = [{ number: '50001', amount: '12.5', tags }];
   const list = { title: 'x', columns: COLUMNS, totalText: 'Summa', flagTexts: { yes: 'Ja', no: 'Nej' } };
   await writePartFile(path, xlsxList(inWindows(rows), list));
-  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  const to = ['--convert-to', 'pdf', '--outdir', folder, path];
-  await run(SOFFICE ?? '', ['--headless', profile, ...to], { timeout: 100_000 });
-  const pdf = join(folder, `${name}.pdf`);
+  const pdf = await converted(path, folder, 'pdf');
   const pages = /Pages: +(\d+)/.exec(await printed('pdfinfo', pdf))?.[1] ?? '';
   const word = /yMin="([\d.]+)"[^>]*yMax="([\d.]+)">Faktura</.exec(
     await printed('pdftotext', '-bbox', pdf, '-'),

@@ -5,6 +5,7 @@ import { useAppStore } from '../../../renderer/app/appStore.ts';
 import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
 import { clearCards } from '../../../renderer/features/desk/cardsStore.ts';
 import { clearOverview } from '../../../renderer/features/desk/overviewStore.ts';
+import { useReadStore } from '../../../renderer/features/keep/ForgottenNotice.tsx';
 import type { FakeBridge } from '../../fakes/fakeBridge.ts';
 
 /** Each test of a file starts with an empty desk; what jsdom lacks is stood in for. */
@@ -20,6 +21,7 @@ export function freshDesk(): void {
     clearCards();
     clearOverview();
     clearLookUp();
+    useReadStore.setState(useReadStore.getInitialState(), true);
     location.hash = '';
   });
   afterEach(() => {

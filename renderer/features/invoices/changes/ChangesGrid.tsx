@@ -9,16 +9,11 @@ import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { firstLayout, visibleColumns } from '../../../ui/grid/gridColumns.ts';
-import {
-  type GridSelection,
-  isNothing,
-  isSelected,
-  NOTHING_SELECTED,
-} from '../../../ui/grid/gridSelection.ts';
+import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../../ui/grid/rowSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import styles from '../Changes.module.css';
-import { copyText } from '../copyText.ts';
+import { useCopyMarked } from '../useCopyMarked.ts';
 import { changeColumns, KIND_NAMES } from './changeColumns.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
 import { changesAsText } from './changesAsText.ts';
@@ -58,16 +53,14 @@ export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
     if (id === null) showToast({ text: t('changeGone', { number: invoiceNo }) });
     else navigate(invoicePath(customer, id));
   };
-  const copy = async (header: boolean) => {
-    const chosen = isNothing(selection, count ?? 0) ? [] : await source.rowsBetween(0, (count ?? 1) - 1);
-    const marked = (chosen ?? []).filter((row) => isSelected(selection, idOf(row)));
-    const copied = marked.length > 0 || current === null ? marked : [current];
-    const titles = header ? columns.map(({ title }) => title) : null;
-    const done = await copyText(changesAsText(copied, (kind) => t(KIND_NAMES[kind]), titles));
-    showToast(
-      done ? { text: t('copiedRows', { count: copied.length }) } : { text: t('copyFailed'), tone: 'failure' },
-    );
-  };
+  const copy = useCopyMarked({
+    source,
+    idOf,
+    selection,
+    current,
+    asText: (rows, titles) =>
+      changesAsText(rows, (kind) => t(KIND_NAMES[kind]), titles ? columns.map(({ title }) => title) : null),
+  });
   const at = source.head?.fetchedAt ?? 0;
   return (
     <section className={styles['list']} aria-label={t('changesTitle')}>
@@ -93,7 +86,7 @@ export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
           onSelection={setSelection}
           onCurrent={setCurrent}
           onOpen={open}
-          onCopy={(header) => void copy(header)}
+          onCopy={copy}
           icons={ICONS}
           // A customer's changes are bounded: any of them may be named.
           mostNamed={MOST_CHANGES}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_DEED } from '../../../../electron/cache/activity/noDeed.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -33,6 +34,15 @@ describe('the activity log on screen', () => {
     fake.emit('activity.changed', { entries: 37 });
     await rest();
     expect(asked()).toBeGreaterThan(before);
+  });
+
+  it('groups the figures of a deed as all others', async () => {
+    const { fake } = await log();
+    const said = { kind: 'exportEnded', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind', done: 12_045 };
+    const entry = { ...NO_DEED, ...said };
+    fake.answerWith('activity.page', async () => ({ entries: [{ place: 1, entry }], matching: 1, all: 37 }));
+    fake.emit('activity.changed', { entries: 37 });
+    expect(await screen.findByText('12 045 saved')).toBeTruthy();
   });
 
   it('has a word for an empty log', async () => {

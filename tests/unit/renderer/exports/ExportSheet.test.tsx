@@ -79,9 +79,11 @@ describe('the export sheet', () => {
     await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
     expect(await screen.findByText('1 204 invoices')).toBeTruthy();
     expect(screen.getByText(/^All that have a PDF were exported from this desk before/)).toBeTruthy();
+    expect(screen.queryByText('Exported from this desk before')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'All invoices' }));
     expect(await screen.findByText(/^None of these invoices has a PDF/)).toBeTruthy();
+    expect(screen.getByText('Exported from this desk before')).toBeTruthy();
   });
 
   it('says while offline what waits, and nothing where all of it is kept', async () => {

@@ -115,6 +115,20 @@ describe('the export menu', () => {
     });
   });
 
+  it('shows no sum of another period while the new one is on its way', async () => {
+    const { user, fake } = await open(/^Statement of account/);
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText(/^\d+ items?, outstanding /);
+    fake.answerWith('invoices.totals', () => new Promise(() => {}));
+    await user.type(dialog.getByRole('textbox', { name: /date from/ }), '2026-03-01');
+    await waitFor(() =>
+      expect(lastInput(fake, 'invoices.totals')).toMatchObject({
+        selection: { filter: { invoiceDate: { from: '2026-03-01', to: null } } },
+      }),
+    );
+    expect(dialog.queryByText(/^\d+ items?, outstanding /)).toBeNull();
+  });
+
   it('takes a pasted list of customers and says what in it is no customer number', async () => {
     const { user, fake } = await open(/^PDFs of many customers/);
     fake.answerWith('exports.plan', async () => ({

@@ -88,7 +88,26 @@ describe('forgetting', () => {
     expect(await screen.findByText('A whole number from 7 to 3 650.')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     await userEvent.clear(days);
-    await userEvent.type(days, '120{Enter}');
+    await userEvent.type(days, '20{Enter}');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    const asked = () =>
+      calls(fake, 'keep.due').filter(({ input }) => (input as { days: number }).days === 20);
+    // The dialog took the focus out of the field: that asks nothing again.
+    expect(asked()).toHaveLength(1);
+    await choose(/^Another number/);
+    const again = await screen.findByRole('textbox', { name: 'Days without use' });
+    await userEvent.clear(again);
+    await userEvent.type(again, '20{Enter}');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    expect(asked()).toHaveLength(2);
+    await choose(/^Another number/);
+    const last = await screen.findByRole('textbox', { name: 'Days without use' });
+    await userEvent.clear(last);
+    await userEvent.type(last, '120{Enter}');
     await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBe(120));
     await choose(/^Never/);
     await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBeNull());
@@ -105,6 +124,8 @@ describe('forgetting', () => {
     expect(screen.queryByText(/were forgotten/)).toBeNull();
     act(() => fake.changeApp({ forgotten: { customers: 4, days: 90, at: Date.now() } }));
     await screen.findByText(/^1 customer that was not used for 90 days was forgotten/);
+    act(() => clearStores());
+    await screen.findByText(/^4 customers that were not used for 90 days were forgotten/);
   });
 
   it('wipes only once the word is typed, and then shows the first screen', async () => {

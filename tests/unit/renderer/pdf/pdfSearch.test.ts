@@ -31,9 +31,9 @@ describe('the search in a PDF', () => {
       { page: 3, count: 2 },
     ];
     expect([0, 1, 2, 3].map((place) => matchAt(found, place))).toEqual([
-      { page: 1, at: 0 },
-      { page: 3, at: 0 },
-      { page: 3, at: 1 },
+      { page: 1, at: 0, of: 1 },
+      { page: 3, at: 0, of: 2 },
+      { page: 3, at: 1, of: 2 },
       null,
     ]);
   });
