@@ -13,6 +13,7 @@ import { createElectronShell } from './adapters/electronShell.ts';
 import { keychainMark } from './adapters/keychainMark.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
+import { weakeningOf } from './adapters/launchSwitches.ts';
 import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPaths } from './adapters/nodePaths.ts';
@@ -20,7 +21,7 @@ import { createPinoLog } from './adapters/pinoLog.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
 import { listStaticFiles } from './adapters/staticFiles.ts';
 import { SystemClock } from './adapters/systemClock.ts';
-import { defendEveryPage, denyPermissions, weakeningSwitches } from './adapters/windowDefences.ts';
+import { defendEveryPage, denyPermissions } from './adapters/windowDefences.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
@@ -33,20 +34,31 @@ const { values: flags } = parseArgs({
   options: { 'data-dir': { type: 'string' }, 'sample-data': { type: 'boolean' } },
 });
 
-registerAppScheme(protocol);
-app.enableSandbox();
 const givenFolder = typeof flags['data-dir'] === 'string' ? resolve(flags['data-dir']) : null;
-if (givenFolder !== null) {
-  mkdirSync(givenFolder, { recursive: true, mode: 0o700 });
-  app.setPath('userData', givenFolder);
-}
-if (weakeningSwitches(app).length > 0) {
+// Read first: enableSandbox takes one of the switches away.
+const weakening = weakeningOf(app, process.env);
+if (weakening.length > 0) {
+  process.stderr.write(
+    `Kontor does not start with ${weakening.join(', ')}: it would weaken its protection.\n`,
+  );
   app.exit(64);
-} else if (app.requestSingleInstanceLock()) {
-  void launch();
 } else {
-  // The first instance hears of us and shows its window.
-  app.quit();
+  begin();
+}
+
+function begin(): void {
+  registerAppScheme(protocol);
+  app.enableSandbox();
+  if (givenFolder !== null) {
+    mkdirSync(givenFolder, { recursive: true, mode: 0o700 });
+    app.setPath('userData', givenFolder);
+  }
+  if (app.requestSingleInstanceLock()) {
+    void launch();
+  } else {
+    // The first instance is notified and shows its window.
+    app.quit();
+  }
 }
 
 async function launch(): Promise<void> {

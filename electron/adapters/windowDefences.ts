@@ -53,25 +53,3 @@ export function denyNavigation(webContents: WebContents, log: Log): void {
 export function defendEveryPage(app: App, log: Log): void {
   app.on('web-contents-created', (_event, webContents) => denyNavigation(webContents, log));
 }
-
-/** Switches that would weaken certificates, sandbox or isolation; nobody starts a packaged Kontor with them. */
-const WEAKENING_SWITCHES = [
-  'allow-running-insecure-content',
-  'disable-site-isolation-trials',
-  'disable-web-security',
-  'host-resolver-rules',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'js-flags',
-  'no-sandbox',
-  'remote-debugging-pipe',
-  'remote-debugging-port',
-] as const;
-
-/** The weakening switches that this launch was given; outside a package only those about certificates count. */
-export function weakeningSwitches(app: App): readonly string[] {
-  return WEAKENING_SWITCHES.filter(
-    (name) =>
-      app.commandLine.hasSwitch(name) && (app.isPackaged || name.startsWith('ignore-certificate-errors')),
-  );
-}

@@ -22,6 +22,8 @@ describe('the product in Electron', () => {
     app = await _electron.launch({
       executablePath: binary.path,
       args: [binary.root, '--sample-data', '--data-dir', folder],
+      // Without it the driver adds --no-sandbox on Linux, with which Kontor does not start.
+      chromiumSandbox: true,
     });
     page = await app.firstWindow();
   });
@@ -79,6 +81,7 @@ describe('the product in Electron', () => {
     const again = await _electron.launch({
       executablePath: 'missing' in binary ? '' : binary.path,
       args: ['missing' in binary ? '' : binary.root, '--data-dir', folder],
+      chromiumSandbox: true,
     });
     // The first instance still runs, so this one hands over and ends by itself.
     await again.waitForEvent('close');

@@ -18,18 +18,25 @@ export class FakeApp extends EventEmitter {
   sandboxed = false;
   quitted = false;
   exitCode: number | null = null;
-  readonly commandLine: { hasSwitch(name: string): boolean };
+  readonly commandLine = {
+    hasSwitch: (name: string) => this.#switches.has(name),
+    appendSwitch: (name: string, value = '') => void this.#switches.set(name, value),
+    getSwitchValue: (name: string) => this.#switches.get(name) ?? '',
+  };
   readonly #options: FakeAppOptions;
+  readonly #switches: Map<string, string>;
 
   constructor(options: FakeAppOptions) {
     super();
     this.#options = options;
     this.isPackaged = options.packaged;
-    this.commandLine = { hasSwitch: (name) => options.switches.includes(name) };
+    this.#switches = new Map(options.switches.map((name) => [name, '']));
   }
 
+  /** As Electron's does, it takes `--no-sandbox` off the command line: nobody sees the switch after it. */
   enableSandbox(): void {
     this.#mustNotBeReady('enableSandbox');
+    this.#switches.delete('no-sandbox');
     this.sandboxed = true;
   }
 

