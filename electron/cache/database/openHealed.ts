@@ -98,7 +98,11 @@ function unusableFor(database: CipherDatabase, request: HealRequest): Unusable |
 
 /** The check is written last: a start that is cut short leaves a file that opens by itself or counts as broken. */
 function create(request: HealRequest, notice: CacheNotice): Healed {
-  const at = { file: request.file, key: request.key, cipher: request.cipher ?? chooseCipher() };
+  const at = {
+    file: request.file,
+    key: request.key,
+    cipher: request.cipher ?? chooseCipher(dirname(request.file)),
+  };
   for (const tail of ['', '-wal', '-shm']) rmSync(`${at.file}${tail}`, { force: true });
   closeSync(openSync(at.file, 'wx', 0o600));
   const database = openDatabase(at, request.mode);

@@ -1,0 +1,60 @@
+import { createCipheriv, createHash, createHmac, getCiphers, hkdfSync } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import { chooseCipher } from '../../../electron/cache/database/chooseCipher.ts';
+import { entry } from '../activity/logHome.ts';
+import { customerRef, ingestBody, openTestCache, temporaryFolder } from '../cache/testCache.ts';
+
+const KEY = Buffer.alloc(32);
+const NONCE = Buffer.alloc(12);
+
+it('P45 this process and its threads know only the ciphers and hashes of Electron’s crypto', async () => {
+  expect(() => createCipheriv('chacha20-poly1305', KEY, NONCE, { authTagLength: 16 })).toThrow(
+    expect.objectContaining({ code: 'ERR_CRYPTO_UNKNOWN_CIPHER' }),
+  );
+  expect(() => createHash('sha3-256')).toThrow();
+  expect(() => createHmac('blake2b512', KEY)).toThrow();
+  expect(getCiphers()).not.toContain('chacha20-poly1305');
+  expect(createHash('sha256').update('x').digest('hex')).toHaveLength(64);
+  expect(hkdfSync('sha256', KEY, NONCE, 'x', 16).byteLength).toBe(16);
+  const said = await new Promise((resolve, reject) => {
+    const worker = new Worker(
+      `require('node:worker_threads').parentPort.postMessage(require('node:crypto').getCiphers().length)`,
+      { eval: true },
+    );
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  expect(said).toBe(getCiphers().length);
+});
+
+it('P45 the cache chooses a cipher and is created, filled and opened again, and its log is sealed', async () => {
+  const folder = await temporaryFolder();
+  try {
+    expect(['aegis', 'chacha20']).toContain(chooseCipher(folder.path));
+    for (const round of [1, 2]) {
+      const cache = await openTestCache(folder.path);
+      const report = await ingestBody(cache, customerRef(), '[]', { fetchedAt: round });
+      expect(report.outcome).toBe(round === 1 ? 'first' : 'unchanged');
+      expect(await cache.facts.activity.append(entry(round))).toBe(round);
+      expect(await cache.facts.activity.verify()).toMatchObject({ entries: round, brokenAt: null });
+      await cache.close();
+    }
+  } finally {
+    await folder.remove();
+  }
+});
+
+it('P45 no other name of a cipher or hash stands in the sources', () => {
+  const allowed = new Set(['sha256', 'aes-128-gcm']);
+  const named = globSync('electron/**/*.ts').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /(?:createCipheriv|createDecipheriv|createHash|createHmac|hkdfSync|pbkdf2Sync)\(\s*('[^']*'|\w+)/g,
+      ),
+    ].map((match) => `${file}: ${match[1]}`),
+  );
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((use) => !allowed.has(/'([^']*)'/.exec(use)?.[1] ?? ''))).toEqual([]);
+});
