@@ -20,6 +20,8 @@ export const fetchReportSchema = z.strictObject({
   changed: z.number().int().nonnegative(),
   removed: z.number().int().nonnegative(),
   fetchedAt: instantSchema,
+  /** When the fetch was that set the marks which rows still carry; null where no row can carry one. */
+  changedAt: instantSchema.nullable(),
 });
 
 export type FetchReport = z.infer<typeof fetchReportSchema>;

@@ -36,6 +36,7 @@ function reportOf(customer: FakeCustomer): FetchReport {
     changed: 0,
     removed: 0,
     fetchedAt: customer.fetchedAt ?? Date.now(),
+    changedAt: null,
   };
 }
 

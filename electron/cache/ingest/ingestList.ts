@@ -4,7 +4,7 @@ import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import { IncompleteAnswer } from '../../api/bodySink.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { customerFinder, nextStamp } from '../stores/customerRows.ts';
+import { customerFinder, nextStamp, storedReport } from '../stores/customerRows.ts';
 import type { BodyBuffer } from './bodyBuffer.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
 import { ListReplacement } from './listReplacement.ts';
@@ -41,6 +41,7 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
       changed: 0,
       removed: 0,
       fetchedAt: request.fetchedAt,
+      changedAt: storedReport(known).changedAt,
     };
     database
       .transaction(() => {

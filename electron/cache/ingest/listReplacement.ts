@@ -1,7 +1,7 @@
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { type CustomerRow, customerFinder, nextStamp } from '../stores/customerRows.ts';
+import { type CustomerRow, customerFinder, nextStamp, storedReport } from '../stores/customerRows.ts';
 import { CustomerWords } from './customerWords.ts';
 import type { Element } from './elementScanner.ts';
 import { HistoryWriter } from './historyWriter.ts';
@@ -231,8 +231,9 @@ export class ListReplacement {
       this.#added + this.#settled + this.#changed + this.#removed > 0 ||
       !sameOrder(list, this.#old) ||
       this.#unreadable !== known?.unreadable;
+    const outcome = !known ? 'first' : moved ? 'changed' : 'unchanged';
     const report: FetchReport = {
-      outcome: !known ? 'first' : moved ? 'changed' : 'unchanged',
+      outcome,
       received: list.entries.length,
       unreadable: this.#unreadable,
       added: this.#added,
@@ -240,6 +241,7 @@ export class ListReplacement {
       changed: this.#changed,
       removed: this.#removed,
       fetchedAt: this.#request.fetchedAt,
+      changedAt: this.#marksSetAt(outcome),
     };
     this.#index();
     prepared(
@@ -275,6 +277,13 @@ export class ListReplacement {
       this.#id,
     );
     return report;
+  }
+
+  /** Marks fade with the next revision: those of an earlier fetch are still there while the list is the same. */
+  #marksSetAt(outcome: FetchReport['outcome']): number | null {
+    if (outcome === 'unchanged') return this.#known ? storedReport(this.#known).changedAt : null;
+    const marked = this.#added + this.#settled + this.#changed > 0;
+    return outcome === 'changed' && marked ? this.#request.fetchedAt : null;
   }
 
   /** Makes new rows searchable; those of a long first list are left to `finishSearch`. */

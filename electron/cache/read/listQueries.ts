@@ -7,7 +7,6 @@ import {
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { InvoiceChange, ListChanges } from '../../../shared/ipc/invoiceHistory.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import type { CipherDatabase, Prepared } from '../database/database.ts';
@@ -25,7 +24,7 @@ import type {
   SelectedInvoice,
   UnreadableRecord,
 } from '../listsCache.ts';
-import { type CustomerRow, customerFinder } from '../stores/customerRows.ts';
+import { type CustomerRow, customerFinder, storedReport } from '../stores/customerRows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
 import { invoiceCells } from './invoiceCells.ts';
@@ -68,7 +67,7 @@ export class ListQueries {
       marks: row.marks,
       unreadable: row.unreadable,
       totals: this.#wholeTotals(row, today),
-      lastReport: JSON.parse(row.report) as FetchReport,
+      lastReport: storedReport(row),
     };
   }
 

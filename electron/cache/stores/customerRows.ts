@@ -1,4 +1,5 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { StoredFigures } from '../ingest/listFigures.ts';
@@ -26,6 +27,11 @@ export interface CustomerRow extends StoredFigures {
 export function customerFinder(database: CipherDatabase): (customer: CustomerRef) => CustomerRow | undefined {
   const select = prepared(database, 'SELECT * FROM customer WHERE connection_id = ? AND number = ?');
   return (customer) => select.get(customer.connectionId, customer.number) as CustomerRow | undefined;
+}
+
+/** The report of the last fetch; those stored by earlier versions do not say when the marks were set. */
+export function storedReport({ report }: CustomerRow): FetchReport {
+  return { changedAt: null, ...(JSON.parse(report) as Omit<FetchReport, 'changedAt'>) };
 }
 
 /** Counts one more fetch, within the transaction that keeps its number with the customer. */

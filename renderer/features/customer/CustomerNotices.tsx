@@ -33,7 +33,7 @@ export function CustomerNotices({ bridge, customer, list, failure, report, onRet
   const [, navigate] = useLocation();
   const [unreadable, setUnreadable] = useState(false);
   const moment = formats.moment(list.fetchedAt, now);
-  const words = report === null ? null : reportText(report, t);
+  const words = report === null ? null : reportText(report, t, (at) => formats.moment(at, now));
   if (failure === null && words === null && list.unreadable === 0) return null;
   return (
     <div className={styles['notices']}>
@@ -45,7 +45,7 @@ export function CustomerNotices({ bridge, customer, list, failure, report, onRet
           <ListPlus size={14} aria-hidden />
           <p>{words}</p>
           <span className={styles['push']}>
-            {list.lastReport?.outcome === 'changed' && (
+            {hasChanges(list.lastReport) && (
               <Button variant="quiet" onPress={() => navigate(`${customerPath(customer)}/changes`)}>
                 {t('showChanges')}
               </Button>
@@ -101,7 +101,11 @@ function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps)
 }
 
 /** "2 new, 1 settled"; null for a first fetch, which changes nothing that was known. */
-export function reportText(report: FetchReport, t: Texts<'customers'>): string | null {
+export function reportText(
+  report: FetchReport,
+  t: Texts<'customers'>,
+  momentOf: (at: number) => string,
+): string | null {
   if (report.outcome === 'first') return null;
   const parts = [
     report.added > 0 && t('reportNew', { count: report.added }),
@@ -109,5 +113,11 @@ export function reportText(report: FetchReport, t: Texts<'customers'>): string |
     report.changed > 0 && t('reportOther', { count: report.changed }),
     report.removed > 0 && t('reportGone', { count: report.removed }),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? t('reportUnchanged') : t('reportChanged', { parts: parts.join(', ') });
+  if (parts.length > 0) return t('reportChanged', { parts: parts.join(', ') });
+  if (report.changedAt === null) return t('reportUnchanged');
+  return t('reportUnchangedSince', { moment: momentOf(report.changedAt) });
+}
+
+function hasChanges(report: FetchReport | null): boolean {
+  return report !== null && (report.outcome === 'changed' || report.changedAt !== null);
 }

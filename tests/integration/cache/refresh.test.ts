@@ -35,6 +35,8 @@ describe('a refresh', () => {
     const third = await ingestBody(home.cache, customer, JSON.stringify(next), { fetchedAt: 30 });
     expect(third).toMatchObject({ outcome: 'unchanged', received: 31, added: 0, fetchedAt: 30 });
     expect(await home.cache.lists.cached(customer, TODAY)).toMatchObject({ fetchedAt: 30, revision: 2 });
+    // The marks are those of the second fetch, and each report since then says so.
+    expect([first, second, third].map(({ changedAt }) => changedAt)).toEqual([null, 20, 20]);
     expect((await allRows(home.cache, customer)).filter(({ change }) => change !== null)).toHaveLength(4);
   });
 

@@ -22,6 +22,7 @@ function desk(change: (data: FakeData) => void = () => {}): FakeBridge {
     changed: 0,
     removed: 0,
     fetchedAt: Date.now(),
+    changedAt: null,
   }));
   return fake;
 }
@@ -159,9 +160,31 @@ describe('a customer on screen', () => {
       changed: 0,
       removed: 0,
       fetchedAt: Date.now(),
+      changedAt: Date.now(),
     }));
     await showCustomer(fake, '10001');
     expect(await screen.findByText('Changed since the last fetch: 2 new, 1 settled')).toBeTruthy();
+  });
+
+  it('says of which fetch the marked rows are, once a later fetch has changed nothing', async () => {
+    const fake = desk();
+    const marked = customerOf(fake, '10001').rows[0];
+    if (marked) marked.change = 'new';
+    fake.answerWith('customers.refresh', async () => ({
+      outcome: 'unchanged',
+      received: 48,
+      unreadable: 0,
+      added: 0,
+      settled: 0,
+      changed: 0,
+      removed: 0,
+      fetchedAt: Date.now(),
+      changedAt: Date.now() - 60 * 60_000,
+    }));
+    await showCustomer(fake, '10001');
+    const report = await screen.findByText(/^Nothing has changed since the last fetch/);
+    expect(report.textContent).toMatch(/The marked rows are the changes of .*\d\d:\d\d\.$/);
+    expect(screen.queryByText(/New since the last fetch/)).toBeNull();
   });
 
   it('takes a name where it stands, and Escape leaves it as it was', async () => {
