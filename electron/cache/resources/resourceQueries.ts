@@ -1,10 +1,11 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
-import { trigramsOf } from '../read/trigrams.ts';
 import type { ResourceDocument, ResourceField, ResourceHit } from './resourcesCache.ts';
+import { wordMatch } from './wordMatch.ts';
 
 const MOST_HITS = 50;
-const SHORTEST = 3;
+/** Looked at for the best of them. */
+const MOST_RANKED = 500;
 
 interface HitRow {
   readonly field: ResourceField;
@@ -31,10 +32,10 @@ export class ResourceQueries {
       .all(connectionId, number) as ResourceDocument[];
   }
 
-  /** Trigrams narrow down, the words decide. */
+  /** Trigrams narrow down, the words decide; texts that have every word by itself come first. */
   find(connectionId: string, typed: string): ResourceHit[] {
-    const needle = typed.trim().toLowerCase();
-    if ([...needle].length < SHORTEST) return [];
+    const match = wordMatch(typed);
+    if (match === null) return [];
     const rows = this.#database
       .prepare(
         `SELECT field, word.text AS text, target, number, fetched_at AS fetchedAt
@@ -43,13 +44,14 @@ export class ResourceQueries {
            JOIN resource ON resource.id = word.resource_id
            WHERE resource_search MATCH ? AND connection_id = ?`,
       )
-      .iterate(trigramsOf(needle), connectionId) as IterableIterator<HitRow>;
-    const hits: ResourceHit[] = [];
+      .iterate(match.query, connectionId) as IterableIterator<HitRow>;
+    const whole: ResourceHit[] = [];
+    const parts: ResourceHit[] = [];
     for (const { number, ...hit } of rows) {
-      if (!hit.text.toLowerCase().includes(needle)) continue;
-      hits.push({ ...hit, customer: { connectionId, number } });
-      if (hits.length === MOST_HITS) break;
+      const rank = match.rank(hit.text);
+      if (rank !== null) (rank === 2 ? whole : parts).push({ ...hit, customer: { connectionId, number } });
+      if (whole.length === MOST_HITS || whole.length + parts.length === MOST_RANKED) break;
     }
-    return hits;
+    return [...whole, ...parts].slice(0, MOST_HITS);
   }
 }

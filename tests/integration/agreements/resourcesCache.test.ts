@@ -49,6 +49,22 @@ describe('documents of customers in the cache', () => {
     expect(await found('Storgatan')).toEqual([]);
   });
 
+  it('finds an address by its words in any order, street and house number, those that are whole first', async () => {
+    await home.cache.resources.put(here, document('d1'), [
+      word('Kyrkvägen, 1270, 972 34, Luleå', 't1'),
+      word('127, Kyrkvägen, 972 34, Luleå', 't2'),
+      word('Kyrkvägen 3, 931 27, Skellefteå', 't3'),
+    ]);
+    const found = async (text: string) =>
+      (await home.cache.resources.find('a', text)).map(({ target }) => target);
+    expect(await found('kyrkvägen 127')).toEqual(['t2', 't1']);
+    expect(await found('Luleå, 127 KYRKVÄG')).toEqual(['t1', 't2']);
+    expect(await found('kyrkvägen 3')).toEqual(['t3', 't1', 't2']);
+    expect(await found('kyrkvägen 27')).toEqual(['t3']);
+    expect(await found('storgatan 127')).toEqual([]);
+    expect(await found('3 5')).toEqual([]);
+  });
+
   it('lets go of what is not listed any more, of a customer, of a connection and of all', async () => {
     const other = customerRef('1002', 'a');
     for (const customer of [here, other]) {

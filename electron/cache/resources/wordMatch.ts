@@ -1,0 +1,42 @@
+import { TRIGRAM, trigramsOf } from '../read/trigrams.ts';
+
+/** A typed text as words that are found in any order: "kyrkvägen 127" in "127, Kyrkvägen, Luleå". */
+export interface WordMatch {
+  /** An FTS5 query for texts that may match; they are then asked one by one. */
+  readonly query: string;
+  /** How well a text matches: every word stands in it by itself (2), or as a part (1); null where it does not. */
+  rank(text: string): 2 | 1 | null;
+}
+
+/** Letters may be anywhere in a word; a short figure begins one, since a house number is no part of a post code. */
+const LONGEST_FIGURE = 3;
+
+/** Null for a text too short to be searched for. */
+export function wordMatch(typed: string): WordMatch | null {
+  const needle = typed.trim().toLowerCase();
+  if ([...needle].length < TRIGRAM) return null;
+  const words = wordsOf(needle);
+  const indexed = words.filter((word) => [...word].length >= TRIGRAM);
+  // Without one word that the index knows, only the text as it was typed narrows anything down.
+  const queries = indexed.length === 0 ? [needle] : indexed;
+  return {
+    query: queries.map((word) => `(${trigramsOf(word)})`).join(' AND '),
+    rank: (text) => {
+      const lower = text.toLowerCase();
+      const there = wordsOf(lower);
+      if (words.length > 0 && words.every((word) => there.includes(word))) return 2;
+      if (lower.includes(needle)) return 1;
+      const some = indexed.length > 0 && words.every((word) => isPart(word, lower, there));
+      return some ? 1 : null;
+    },
+  };
+}
+
+function isPart(word: string, text: string, there: readonly string[]): boolean {
+  const figure = /^\p{N}+$/u.test(word) && word.length <= LONGEST_FIGURE;
+  return figure ? there.some((one) => one.startsWith(word)) : text.includes(word);
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+}
