@@ -1,24 +1,26 @@
 /** Digits of a customer number without its prefix letter, leading zeros kept (SERVICE §2.5). */
 export type CustomerNumber = string & { readonly __brand: 'CustomerNumber' };
 
-export type CustomerNumberProblem = 'empty' | 'noDigits' | 'otherCharacters' | 'tooLong';
+export type CustomerNumberProblem = 'empty' | 'noDigits' | 'severalNumbers' | 'otherCharacters' | 'tooLong';
 
 export type CustomerNumberResult =
   | { readonly ok: true; readonly number: CustomerNumber }
   | { readonly ok: false; readonly problem: CustomerNumberProblem };
 
 const LONGEST = 32;
-const INVISIBLE = /[\s\u00a0\u2007\u202f\u00ad\u200b\u200e\u200f\ufeff]/gu;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
 
 /**
- * Reads what a clerk types or pastes: one leading letter is dropped (`K 12345` → `12345`), white space is
- * ignored, leading zeros are kept; anything else is refused with a reason before a request is made.
+ * Reads what a clerk types or pastes: one leading letter is dropped (`K 12345` → `12345`), white space around it and
+ * characters that nobody sees are ignored, leading zeros are kept; anything else is refused with a reason before a
+ * request is made. Digits apart from each other may be two numbers, and are never taken for one.
  */
 export function parseCustomerNumber(typed: string): CustomerNumberResult {
-  const compact = typed.normalize('NFKC').replace(INVISIBLE, '');
-  if (compact === '') return { ok: false, problem: 'empty' };
-  const digits = compact.replace(/^\p{L}/u, '');
+  const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim();
+  if (text === '') return { ok: false, problem: 'empty' };
+  const digits = text.replace(/^\p{L}\s*/u, '');
   if (digits === '') return { ok: false, problem: 'noDigits' };
+  if (/^[0-9]+(?:\s+\p{L}?\s*[0-9]+)+$/u.test(digits)) return { ok: false, problem: 'severalNumbers' };
   if (!/^[0-9]+$/.test(digits)) return { ok: false, problem: 'otherCharacters' };
   if (digits.length > LONGEST) return { ok: false, problem: 'tooLong' };
   return { ok: true, number: digits as CustomerNumber };

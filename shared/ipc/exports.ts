@@ -27,7 +27,7 @@ export const exportSelectionSchema = z.discriminatedUnion('kind', [
 
 export type ExportSelection = z.output<typeof exportSelectionSchema>;
 
-const NUMBER_PROBLEMS = ['empty', 'noDigits', 'otherCharacters', 'tooLong'] as const;
+const NUMBER_PROBLEMS = ['empty', 'noDigits', 'severalNumbers', 'otherCharacters', 'tooLong'] as const;
 
 const importedFile = { fileName: z.string().nullable() };
 

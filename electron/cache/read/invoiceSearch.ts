@@ -46,16 +46,37 @@ export class InvoiceSearch {
     this.#facts = facts;
   }
 
-  /** In the order of their ids, at most MOST_INVOICES; those that are not in the index yet come last. */
+  /**
+   * At most MOST_INVOICES: those of just this number first, then in the order of their ids, those that are not in the
+   * index yet last.
+   */
   find(wanted: Wanted): InvoiceHit[] {
-    const { sql, values } = numberCondition(wanted);
-    const rows = this.#rows(
+    const hits = this.#indexed(wanted, fewestTrigrams(wanted.needle), numberCondition(wanted));
+    const all = hits.length === MOST_INVOICES ? hits : [...hits, ...this.#notIndexed(wanted, hits.length)];
+    const exact =
+      hits.length === MOST_INVOICES ? this.#exact(wanted) : all.filter((hit) => isExact(hit, wanted));
+    const first = new Set(exact.map(({ id }) => id));
+    return [...exact, ...all.filter(({ id }) => !first.has(id))].slice(0, MOST_INVOICES);
+  }
+
+  /** Of more than are shown: the blank between both numbers of a row says where one begins or ends. */
+  #exact(wanted: Wanted): InvoiceHit[] {
+    const { needle } = wanted;
+    const found = searchedColumns(wanted).flatMap((column) =>
+      this.#indexed(wanted, fewestTrigrams(column === 'invoice_no' ? `${needle} ` : ` ${needle}`), {
+        sql: `${column} = ? COLLATE NOCASE`,
+        values: [needle],
+      }),
+    );
+    return [...new Map(found.map((hit) => [hit.id, hit])).values()];
+  }
+
+  #indexed(wanted: Wanted, query: string, { sql, values }: Condition): InvoiceHit[] {
+    return this.#rows(
       `SELECT ${HIT} FROM search CROSS JOIN invoice ON invoice.id = search.rowid ${JOINED}
          WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`,
-      [fewestTrigrams(wanted.needle), wanted.connectionId, ...values, MOST_INVOICES],
-    );
-    const hits = rows.map((row) => this.#hit(wanted.connectionId, row));
-    return hits.length === MOST_INVOICES ? hits : [...hits, ...this.#notIndexed(wanted, hits.length)];
+      [query, wanted.connectionId, ...values, MOST_INVOICES],
+    ).map((row) => this.#hit(wanted.connectionId, row));
   }
 
   /** One invoice by its id. */
@@ -109,10 +130,25 @@ export class InvoiceSearch {
   }
 }
 
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly string[];
+}
+
+function searchedColumns({ scope }: Wanted): readonly ('invoice_no' | 'entry_no')[] {
+  if (scope === 'invoices') return ['invoice_no'];
+  return scope === 'entries' ? ['entry_no'] : ['invoice_no', 'entry_no'];
+}
+
+function isExact({ invoiceNo, entryNo }: InvoiceHit, wanted: Wanted): boolean {
+  const numbers = { invoice_no: invoiceNo, entry_no: entryNo };
+  return searchedColumns(wanted).some((column) => numbers[column].toLowerCase() === wanted.needle);
+}
+
 /** Whatever the case; beyond ASCII SQLite's LIKE does not know cases. */
-function numberCondition({ needle, scope }: Wanted): { readonly sql: string; readonly values: string[] } {
-  const columns = scope === 'invoices' ? ['invoice_no'] : scope === 'entries' ? ['entry_no'] : null;
-  const searched = columns ?? ['invoice_no', 'entry_no'];
+function numberCondition(wanted: Wanted): Condition {
+  const { needle } = wanted;
+  const searched = searchedColumns(wanted);
   const plain = /^[\x20-\x7e]*$/.test(needle);
   const condition = plain ? (column: string) => `${column} LIKE ? ESCAPE '\\'` : hasText;
   const value = plain ? `%${needle.replace(/[\\%_]/g, '\\$&')}%` : needle;

@@ -17,6 +17,7 @@ export function optionId(entry: LookUpEntry): string {
 }
 
 const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
+  groupExact: FileText,
   groupOpen: CornerDownLeft,
   groupRecent: UserRound,
   groupCustomers: UserRound,
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
 
 const PROBLEMS = {
   noDigits: 'numberNoDigits',
+  severalNumbers: 'numberSeveral',
   otherCharacters: 'numberOtherCharacters',
   tooLong: 'numberTooLong',
 } as const;

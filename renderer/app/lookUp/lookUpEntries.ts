@@ -3,10 +3,11 @@ import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import type { AnyTexts } from '../../i18n/useTexts.ts';
 import { customerPath, invoicePath } from '../paths.ts';
 import { readScope } from './lookUpScope.ts';
-import type { LookUpAnswer } from './lookUpStore.ts';
+import type { FoundThings, LookUpAnswer } from './lookUpStore.ts';
 import type { Command } from './useCommands.ts';
 
 export type LookUpGroup =
+  | 'groupExact'
   | 'groupOpen'
   | 'groupRecent'
   | 'groupCustomers'
@@ -41,10 +42,19 @@ function isSame(left: CustomerRef, right: CustomerRef | null): boolean {
   return right !== null && left.connectionId === right.connectionId && left.number === right.number;
 }
 
+function knownCustomer({ customer, found }: LookUpAnswer): FoundThings['customers'][number] | undefined {
+  return found.customers.find((one) => isSame(one.customer, customer));
+}
+
+/** What is kept here under just the typed text, and could be meant by it as well as a customer not kept here. */
+function isExactly(text: string, ...numbers: readonly string[]): boolean {
+  return numbers.some((number) => number.toLowerCase() === text.toLowerCase());
+}
+
 function openEntry({ answer, t }: Sources): LookUpEntry[] {
-  const { customer, found } = answer;
+  const { customer } = answer;
   if (customer === null) return [];
-  const here = found.customers.find((one) => isSame(one.customer, customer));
+  const here = knownCustomer(answer);
   const detail = here?.fetchedAt ? t('shell:alreadyHere') : t('shell:fetchesFromService');
   return [
     {
@@ -76,10 +86,10 @@ function customerEntry(
   };
 }
 
-function invoiceEntries({ answer, t }: Sources): LookUpEntry[] {
+function invoiceEntries({ answer, t }: Sources, typed: string): LookUpEntry[] {
   return answer.found.invoices.map((one) => ({
     id: `invoice-${one.customer.number}-${one.id}`,
-    group: 'groupInvoices',
+    group: isExactly(typed, one.invoiceNo, one.entryNo) ? 'groupExact' : 'groupInvoices',
     label: t('shell:invoiceWithNumber', { number: one.invoiceNo }),
     detail: [
       one.givenName || t('shell:invoiceOf', { number: one.customer.number }),
@@ -97,10 +107,10 @@ const AGREEMENT_FIELDS = {
   paymentMethod: 'shell:foundPaymentMethod',
 } as const;
 
-function agreementEntries({ answer, t }: Sources): LookUpEntry[] {
+function agreementEntries({ answer, t }: Sources, typed: string): LookUpEntry[] {
   return answer.found.agreements.map((one, place) => ({
     id: `agreement-${one.customer.number}-${place}`,
-    group: 'groupAgreements',
+    group: one.field === 'agreementNumber' && isExactly(typed, one.text) ? 'groupExact' : 'groupAgreements',
     label: one.text,
     detail: [
       t(AGREEMENT_FIELDS[one.field]),
@@ -139,11 +149,14 @@ export function lookUpEntries(sources: Sources): LookUpEntry[] {
     ];
   }
   const others = answer.found.customers.filter((one) => !isSame(one.customer, answer.customer));
+  const entries = [...invoiceEntries(sources, text), ...agreementEntries(sources, text)];
+  const exact = entries.filter(({ group }) => group === 'groupExact');
+  const open = openEntry(sources);
   return [
-    ...openEntry(sources),
+    // What is known comes first: Enter on an invoice's number does not ask the service for a customer.
+    ...(knownCustomer(answer) ? [...open, ...exact] : [...exact, ...open]),
     ...others.map((one) => customerEntry('groupCustomers', one, sources)),
-    ...invoiceEntries(sources),
-    ...agreementEntries(sources),
+    ...entries.filter(({ group }) => group !== 'groupExact'),
     ...commandEntries(sources),
   ];
 }

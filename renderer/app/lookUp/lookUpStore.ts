@@ -15,7 +15,7 @@ export interface LookUpAnswer {
   readonly text: string;
   /** The customer that the text names, when it is a customer number. */
   readonly customer: CustomerRef | null;
-  /** Why it is none; null also for a text without digits, which is no attempt at a number. */
+  /** Why it is none; null also for what is no attempt at a number, such as a name or an address. */
   readonly problem: Exclude<CustomerNumberProblem, 'empty'> | null;
   readonly found: FoundThings;
 }
@@ -37,9 +37,12 @@ const CLOSED: LookUpState = { text: '', isOpen: false, active: 0, answer: EMPTY_
 
 export const useLookUpStore = create<LookUpState>(() => CLOSED);
 
+/** Few letters and digits in any disorder: a mistyped number. Anything with a word in it is looked for. */
+const ATTEMPT = /^\p{L}{0,2}[\s\p{N}\p{P}]*\p{L}?$/u;
+
 function problemOf(text: string): LookUpAnswer['problem'] {
   const parsed = parseCustomerNumber(text);
-  if (parsed.ok || parsed.problem === 'empty' || !/\d/.test(text)) return null;
+  if (parsed.ok || parsed.problem === 'empty' || !/\d/.test(text) || !ATTEMPT.test(text)) return null;
   return parsed.problem;
 }
 

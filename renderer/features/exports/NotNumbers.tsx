@@ -9,6 +9,7 @@ type Piece = Plan['notNumbers'][number];
 const PROBLEMS: Readonly<Record<Piece['problem'], TextKey<'exports'>>> = {
   empty: 'problem_empty',
   noDigits: 'problem_noDigits',
+  severalNumbers: 'problem_severalNumbers',
   otherCharacters: 'problem_otherCharacters',
   tooLong: 'problem_tooLong',
 };

@@ -106,6 +106,25 @@ describe('search within a scope', () => {
     });
   });
 
+  it('offers just this number first, however many others have it in them', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      ...soundRecord(index),
+      invoice_no: `50048${String(index).padStart(3, '0')}`,
+      entry_no: `E${index}`,
+    }));
+    const exact = [
+      { ...soundRecord(500), invoice_no: '50048', entry_no: 'E500' },
+      { ...soundRecord(501), invoice_no: 'x', entry_no: '50048' },
+    ];
+    await ingestBody(home.cache, customerRef('9', 'exact'), invoicesJson([...many, ...exact]));
+    const found = async (text: string, scope: SearchScope | null = null) =>
+      (await home.cache.lists.search('exact', text, scope)).invoices.map(({ invoiceNo }) => invoiceNo);
+    expect((await found('50048')).slice(0, 3)).toEqual(['50048', 'x', '50048000']);
+    expect(await found('50048')).toHaveLength(50);
+    expect((await found('50048', 'invoices')).slice(0, 2)).toEqual(['50048', '50048000']);
+    expect((await found('e50')).slice(0, 2)).toEqual(['50048050', '50048']);
+  });
+
   it('two characters are too few for numbers of invoices', async () => {
     for (const scope of [null, 'invoices', 'entries'] as const) {
       expect((await home.cache.lists.search('test', '20', scope)).invoices).toEqual([]);

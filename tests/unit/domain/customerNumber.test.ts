@@ -29,6 +29,13 @@ describe('customer number', () => {
     expect(parseCustomerNumber('1'.repeat(33))).toEqual({ ok: false, problem: 'tooLong' });
   });
 
+  it('takes digits apart from each other for no one number, however they are apart', () => {
+    for (const typed of ['10001 20000', '10001\t20000', 'K10001 K20000', 'K 10001\u00a020000', '10\u202f001'])
+      expect(parseCustomerNumber(typed), typed).toEqual({ ok: false, problem: 'severalNumbers' });
+    expect(parseCustomerNumber('\u200e10\u200b001\u2060')).toEqual({ ok: true, number: '10001' });
+    expect(parseCustomerNumber('1 2K')).toEqual({ ok: false, problem: 'otherCharacters' });
+  });
+
   it('never passes anything but digits on, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {

@@ -66,8 +66,46 @@ describe('the look-up box', () => {
     const { user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}51004');
     await screen.findByRole('option', { name: /Invoice 51004/ });
-    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('group', { name: 'Exactly this' })).toBeTruthy();
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(location.hash).toMatch(/^#\/customers\/nordfiber\/10001\/\d+$/));
+  });
+
+  it('offers a customer that is kept here before an invoice of the same number', async () => {
+    const { fake, box, user } = await openDesk();
+    const customer = { connectionId: 'nordfiber', number: '10417' };
+    fake.answerWith('search.find', async () => ({
+      customers: [{ customer, givenName: 'Malmö Kyl', invoices: 3, fetchedAt: 1 }],
+      invoices: [
+        {
+          customer,
+          givenName: '',
+          id: 7,
+          invoiceNo: '10417',
+          entryNo: 'E',
+          status: 'paid',
+          outstanding: '0',
+        },
+      ],
+    }));
+    await user.keyboard('{Control>}k{/Control}10417');
+    await screen.findByRole('group', { name: 'Exactly this' });
+    expect(activeOption(box)).toContain('Open customer 10417');
+  });
+
+  it('takes two numbers for no customer, and says so', async () => {
+    const { user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}10001 20000{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('a space between the digits');
+    expect(screen.queryByRole('option', { name: /Open customer/ })).toBeNull();
+    expect(location.hash).toBe('#/');
+  });
+
+  it('speaks of no customer number where an address is looked for', async () => {
+    const { user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}kyrkvägen 127');
+    expect(await screen.findByText(/^Nothing that is kept here matches/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says why a wrong number is none, and goes nowhere', async () => {
