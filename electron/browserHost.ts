@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import envPaths from 'env-paths';
 import { accountName } from './adapters/accountName.ts';
 import { lockDataFolder } from './adapters/dataFolderLock.ts';
+import { browserDataFolder, formerItems } from './adapters/dataFolders.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs } from './adapters/folderDialogs.ts';
-import { keychainMark } from './adapters/keychainMark.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
@@ -47,7 +46,7 @@ if ('problem' in flags) {
 }
 
 async function launch(given: HostFlags): Promise<void> {
-  const paths = createPaths(given.dataFolder ?? envPaths('kontor', { suffix: '' }).data);
+  const paths = createPaths(given.dataFolder ?? browserDataFolder());
   const lock = lockDataFolder(paths.data);
   if (!lock.held) {
     const owner = lock.processId === null ? 'another process' : `process ${lock.processId}`;
@@ -64,7 +63,8 @@ async function launch(given: HostFlags): Promise<void> {
     systemLanguage: Intl.DateTimeFormat().resolvedOptions().locale,
     paths,
     clock: new SystemClock(),
-    keychain: new KeytarKeychain({ mark: keychainMark(given.dataFolder) }),
+    keychain: new KeytarKeychain(),
+    formerItems: formerItems(paths.data),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createFolderDialogs(resolve(given.exportFolder ?? join(paths.data, 'exports'))),
     shell: noDesktopShell,

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
 import { accountName } from './adapters/accountName.ts';
@@ -7,10 +7,10 @@ import { applicationMenu } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
 import { lockDataFolder } from './adapters/dataFolderLock.ts';
+import { desktopDataFolder, desktopHome, formerItems } from './adapters/dataFolders.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
-import { keychainMark } from './adapters/keychainMark.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { weakeningOf } from './adapters/launchSwitches.ts';
@@ -49,10 +49,9 @@ if (weakening.length > 0) {
 function begin(): void {
   registerAppScheme(protocol);
   app.enableSandbox();
-  if (givenFolder !== null) {
-    mkdirSync(givenFolder, { recursive: true, mode: 0o700 });
-    app.setPath('userData', givenFolder);
-  }
+  const home = givenFolder ?? desktopHome(app.getPath('appData'), app.isPackaged);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  app.setPath('userData', home);
   if (app.requestSingleInstanceLock()) {
     void launch();
   } else {
@@ -63,7 +62,7 @@ function begin(): void {
 
 async function launch(): Promise<void> {
   const places = launchPlaces(import.meta.url);
-  const paths = createPaths(join(app.getPath('userData'), 'data'));
+  const paths = createPaths(desktopDataFolder(app.getPath('userData')));
   const log = createPinoLog(paths.logs);
   exitOnUncaught(app, log);
   defendEveryPage(app, log);
@@ -100,7 +99,8 @@ async function launch(): Promise<void> {
     systemLanguage: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
     paths,
     clock: new SystemClock(),
-    keychain: new KeytarKeychain({ mark: keychainMark(givenFolder) }),
+    keychain: new KeytarKeychain(),
+    formerItems: formerItems(paths.data),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createElectronDialogs(
       dialog,

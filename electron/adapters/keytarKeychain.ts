@@ -14,16 +14,11 @@ interface Native {
  */
 export class KeytarKeychain implements Keychain {
   readonly #service: string;
-  readonly #mark: string;
   #native: Native | undefined;
 
-  /**
-   * `service` is the name under which the items appear in the system's keychain viewer; `mark` is added to each
-   * account, so that two data folders have items of their own.
-   */
-  constructor(options: { readonly service?: string; readonly mark?: string } = {}) {
+  /** `service` is the name under which the items appear in the system's keychain viewer. */
+  constructor(options: { readonly service?: string } = {}) {
     this.#service = options.service ?? 'Kontor';
-    this.#mark = options.mark ?? '';
   }
 
   /** Imported here and not at the top of the file: without libsecret the import itself throws. */
@@ -32,19 +27,15 @@ export class KeytarKeychain implements Keychain {
   }
 
   async get(account: string): Promise<string | null> {
-    return (await this.#loaded()).getPassword(this.#service, this.#item(account));
+    return (await this.#loaded()).getPassword(this.#service, account);
   }
 
   async set(account: string, value: string): Promise<void> {
-    await (await this.#loaded()).setPassword(this.#service, this.#item(account), value);
+    await (await this.#loaded()).setPassword(this.#service, account, value);
   }
 
   async delete(account: string): Promise<boolean> {
-    return (await this.#loaded()).deletePassword(this.#service, this.#item(account));
-  }
-
-  #item(account: string): string {
-    return `${account}${this.#mark}`;
+    return (await this.#loaded()).deletePassword(this.#service, account);
   }
 
   async #loaded(): Promise<Native> {

@@ -1,6 +1,7 @@
 import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
+import type { FormerItems } from '../ports/formerItems.ts';
 import type { HttpTransport } from '../ports/httpTransport.ts';
 import type { Keychain } from '../ports/keychain.ts';
 import type { Log } from '../ports/log.ts';
@@ -28,6 +29,8 @@ export interface HostParts {
   readonly paths: Paths;
   readonly clock: Clock;
   readonly keychain: Keychain;
+  /** Where earlier versions kept this data folder's items in it; they are moved once. */
+  readonly formerItems: readonly FormerItems[];
   /** Takes over when the clerk goes on with this session only. */
   readonly sessionKeychain: Keychain;
   readonly dialogs: Dialogs;

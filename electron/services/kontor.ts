@@ -34,8 +34,8 @@ export function createKontor(parts: HostParts): Kontor {
   const report = createFailureReporter(language, log);
   const workspace = new Workspace();
   const activity = new ActivityService({ ...parts, workspace, language, report });
-  const { keychain, sessionKeychain } = parts;
-  const vault = new KeyVault({ keychain, sessionKeychain, folder: paths.data, clock });
+  const { keychain, sessionKeychain, formerItems: former } = parts;
+  const vault = new KeyVault({ keychain, sessionKeychain, folder: paths.data, clock, former });
   const sample = new SampleService(parts.threads.sandbox, log);
   const secrets = new SecretsService(vault);
   const connections = new ConnectionsService({ workspace, state, secrets, sample });

@@ -7,11 +7,16 @@ import type { Clock } from '../../ports/clock.ts';
 const RENAME_TRIES = 6;
 
 const markerSchema = z.object({
-  version: z.literal(1),
+  /** 1: the items bear the mark of an earlier version, or none. 2: they bear the folder's own. */
+  version: z.union([z.literal(1), z.literal(2)]),
+  /** The folder's mark once more, should its own file be lost. */
+  mark: z.string().nullish(),
   /** The random value that also lies in the keychain, or null before the first write. No secret. */
   backendId: z.string().min(1).nullable(),
   /** Accounts that were stored and not removed since. */
   names: z.array(z.string().min(1)),
+  /** Accounts in full that were copied to other names and are yet to be removed. */
+  leftBehind: z.array(z.string().min(1)).optional(),
 });
 
 export type VaultMarks = Readonly<z.infer<typeof markerSchema>>;

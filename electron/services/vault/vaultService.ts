@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../ports/clock.ts';
+import type { FormerItems } from '../../ports/formerItems.ts';
 import type { Keychain } from '../../ports/keychain.ts';
 import { checkVaultValue } from './checkVaultValue.ts';
+import { FolderItems } from './folderItems.ts';
 import { KeychainGate, type NativeCall } from './keychainGate.ts';
 import { BACKEND_ACCOUNT, proveKeyring } from './proveKeyring.ts';
 import { VaultMarker } from './vaultMarker.ts';
@@ -26,8 +28,10 @@ export interface VaultOptions {
   /** Takes over when the clerk chooses to go on without the keychain; dies with the process. */
   readonly sessionKeychain: Keychain;
   readonly clock: Clock;
-  /** The data folder, for the marker. */
+  /** The data folder, for the marker and the mark of its keychain items. */
   readonly folder: string;
+  /** Where earlier versions kept this folder's items; without it the keychain is this vault's alone, unmarked. */
+  readonly former?: readonly FormerItems[];
   /** How long a caller waits, in milliseconds; 8,000 unless given. */
   readonly deadlineMs?: number;
 }
@@ -39,7 +43,8 @@ export interface VaultOptions {
  * `fileNotWritable`).
  */
 export class KeyVault {
-  readonly #keychain: Keychain;
+  readonly #items: FolderItems | null;
+  #keychain: Keychain;
   readonly #session: Keychain;
   readonly #gate: KeychainGate;
   readonly #marker: VaultMarker;
@@ -54,6 +59,10 @@ export class KeyVault {
     this.#session = options.sessionKeychain;
     this.#gate = new KeychainGate(options.clock, options.deadlineMs ?? DEADLINE_MS);
     this.#marker = new VaultMarker(options.folder, options.clock, [DATA_KEY_ACCOUNT]);
+    const { former } = options;
+    this.#items = former
+      ? new FolderItems({ ...options, former, marker: this.#marker, dataKeyAccount: DATA_KEY_ACCOUNT })
+      : null;
   }
 
   get state(): VaultState {
@@ -233,6 +242,7 @@ export class KeyVault {
   async #prove(native: NativeCall): Promise<void> {
     if (this.#inSession()) return;
     this.#proved = false;
+    if (this.#items !== null) this.#keychain = await this.#items.own(native);
     await proveKeyring(native, this.#keychain, this.#marker);
     this.#proved = true;
   }

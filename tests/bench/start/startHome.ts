@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keychainMark } from '../../../electron/adapters/keychainMark.ts';
 import { Reader } from '../../../electron/cache/threads/reader.ts';
 import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { FOLDER_MARK_FILE } from '../../../electron/services/vault/folderMark.ts';
 import { DATA_KEY_ACCOUNT } from '../../../electron/services/vault/vaultService.ts';
 import type { KeyringSession } from '../../fakes/withKeyring.ts';
 import { ref } from '../cache/benchCache.ts';
@@ -44,7 +44,9 @@ export async function startHome(
   for (let at = 0; at < Math.min(OPENED, customers); at += 1) reader.opened(ref(1_000 + at), 1_000 + at);
   reader.close();
   writer.close();
-  const names = ['service', 'Kontor', 'account', `${DATA_KEY_ACCOUNT}${keychainMark(dataDir)}`];
+  const mark = `@${'0'.repeat(32)}`;
+  writeFileSync(join(dataDir, FOLDER_MARK_FILE), mark, { mode: 0o600 });
+  const names = ['service', 'Kontor', 'account', `${DATA_KEY_ACCOUNT}${mark}`];
   const key = Buffer.from(KEY).toString('base64url');
   const stored = await session.run('secret-tool', ['store', '--label=Kontor', ...names], key);
   if (stored.code !== 0) throw new Error('the keyring took no key');

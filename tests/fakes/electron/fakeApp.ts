@@ -13,7 +13,10 @@ export interface FakeAppOptions {
 export class FakeApp extends EventEmitter {
   readonly isPackaged: boolean;
   readonly windows: FakeBrowserWindow[] = [];
-  readonly paths = new Map([['userData', '/nowhere']]);
+  readonly paths = new Map([
+    ['userData', '/nowhere'],
+    ['appData', '/nowhere'],
+  ]);
   ready = false;
   sandboxed = false;
   quitted = false;

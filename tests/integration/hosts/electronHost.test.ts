@@ -304,6 +304,14 @@ describe('the life of the program', () => {
     expect(second.parts).toBeNull();
   });
 
+  it('P01 a run from the sources never opens the data of an installed Kontor', async () => {
+    const installed = await launch({ named: false, packaged: true });
+    const developed = await launch({ named: false, packaged: false });
+    expect(installed.parts?.paths.data).toBe(join(installed.dataFolder, 'kontor', 'data'));
+    expect(developed.parts?.paths.data).toBe(join(developed.dataFolder, 'kontor-development', 'data'));
+    expect(developed.app.paths.get('userData')).toBe(join(developed.dataFolder, 'kontor-development'));
+  });
+
   it('quits at once when nothing is going on, and closes the services first', async () => {
     const { app, work, window, electron } = await launch();
     expect(window().close()).toBe(false);

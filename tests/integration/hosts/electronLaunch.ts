@@ -26,6 +26,8 @@ export interface ElectronLaunch {
 interface LaunchOptions extends Partial<FakeAppOptions> {
   readonly flags?: readonly string[];
   readonly dataFolder?: string;
+  /** False starts without naming the folder, which is then the system's folder for applications. */
+  readonly named?: boolean;
 }
 
 /** Runs `electron/main.ts` against the fake of Electron, with services that only record. */
@@ -33,6 +35,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'kontor-electron-')));
   const renderer = await rendererFolder();
   const electron = createFakeElectron(options);
+  electron.app.paths.set('appData', dataFolder);
   const recorded = recordingHandlers();
   const work = { inFlight: 0, closed: 0 };
   const given: { parts: HostParts | null } = { parts: null };
@@ -58,7 +61,9 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
     launchPlaces: () => ({ threads: {}, renderer: renderer.path, preload: '/preload.cjs' }),
   }));
   const [argv, before] = [process.argv, processListeners()];
-  process.argv = ['electron', '.', '--data-dir', dataFolder, ...(options.flags ?? [])];
+  const named = options.named === false ? [] : ['--data-dir', dataFolder];
+  const started = options.packaged === true ? ['kontor'] : ['electron', '.'];
+  process.argv = [...started, ...named, ...(options.flags ?? [])];
   await import('../../../electron/main.ts');
   process.argv = argv;
   await vi.waitFor(() => {

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browserDataFolder, desktopHome, formerItems } from '../../../electron/adapters/dataFolders.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { keychainMark } from '../../../electron/adapters/keychainMark.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { createPaths } from '../../../electron/adapters/nodePaths.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
@@ -52,11 +52,22 @@ describe('what a host makes on disk', () => {
   });
 });
 
-describe('the name in the keychain', () => {
-  it('is the same for the same folder, and never the real one for a folder that was given', () => {
-    expect(keychainMark(null)).toBe('');
-    expect(keychainMark('/trial')).toBe(keychainMark('/trial/'));
-    expect(new Set([keychainMark(null), keychainMark('/trial'), keychainMark('/other')]).size).toBe(3);
+describe('the data folder and its keychain items', () => {
+  it('P01 a run from the sources has a folder of its own, never the one of an installed Kontor', () => {
+    expect(desktopHome('/apps', true)).toBe(join('/apps', 'kontor'));
+    expect(desktopHome('/apps', false)).not.toBe(desktopHome('/apps', true));
+  });
+
+  it('P01 knows where earlier versions kept the items of a folder, and who else may have used them', () => {
+    const [given, above, shared] = formerItems('/trial/data');
+    expect(above?.mark).toBe(formerItems('/trial')[0]?.mark);
+    expect(above?.sharedWith).toEqual([resolve('/trial')]);
+    expect(given?.sharedWith).toEqual([resolve('/trial/data/data')]);
+    expect(shared?.mark).toBe('');
+    expect(shared?.sharedWith).toContain(browserDataFolder());
+    const own = formerItems(browserDataFolder()).at(-1);
+    expect(own?.sharedWith).toHaveLength(1);
+    expect(own?.sharedWith).not.toContain(browserDataFolder());
   });
 });
 

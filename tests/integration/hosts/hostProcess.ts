@@ -15,12 +15,12 @@ export interface HostProcess {
 }
 
 /** Starts the built browser host as a person would, in a process of its own. */
-export function startHostProcess(args: readonly string[]): HostProcess {
+export function startHostProcess(args: readonly string[], env: NodeJS.ProcessEnv = process.env): HostProcess {
   const host = join(root, 'out/main/browserHost.js');
   if (!existsSync(host)) {
     throw new Error('there is no build; run npm run build first');
   }
-  return watch(spawn(process.execPath, [host, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  return watch(spawn(process.execPath, [host, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
 /** Runs `scripts/start.mjs`, as `npm start` does. */

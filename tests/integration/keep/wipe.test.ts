@@ -14,13 +14,18 @@ import { leaveTraces } from './keepDesk.ts';
 const CHILD = fileURLToPath(new URL('./wipeChild.ts', import.meta.url));
 const desk = deskForEach('K10010');
 
+/** The keychain's items by their names without the folder's mark. */
 async function itemsBelow(root: string): Promise<Record<string, string>> {
-  return JSON.parse(await readFile(foldersBelow(root).keychain, 'utf8')) as Record<string, string>;
+  const { keychain, dataDir } = foldersBelow(root);
+  const mark = (await readFile(join(dataDir, 'keychain.mark'), 'utf8')).trim();
+  const items = JSON.parse(await readFile(keychain, 'utf8')) as Record<string, string>;
+  return Object.fromEntries(Object.entries(items).map(([name, value]) => [name.replace(mark, ''), value]));
 }
 
 /** What stands in the data folder, but for what belongs to every launch. */
 async function dataBelow(root: string): Promise<string[]> {
-  return (await readdir(foldersBelow(root).dataDir)).filter((name) => name !== 'logs').sort();
+  const ofEvery = ['logs', 'keychain.mark'];
+  return (await readdir(foldersBelow(root).dataDir)).filter((name) => !ofEvery.includes(name)).sort();
 }
 
 async function expectAsAtFirst(app: Launch, before: Record<string, string>): Promise<void> {
@@ -90,11 +95,12 @@ it('P31 killed at any step, the next start finds everything or nothing', async (
   const { dataDir, keychain } = foldersBelow(desk.root);
   await cp(dataDir, whole, { recursive: true });
   const before = await itemsBelow(desk.root);
+  const items = await readFile(keychain);
   const seen = { everything: 0, nothing: 0 };
   for (let dieAt = 1; ; dieAt += 1) {
     await rm(dataDir, { recursive: true, force: true });
     await cp(whole, dataDir, { recursive: true });
-    await writeFile(keychain, JSON.stringify(before));
+    await writeFile(keychain, items);
     const said = await wipeAndDie(dieAt);
     const app = await launchBelow(desk.root);
     try {

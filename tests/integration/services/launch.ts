@@ -91,6 +91,7 @@ export async function launch(
     paths: { data: folders.dataDir, logs: join(folders.dataDir, 'logs') },
     clock: options.clock ?? new SystemClock(),
     keychain: options.keychain ?? new MemoryKeychain(),
+    formerItems: [],
     sessionKeychain: new MemoryKeychain(),
     dialogs: createFolderDialogs(folders.exportDir),
     shell: { openFolder: async () => false },

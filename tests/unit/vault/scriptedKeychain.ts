@@ -30,6 +30,8 @@ export class ScriptedKeychain implements Keychain {
   /** Calls that were started, in order, as `get data-key`. */
   readonly calls: string[] = [];
   script: Script | undefined;
+  /** The value of the newest `set`, for a script that does its work. */
+  lastValue = '';
   inFlight = 0;
   mostInFlight = 0;
 
@@ -42,6 +44,7 @@ export class ScriptedKeychain implements Keychain {
   }
 
   set(account: string, value: string): Promise<void> {
+    this.lastValue = value;
     return this.#answer('set', account, () => void this.items.set(account, value));
   }
 

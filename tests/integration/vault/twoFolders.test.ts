@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { type KeyringSession, keyringMissing, withKeyring } from '../../fakes/withKeyring.ts';
+import { Bridge } from '../hosts/bridgeOfProcess.ts';
+import { type HostProcess, startHostProcess } from '../hosts/hostProcess.ts';
+
+const DRAFT = {
+  id: null,
+  name: 'Canary',
+  environmentWord: 'TEST',
+  environmentTone: 'test',
+  address: 'http://127.0.0.1:9',
+  clientId: 'clerk',
+  secret: 'canary-8f21-client-secret',
+  pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+  agreementsListBody: '{}',
+};
+
+beforeEach((context) => {
+  const reason = keyringMissing();
+  if (reason !== undefined) context.skip(reason);
+});
+
+/** The browser host on its default data folder, of which the session may have several. */
+async function hostIn(keyring: KeyringSession, home: string): Promise<{ bridge: Bridge; host: HostProcess }> {
+  const folder = join(keyring.home, home);
+  await mkdir(folder, { recursive: true });
+  const host = startHostProcess(['--no-open', '--json'], { ...keyring.env, XDG_DATA_HOME: folder });
+  return { host, bridge: await Bridge.open(JSON.parse(await host.firstLine()).address) };
+}
+
+async function stop({ host }: { host: HostProcess }): Promise<void> {
+  host.child.kill('SIGTERM');
+  await host.ended;
+}
+
+it('P01 two default data folders in one keychain: removing everything in one leaves the other whole', async () => {
+  await withKeyring({}, async (keyring) => {
+    const first = await hostIn(keyring, 'first');
+    const second = await hostIn(keyring, 'second');
+    await second.bridge.call('connections.save', DRAFT);
+    await second.bridge.call('settings.update', { change: { theme: 'dark' } });
+    await stop(second);
+    await first.bridge.call('keep.wipe', { everything: true });
+    expect(await first.bridge.call('app.snapshot', {})).toMatchObject({ vault: { kind: 'ready' } });
+    await stop(first);
+
+    const again = await hostIn(keyring, 'second');
+    expect(await again.bridge.call('app.snapshot', {})).toMatchObject({
+      vault: { kind: 'ready' },
+      cacheNotice: 'none',
+      settings: { theme: 'dark' },
+      connections: [{ name: 'Canary', hasSecret: true }],
+    });
+    await stop(again);
+    const mark = join(keyring.home, 'second', 'kontor', 'keychain.mark');
+    expect((await stat(mark)).mode & 0o777).toBe(0o600);
+    const { stdout, stderr } = await keyring.run('secret-tool', ['search', '--all', 'service', 'Kontor']);
+    const accounts = [...`${stdout}${stderr}`.matchAll(/^attribute\.account = (.+)$/gm)].map(
+      ([, name]) => name,
+    );
+    const marks = new Set(accounts.map((name) => name?.split('@')[1]));
+    expect(marks.size).toBe(2);
+    expect(marks).toContain((await readFile(mark, 'utf8')).trim().slice(1));
+  });
+});
+
+it('P01 a folder of an earlier version keeps its key and its secrets, and its old items go', async () => {
+  await withKeyring({}, async (keyring) => {
+    const folder = join(keyring.home, 'old', 'kontor');
+    await mkdir(folder, { recursive: true });
+    const [key, secret] = ['A'.repeat(43), DRAFT.secret];
+    const before = await vaultAsBefore(keyring, folder, ['dataKey', `put c1 ${secret}`]);
+    expect(before).toHaveLength(2);
+    const old = await hostIn(keyring, 'old');
+    expect(await old.bridge.call('app.snapshot', {})).toMatchObject({ vault: { kind: 'ready' } });
+    await stop(old);
+    const { stdout, stderr } = await keyring.run('secret-tool', ['search', '--all', 'service', 'Kontor']);
+    const found = `${stdout}${stderr}`;
+    const accounts = [...found.matchAll(/^attribute\.account = (.+)$/gm)].map(([, name]) => name ?? '');
+    expect(accounts.filter((name) => !/@[0-9a-f]{32}$/.test(name))).toEqual([]);
+    expect(accounts).toHaveLength(3);
+    const keyBefore = (before[0] as { key: string }).key;
+    expect(keyBefore).toHaveLength(key.length);
+    for (const value of [keyBefore, secret]) expect(found).toContain(`secret = ${value}`);
+  });
+});
+
+/** What the vault of an earlier version stores: items without a mark. */
+async function vaultAsBefore(
+  keyring: KeyringSession,
+  folder: string,
+  orders: readonly string[],
+): Promise<unknown[]> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'vaultChild.ts'), 'Kontor', folder, '8000'],
+    {
+      env: keyring.env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  child.stdin.end(`${orders.join('\n')}\n`);
+  let said = '';
+  for await (const part of child.stdout) said += String(part);
+  return said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+}
