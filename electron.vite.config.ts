@@ -7,9 +7,9 @@ import { contract } from './shared/ipc/contract.ts';
 
 const place = (path: string): string => resolve(import.meta.dirname, path);
 
-/** Packages that stay outside the bundles: native code, fonts read from beside the code, threads by file name. */
-const OUTSIDE = ['better-sqlite3-multiple-ciphers', 'keytar', 'pdfkit', 'pino'];
-const BUNDLED = ['env-paths', 'filenamify', 'open', 'p-limit', 'typebox', 'zod'];
+/** Packages that stay outside the bundles: native code, files read from beside the code, threads by file name. */
+const OUTSIDE = ['better-sqlite3-multiple-ciphers', 'keytar', 'open', 'pdfkit', 'pino'];
+const BUNDLED = ['env-paths', 'filenamify', 'p-limit', 'typebox', 'zod'];
 
 /**
  * Puts the channel names as literals in place of the module that computes them from the contract. The sandboxed

@@ -16,6 +16,8 @@ import { SystemClock } from './adapters/systemClock.ts';
 import type { HostFlags } from './browserHost/hostFlags.ts';
 import { HOST_USAGE, readHostFlags } from './browserHost/hostFlags.ts';
 import { startHostServer } from './browserHost/hostServer.ts';
+import { openBrowser } from './browserHost/openBrowser.ts';
+import { addressText, NO_BROWSER } from './browserHost/terminalTexts.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
@@ -109,21 +111,10 @@ async function launch(given: HostFlags): Promise<void> {
     new Promise((resolvePause) => setTimeout(resolvePause, PATIENCE_BEFORE_PAGE_MS).unref()),
   ]);
   process.stdout.write(
-    given.json ? `${JSON.stringify({ address: server.address })}\n` : `Kontor: ${server.address}\n`,
+    given.json ? `${JSON.stringify({ address: server.address })}\n` : addressText(server.address, given.open),
   );
   if (given.open) {
-    await openInBrowser(server.address);
-  }
-}
-
-/** A machine without a browser is no fault: the address stands in the terminal. */
-async function openInBrowser(address: string): Promise<void> {
-  try {
-    const { default: open } = await import('open');
-    const child = await open(address);
-    child.once('error', () => undefined);
-  } catch {
-    return;
+    await openBrowser(server.ticketAddress(), () => process.stderr.write(NO_BROWSER));
   }
 }
 

@@ -11,6 +11,9 @@ import type { BridgeParts } from './bridgeRoutes.ts';
 import { answerBridge } from './bridgeRoutes.ts';
 import { createEventFeed } from './eventFeed.ts';
 import { createLaunchSecret } from './launchSecret.ts';
+import type { OpenTicket } from './openTicket.ts';
+import { createOpenTicket } from './openTicket.ts';
+import { isOwnAccount } from './peerAccount.ts';
 import type { Refusal } from './requestGuard.ts';
 import { refusalOfAny } from './requestGuard.ts';
 
@@ -28,6 +31,8 @@ export interface HostServer {
   /** What opens the page: origin and launch key. Whoever has it can use this launch. */
   readonly address: string;
   readonly origin: string;
+  /** What a browser is started with: opens the page once, and is no secret after that. */
+  ticketAddress(): string;
   close(): Promise<void>;
 }
 
@@ -45,6 +50,8 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
     response.writeHead(reason === 'method' ? 405 : 403, { connection: 'close' }).end();
   };
   const secret = createLaunchSecret();
+  const ticket = createOpenTicket();
+  const address = `${origin}/#launch=${secret.launchKey}`;
   const feed = createEventFeed(parts.publisher);
   const bridge: BridgeParts = {
     registrar: parts.registrar(origin),
@@ -55,13 +62,15 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
     refuse,
   };
   server.on('request', (request, response) => {
-    answer(request, response, authority, bridge, parts.files).catch((error: unknown) => {
-      parts.log.error('host.failed', errorFields(error));
-      if (!response.headersSent) {
-        response.writeHead(500);
-      }
-      response.end();
-    });
+    answer(request, response, { authority, bridge, files: parts.files, ticket, address }).catch(
+      (error: unknown) => {
+        parts.log.error('host.failed', errorFields(error));
+        if (!response.headersSent) {
+          response.writeHead(500);
+        }
+        response.end();
+      },
+    );
   });
   // Neither WebSocket nor tunnel exists here; whoever asks for one is not our page.
   const hangUp = (_request: IncomingMessage, socket: NodeJS.WritableStream): void => {
@@ -71,8 +80,9 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   server.on('upgrade', hangUp);
   server.on('connect', hangUp);
   return {
-    address: `${origin}/#launch=${secret.launchKey}`,
+    address,
     origin,
+    ticketAddress: () => `${origin}${ticket.issue()}`,
     close: async () => {
       feed.close();
       await stop(server);
@@ -80,12 +90,18 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   };
 }
 
+interface AnswerParts {
+  readonly authority: string;
+  readonly bridge: BridgeParts;
+  readonly files: StaticFiles;
+  readonly ticket: OpenTicket;
+  readonly address: string;
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  authority: string,
-  bridge: BridgeParts,
-  files: StaticFiles,
+  { authority, bridge, files, ticket, address }: AnswerParts,
 ): Promise<void> {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     response.setHeader(name, value);
@@ -97,8 +113,25 @@ async function answer(
     await answerBridge(request, response, bridge);
   } else if (request.method !== 'GET' && request.method !== 'HEAD') {
     bridge.refuse(response, 'method');
+  } else if (ticket.isTicketPath(request.url ?? '')) {
+    await openByTicket(request, response, { bridge, ticket, address });
   } else {
     await sendFile(request, response, files);
+  }
+}
+
+/** The account first: another one that read the command line must not even use the ticket up. */
+async function openByTicket(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bridge, ticket, address }: Pick<AnswerParts, 'bridge' | 'ticket' | 'address'>,
+): Promise<void> {
+  if (!(await isOwnAccount(request.socket))) {
+    bridge.refuse(response, 'account');
+  } else if (request.method !== 'GET' || !ticket.use(request.url ?? '')) {
+    bridge.refuse(response, 'ticket');
+  } else {
+    response.writeHead(303, { location: address }).end();
   }
 }
 

@@ -4,7 +4,16 @@ import type { LaunchSecret } from './launchSecret.ts';
 /** Carries the page key; a header that no form and no foreign page can set without being asked about first. */
 export const PAGE_KEY_HEADER = 'x-kontor-page';
 
-export type Refusal = 'host' | 'origin' | 'site' | 'method' | 'contentType' | 'secret';
+export type Refusal =
+  | 'host'
+  | 'origin'
+  | 'site'
+  | 'method'
+  | 'contentType'
+  | 'secret'
+  | 'account'
+  | 'ticket'
+  | 'upgrade';
 
 /** Checks that hold for every request, whatever it asks for. */
 export function refusalOfAny(request: IncomingMessage, authority: string): Refusal | null {

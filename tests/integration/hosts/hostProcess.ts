@@ -12,6 +12,8 @@ export interface HostProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
   /** The first whole line of standard output. */
   firstLine(): Promise<string>;
+  /** Everything written so far, once it holds what is waited for. */
+  until(pattern: RegExp, where?: 'stdout' | 'stderr'): Promise<string>;
 }
 
 /** Starts the built browser host as a person would, in a process of its own. */
@@ -24,9 +26,9 @@ export function startHostProcess(args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /** Runs `scripts/start.mjs`, as `npm start` does. */
-export function startByScript(args: readonly string[]): HostProcess {
+export function startByScript(args: readonly string[], env?: NodeJS.ProcessEnv): HostProcess {
   const script = join(root, 'scripts/start.mjs');
-  return watch(spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  return watch(spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env }));
 }
 
 function watch(child: HostProcess['child']): HostProcess {
@@ -39,9 +41,18 @@ function watch(child: HostProcess['child']): HostProcess {
     stderr += chunk.toString();
   });
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }));
+  const until: HostProcess['until'] = async (pattern, where = 'stdout') => {
+    const written = () => (where === 'stdout' ? stdout : stderr);
+    while (!pattern.test(written())) {
+      if (child.exitCode !== null) throw new Error(`ended without ${pattern}: ${stderr}`);
+      await Promise.race([once(child[where], 'data'), ended]);
+    }
+    return written();
+  };
   return {
     child,
     ended,
+    until,
     firstLine: async () => {
       while (!stdout.includes('\n')) {
         await Promise.race([once(child.stdout, 'data'), ended]);

@@ -1,0 +1,25 @@
+/** A browser that ends this soon and with a complaint has shown nothing. */
+const AT_ONCE_MS = 10_000;
+
+/**
+ * Starts the system's browser on an address. `failed` is called at most once, when none could be started; a
+ * machine without a browser is no fault of the launch.
+ */
+export async function openBrowser(address: string, failed: () => void): Promise<void> {
+  const began = performance.now();
+  let told = false;
+  const tell = (): void => {
+    if (!told) failed();
+    told = true;
+  };
+  try {
+    const { default: open } = await import('open');
+    const child = await open(address);
+    child.once('error', tell);
+    child.once('exit', (code) => {
+      if (code !== 0 && performance.now() - began < AT_ONCE_MS) tell();
+    });
+  } catch {
+    tell();
+  }
+}

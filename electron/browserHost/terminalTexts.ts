@@ -1,0 +1,16 @@
+/** What a person who started Kontor in a terminal reads there. */
+
+export function addressText(address: string, opens: boolean): string {
+  const first = opens
+    ? 'Kontor is running and opens in your browser. If no window comes up, copy this address into it:'
+    : 'Kontor is running. To use it, open this address in a browser on this computer:';
+  return `${first}
+
+  ${address}
+
+The address works on this computer only, until Kontor ends. Give it to nobody: it opens your data.
+To end Kontor, press Ctrl+C here.
+`;
+}
+
+export const NO_BROWSER = 'No browser could be opened from here. Copy the address above into one yourself.\n';
