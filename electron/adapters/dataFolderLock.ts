@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -15,19 +15,24 @@ export type DataFolderLock =
   /** `processId` is null when the owner has not said it yet. */
   | { readonly held: false; readonly processId: number | null };
 
+/** The journal stays in memory: there is nothing to roll back, and a full disk must not keep Kontor from starting. */
+const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
+
 /**
  * Makes this process the only one that uses a data folder (PROMISES P35). The lock is an open exclusive
  * transaction: the operating system drops it with the process, however that ends, so none is ever left behind.
+ * @throws the system's or SQLite's error when the folder cannot be written
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   const file = join(dataFolder, 'owner.lock');
   const ownerNote = join(dataFolder, 'owner.pid');
   const Database = createRequire(import.meta.url)('better-sqlite3-multiple-ciphers') as LockDatabaseClass;
+  // SQLite gives its own files the rights of this one.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
   const database = new Database(file, { timeout: 0 });
   try {
-    database.exec('BEGIN EXCLUSIVE');
-    chmodSync(file, 0o600);
-    writeFileSync(ownerNote, String(process.pid), { mode: 0o600 });
+    database.exec(TAKE);
   } catch (error) {
     database.close();
     if (isBusy(error)) {
@@ -35,7 +40,17 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
     }
     throw error;
   }
+  noteOwner(ownerNote);
   return { held: true, release: () => database.close() };
+}
+
+/** It only tells a second start who has the folder; a full disk keeps nobody from the first. */
+function noteOwner(ownerNote: string): void {
+  try {
+    writeFileSync(ownerNote, String(process.pid), { mode: 0o600 });
+  } catch {
+    // A second start says "another process".
+  }
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,22 +1,37 @@
 import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import type { Log } from '../ports/log.ts';
+import { LineFile } from './lineFile.ts';
 
 const LARGEST_LOG_BYTES = 5_000_000;
 
-/** Lines of JSON in one file of the clerk's own; the file before it is kept, older ones are not. */
+/**
+ * Lines of JSON in one file of the clerk's own; the file before it is kept, older ones are not. No disk ends the
+ * process by its log (PROMISES P41): lines that cannot be written are dropped, and their number is noted later.
+ */
 export function createPinoLog(folder: string): Log & { close(): void } {
   const file = join(folder, 'kontor.log');
   keepOneOlder(file);
-  const stream = destination({ dest: file, sync: true, mode: 0o600, mkdir: true });
+  const lines = new LineFile(file, (dropped) => noteOf(dropped));
   // Neither host name nor user belongs into a log that a clerk may send to somebody.
-  const logger = pino({ base: { pid: process.pid } }, stream);
+  const options = { base: { pid: process.pid } };
+  const logger = pino(options, lines);
+  let note = '';
+  const notes = pino(options, {
+    write: (line) => {
+      note = line;
+    },
+  });
+  const noteOf = (dropped: number): string => {
+    notes.warn({ event: 'log.linesDropped', dropped });
+    return note;
+  };
   return {
     info: (event, fields) => logger.info({ ...fields, event }),
     warn: (event, fields) => logger.warn({ ...fields, event }),
     error: (event, fields) => logger.error({ ...fields, event }),
-    close: () => stream.end(),
+    close: () => lines.close(),
   };
 }
 

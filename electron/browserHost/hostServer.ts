@@ -14,6 +14,7 @@ import { createLaunchSecret } from './launchSecret.ts';
 import type { OpenTicket } from './openTicket.ts';
 import { createOpenTicket } from './openTicket.ts';
 import { isOwnAccount } from './peerAccount.ts';
+import { RefusalLog } from './refusalLog.ts';
 import type { Refusal } from './requestGuard.ts';
 import { refusalOfAny } from './requestGuard.ts';
 
@@ -45,8 +46,9 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   await listen(server, parts.port);
   const authority = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = `http://${authority}`;
+  const refusals = new RefusalLog(parts.log);
   const refuse = (response: ServerResponse, reason: Refusal): void => {
-    parts.log.warn('host.refused', { reason });
+    refusals.refused(reason);
     response.writeHead(reason === 'method' ? 405 : 403, { connection: 'close' }).end();
   };
   const secret = createLaunchSecret();
@@ -74,7 +76,7 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   });
   // Neither WebSocket nor tunnel exists here; whoever asks for one is not our page.
   const hangUp = (_request: IncomingMessage, socket: NodeJS.WritableStream): void => {
-    parts.log.warn('host.refused', { reason: 'upgrade' });
+    refusals.refused('upgrade');
     socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   };
   server.on('upgrade', hangUp);
@@ -85,6 +87,7 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
     ticketAddress: () => `${origin}${ticket.issue()}`,
     close: async () => {
       feed.close();
+      refusals.flush();
       await stop(server);
     },
   };

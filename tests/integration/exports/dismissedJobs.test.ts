@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { noSmallDisk } from '../disk/smallDisk.ts';
 import type { Launch } from '../services/launch.ts';
 import { endOfJob, firstWithPdf, foldersBelow, launchBelow, lookUp } from './exportDesk.ts';
-import { noSmallDisk } from './smallDisk.ts';
 
 const command = promisify(execFile);
 const COUNT = 5;

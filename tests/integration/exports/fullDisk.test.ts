@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { noSmallDisk } from '../disk/smallDisk.ts';
 import type { Launch } from '../services/launch.ts';
 import {
   endOfJob,
@@ -17,7 +18,6 @@ import {
   lookUp,
   pdfsOnly,
 } from './exportDesk.ts';
-import { noSmallDisk } from './smallDisk.ts';
 import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
 
 const command = promisify(execFile);

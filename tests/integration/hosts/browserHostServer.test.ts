@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
+import { RefusalLog } from '../../../electron/browserHost/refusalLog.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { recordingLog } from '../../unit/ipc/recordingLog.ts';
 import type { RawRequest } from './rawRequest.ts';
 import { rawRequest } from './rawRequest.ts';
 import { recordedHost } from './recordedHost.ts';
@@ -188,6 +190,34 @@ describe('P15 the browser host serves only its own launch', () => {
       post({ cookie: null, 'x-kontor-page': null }, { path: '/bridge/session', body }),
     );
     expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict; Path=\/bridge\/$/);
+  });
+});
+
+describe('P15 refusals in the log', () => {
+  it('P15 500 refused requests write ten lines and one that counts the rest', async () => {
+    const host = recordedHost();
+    const other = await host.start(folder.path);
+    const address = { port: Number(new URL(other.address).port), path: '/' };
+    for (let at = 0; at < 500; at += 50) {
+      const knocks = Array.from({ length: 50 }, () =>
+        rawRequest({ ...address, headers: { host: 'evil.example' } }),
+      );
+      expect((await Promise.all(knocks)).map(({ status }) => status)).toEqual(Array(50).fill(403));
+    }
+    await other.close();
+    const count = (event: string) => host.log.lines.filter((line) => line.event === event);
+    expect(count('host.refused')).toHaveLength(10);
+    expect(count('host.refusalsSuppressed').map(({ fields }) => fields)).toEqual([{ count: 490 }]);
+  });
+
+  it('P15 after a minute they are written again', () => {
+    const log = recordingLog();
+    let now = 0;
+    const refusals = new RefusalLog(log, () => now);
+    for (let at = 0; at < 15; at += 1) refusals.refused('host');
+    now = 60_000;
+    refusals.refused('origin');
+    expect(log.lines.slice(10).map(({ fields }) => fields)).toEqual([{ count: 5 }, { reason: 'origin' }]);
   });
 });
 
