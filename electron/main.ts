@@ -1,10 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  net,
+  protocol,
+  session,
+  shell,
+} from 'electron';
 import { accountName } from './adapters/accountName.ts';
 import { applicationMenu } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
+import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
 import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
 import { lockDataFolder } from './adapters/dataFolderLock.ts';
 import { desktopDataFolder, desktopHome, formerItems } from './adapters/dataFolders.ts';
@@ -66,6 +78,7 @@ async function launch(): Promise<void> {
   const log = createPinoLog(paths.logs);
   exitOnUncaught(app, log);
   defendEveryPage(app, log);
+  sendNoClientCertificate(app);
   let window: BrowserWindow | null = null;
   app.on('second-instance', () => {
     if (window?.isMinimized()) {
@@ -108,7 +121,7 @@ async function launch(): Promise<void> {
       () => kontor.language(),
     ),
     shell: createElectronShell(shell, clipboard),
-    transport: new ElectronNetTransport(session.fromPartition('service', { cache: false })),
+    transport: new ElectronNetTransport(net, session.fromPartition('service', { cache: false })),
     log,
     publisher,
     threads: places.threads,

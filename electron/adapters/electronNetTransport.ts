@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage, Session } from 'electron';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -7,48 +9,102 @@ import {
 import { faultOfWord } from './fetchFault.ts';
 import { ownedChunks } from './ownedChunks.ts';
 
-/**
- * What the transport needs of an Electron session. Give it one of its own, in memory and without cache, made
- * after the app is ready: `session.fromPartition('service', { cache: false })`.
- */
-export interface FetchingSession {
-  fetch(url: string, init: RequestInit): Promise<Response>;
+/** Electron's `net`, as far as it is used. */
+export interface NetRequests {
+  request(options: ClientRequestConstructorOptions): ClientRequest;
 }
 
-/** HTTP in Electron: Chromium's network stack, with the system's proxy and certificates. */
+/**
+ * HTTP in Electron: Chromium's network stack, with the system's proxy and certificates, by `net.request` on a
+ * session of its own. Not by `net.fetch`: that builds `Headers` and `Response` in an event handler without a
+ * guard, so a header beyond ASCII, a Latin-1 reason phrase or a status of 600 ends the process.
+ */
 export class ElectronNetTransport implements HttpTransport {
-  readonly #session: FetchingSession;
+  readonly #net: NetRequests;
+  readonly #session: Session;
 
-  constructor(session: FetchingSession) {
+  /** `session` is in memory, without cache, and made after the app is ready. */
+  constructor(net: NetRequests, session: Session) {
+    this.#net = net;
     this.#session = session;
   }
 
-  async send(request: HttpRequest): Promise<HttpResponse> {
-    // A session's fetch also reads `file:` and custom schemes.
-    if (!/^https?:\/\//.test(request.url)) throw new TransportFault('unreachable', 'SCHEME');
-    const toFault = (error: unknown) => faultOf(error, request.signal);
-    let response: Response;
-    try {
-      response = await this.#session.fetch(request.url, {
-        method: request.method,
-        headers: request.headers,
-        body: request.body ?? null,
-        signal: request.signal,
-        // `manual` rejects in Electron too, but only after its redirect event; `error` says what is meant.
-        redirect: 'error',
-        // Left out, the session's cookies would be sent and kept.
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
+  send(request: HttpRequest): Promise<HttpResponse> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => reject(faultOf(error, request.signal));
+      // Only these two: `net.request` itself would also say so, in a sentence that quotes the address.
+      if (!/^https?:\/\//.test(request.url)) throw new TransportFault('unreachable', 'SCHEME');
+      if (request.signal.aborted) throw new TransportFault('cancelled', 'ABORTED');
+      let call: ClientRequest;
+      try {
+        call = this.#net.request(this.#options(request));
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      const cancel = () => call.abort();
+      const release = () => request.signal.removeEventListener('abort', cancel);
+      request.signal.addEventListener('abort', cancel, { once: true });
+      // Stays to the end: an error that comes after the answer, too, is emitted here.
+      call.on('error', (error) => {
+        release();
+        fail(error);
       });
-    } catch (error) {
-      throw toFault(error);
-    }
+      call.on('abort', () => fail(new Error('ABORTED')));
+      call.on('response', (message) => resolve(answerOf(call, message, request.signal, release)));
+      call.end(request.body);
+    });
+  }
+
+  #options(request: HttpRequest): ClientRequestConstructorOptions {
     return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: ownedChunks(response.body, toFault),
+      method: request.method,
+      url: request.url,
+      headers: { ...request.headers },
+      session: this.#session,
+      // A 307 would carry the body, client secret included, to the address it names.
+      redirect: 'error',
+      // Neither cookies nor what the system has stored for this host is sent or kept.
+      credentials: 'omit',
+      useSessionCookies: false,
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
     };
+  }
+}
+
+function answerOf(
+  call: ClientRequest,
+  message: IncomingMessage,
+  signal: AbortSignal,
+  release: () => void,
+): HttpResponse {
+  // The types leave out that a message is a stream; it can fail before anyone reads it.
+  const stream = message as unknown as Readable;
+  stream.on('error', () => {});
+  return {
+    status: message.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
+    ),
+    body: bodyOf(call, stream, signal, release),
+  };
+}
+
+/** Ends the request when the reader has enough of it: Electron would go on receiving. */
+async function* bodyOf(
+  call: ClientRequest,
+  stream: Readable,
+  signal: AbortSignal,
+  release: () => void,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
+  let whole = false;
+  try {
+    yield* ownedChunks(stream, (error) => faultOf(error, signal));
+    whole = true;
+  } finally {
+    release();
+    if (!whole) call.abort();
   }
 }
 

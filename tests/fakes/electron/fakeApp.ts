@@ -98,6 +98,19 @@ export class FakeApp extends EventEmitter {
     this.emit('second-instance', preventable(), [], '/', {});
   }
 
+  /**
+   * The certificate that a server gets which asks for one: the first of the list, where no listener prevents it.
+   * Since Electron 44 also for `net.request`, then without a page.
+   */
+  clientCertificate(list: readonly string[]): string | undefined {
+    const asked = preventable();
+    let chosen = list[0];
+    this.emit('select-client-certificate', asked, null, 'https://service.example/', list, (one?: string) => {
+      chosen = one;
+    });
+    return asked.defaultPrevented ? chosen : list[0];
+  }
+
   #mustNotBeReady(what: string): void {
     if (this.ready) {
       throw new Error(`${what} can only be called before app is ready`);

@@ -3,6 +3,7 @@ import { FakeApp } from './fakeApp.ts';
 import type { FakeWindowOptions } from './fakeBrowserWindow.ts';
 import { FakeBrowserWindow } from './fakeBrowserWindow.ts';
 import { FakeIpcMain } from './fakeIpcMain.ts';
+import { FakeNet } from './fakeNet.ts';
 import { FakeSession } from './fakeSession.ts';
 
 interface BoxOptions {
@@ -52,6 +53,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
     app,
     BrowserWindow,
     ipcMain: new FakeIpcMain(),
+    net: new FakeNet(),
     session: {
       get defaultSession() {
         mustBeReady('session');

@@ -39,6 +39,11 @@ async function get(launched: ElectronLaunch, address: string): Promise<Response>
   return serve({ url: address, method: 'GET' } as Request);
 }
 
+it('P07 sends no certificate of the system to a server that asks for one', async () => {
+  const { app } = await launch();
+  expect(app.clientCertificate(['the clerk’s own'])).toBeUndefined();
+});
+
 describe('P12 the window', () => {
   it('P12 has the preferences of the checklist', async () => {
     const { app, window } = await launch();

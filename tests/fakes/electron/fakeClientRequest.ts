@@ -1,0 +1,105 @@
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as plainRequest,
+  validateHeaderValue,
+} from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { Writable } from 'node:stream';
+import type { ClientRequestConstructorOptions } from 'electron';
+import { FakeNetMessage } from './fakeNetMessage.ts';
+import { netErrorOf } from './netErrors.ts';
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Electron's request: a stream that destroys itself once its body is written, so `close` comes before any answer,
+ * and an error that comes later is emitted all the same. An abort emits `abort` and no error.
+ */
+export class FakeClientRequest extends Writable {
+  readonly #options: ClientRequestConstructorOptions;
+  readonly #url: URL;
+  readonly #body: Buffer[] = [];
+  #sent: ClientRequest | null = null;
+  #message: FakeNetMessage | null = null;
+  #aborted = false;
+  #ended = false;
+
+  constructor(options: ClientRequestConstructorOptions) {
+    super({ autoDestroy: true });
+    this.#options = options;
+    this.#url = new URL(options.url ?? '');
+    if (!/^https?:$/.test(this.#url.protocol)) {
+      throw new Error('ClientRequest only supports http: and https: protocols');
+    }
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      try {
+        validateHeaderValue(name, String(value));
+      } catch {
+        throw new Error(`Invalid value for header '${name}': '${value}'`);
+      }
+    }
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
+    this.#body.push(chunk);
+    callback();
+  }
+
+  override _final(callback: () => void): void {
+    this.#start();
+    callback();
+  }
+
+  abort(): void {
+    if (!this.#aborted) process.nextTick(() => this.emit('abort'));
+    this.#aborted = true;
+    this.#die();
+  }
+
+  #start(): void {
+    const send = this.#url.protocol === 'https:' ? tlsRequest : plainRequest;
+    const { method = 'GET', headers = {} } = this.#options;
+    const sent = send(this.#url, {
+      method,
+      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' },
+      // What Chromium reads, Node's parser refuses unless it is allowed to.
+      insecureHTTPParser: true,
+      agent: false,
+    });
+    this.#sent = sent;
+    sent.on('error', (error) => {
+      if (this.#message === null) this.#fault(netErrorOf(error));
+    });
+    sent.on('response', (answer) => this.#answered(answer));
+    sent.end(Buffer.concat(this.#body));
+  }
+
+  #answered(answer: IncomingMessage): void {
+    if (REDIRECTS.has(answer.statusCode ?? 0) && answer.headers.location !== undefined) {
+      answer.resume();
+      answer.on('error', () => {});
+      if (this.#options.redirect !== 'error') throw new Error('the stand-in follows no redirect');
+      this.#fault(new Error("Attempted to redirect, but redirect policy was 'error'"));
+      return;
+    }
+    const message = new FakeNetMessage(answer, (error) => this.#fault(error));
+    this.#message = message;
+    this.emit('response', message);
+  }
+
+  /** The loader reports one fault, and nothing after it was cancelled. */
+  #fault(error: Error): void {
+    if (this.#ended || this.#aborted) return;
+    this.#ended = true;
+    this.#message?.destroy(error);
+    this.#die(error);
+  }
+
+  #die(error?: Error): void {
+    if (this.destroyed && error !== undefined) this.emit('error', error);
+    this.destroy(error);
+    this.#sent?.destroy();
+    this.#message?.destroy(error);
+  }
+}

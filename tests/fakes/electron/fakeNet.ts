@@ -1,0 +1,17 @@
+import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
+import { FakeClientRequest } from './fakeClientRequest.ts';
+
+/**
+ * Electron's `net`, over Node's HTTP client: what `net.request` gives, in the order in which it gives it, with
+ * the names that Chromium has for faults. Read in `lib/common/api/net-client-request.ts` and
+ * `shell/common/api/electron_api_url_loader.cc` of electron 96f3996d (2026-08-22). What it cannot show: proxies,
+ * the system's certificates, HTTP/2 and how lenient Chromium is about answers that break HTTP.
+ */
+export class FakeNet {
+  readonly asked: ClientRequestConstructorOptions[] = [];
+
+  request(options: ClientRequestConstructorOptions): ClientRequest {
+    this.asked.push(options);
+    return new FakeClientRequest(options) as unknown as ClientRequest;
+  }
+}

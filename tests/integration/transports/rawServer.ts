@@ -1,0 +1,55 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface RawServer {
+  readonly url: string;
+  /** What came in, as Latin-1. */
+  received(): string;
+  connections(): number;
+}
+
+/** Lets `act` write whatever it likes once a request's head is there: nothing of an answer is made by a library. */
+export async function rawServer(act: (socket: Socket, head: string) => unknown): Promise<RawServer> {
+  let received = '';
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    let head = '';
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      received += data.toString('latin1');
+      if (head.includes('\r\n\r\n')) return;
+      head += data.toString('latin1');
+      if (head.includes('\r\n\r\n')) void act(socket, head);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, received: () => received, connections: () => connections };
+}
+
+/** An https address of a server that speaks first, or closes at once where it has nothing to say. */
+export async function greetingServer(greeting: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(greeting);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An address where nothing listens any more. */
+export async function freePort(scheme: 'http' | 'https'): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return `${scheme}://127.0.0.1:${port}`;
+}
