@@ -1,8 +1,10 @@
-import { readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
+import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { ExportJournal, journalPath } from './exportJournal.ts';
+import { FolderNames, type TakenName } from './folderNames.ts';
 import { FolderThread } from './folderThread.ts';
 import { readWhole, removeParts, sameContent, writingFailure } from './wholeFile.ts';
 import { codeOf } from './writers/heldFile.ts';
@@ -30,25 +32,29 @@ export interface RecalledFile {
   readonly fetchedAt: number;
 }
 
-/** A folder that one job writes into. Nothing that stands there is ever overwritten. */
+/**
+ * A folder that one job writes into, beside others of this process and other programs. Nothing that is there is ever
+ * overwritten, whoever has put it there and when (PROMISES P40).
+ */
 export class ExportFolder {
   readonly #path: string;
   readonly #jobId: string;
-  readonly #taken: Set<string>;
+  readonly #names: FolderNames;
   readonly #journal: ExportJournal;
   readonly #thread: FolderThread;
+  #closed = false;
 
   private constructor(
     path: string,
     jobId: string,
-    taken: Set<string>,
+    names: FolderNames,
     journal: ExportJournal,
     thread: FolderThread,
   ) {
     this.#thread = thread;
     this.#path = path;
     this.#jobId = jobId;
-    this.#taken = taken;
+    this.#names = names;
     this.#journal = journal;
   }
 
@@ -57,10 +63,10 @@ export class ExportFolder {
     try {
       await removeParts(path, jobId);
       const journal = await ExportJournal.open(path, jobId);
-      const taken = new Set((await readdir(path)).map(fileNameKey));
+      const names = await FolderNames.open(path);
       const files = new FolderThread(thread);
       files.begin();
-      return new ExportFolder(path, jobId, taken, journal, files);
+      return new ExportFolder(path, jobId, names, journal, files);
     } catch (error) {
       throw writingFailure(error);
     }
@@ -82,31 +88,40 @@ export class ExportFolder {
   }
 
   /**
-   * Writes a file under its name, or under a numbered one where another file has it. The same bytes under
-   * the same name are left alone. The buffer goes over to a thread: the bytes may be empty afterwards.
+   * Writes a file under its name, or under a numbered one where another file has it, now or by the time it is
+   * whole. The same bytes under the same name are left alone. The buffer goes over to a thread: the bytes may be empty afterwards.
    * @throws KontorFailure diskFull, fileNotWritable
    */
   async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FolderFile> {
-    for (let count = 1; ; count += 1) {
+    let hash: string | null = null;
+    for (let count = 1; ; ) {
       const file = numberedFileName(name, count);
-      const key = fileNameKey(file);
-      if (this.#taken.has(key)) {
-        const sha256 = await sameContent(join(this.#path, file), bytes);
-        if (sha256 !== null) return { outcome: 'same', file, sha256 };
-        continue;
+      if (this.#names.isFree(file)) return this.#writeAs({ name, count }, bytes, owner);
+      const taken = await this.#names.find(file);
+      // A file that could not be written has given its name back.
+      if (taken === undefined) continue;
+      hash ??= createHash('sha256').update(bytes).digest('hex');
+      if ((taken === null || taken.sha256 === hash) && (await sameContent(join(this.#path, file), bytes))) {
+        return { outcome: 'same', file, sha256: hash };
       }
-      this.#taken.add(key);
-      try {
-        const { path } = this.#journal;
-        const journal = owner ? { path, line: { ...owner, file, bytes: bytes.length } } : null;
-        const [folder, jobId] = [this.#path, this.#jobId];
-        const sha256 = await this.#thread.write({ folder, name: file, bytes, jobId, journal });
-        return { outcome: 'written', file, sha256 };
-      } catch (error) {
-        this.#taken.delete(key);
-        throw error;
-      }
+      count += 1;
     }
+  }
+
+  async #writeAs(
+    as: { readonly name: string; readonly count: number },
+    bytes: Uint8Array<ArrayBuffer>,
+    owner: FolderOwner | undefined,
+  ): Promise<FolderFile> {
+    const wanted = numberedFileName(as.name, as.count);
+    const { path } = this.#journal;
+    const journal = owner ? { path, line: { ...owner, bytes: bytes.length } } : null;
+    const [folder, jobId] = [this.#path, this.#jobId];
+    const write = () => this.#thread.write({ folder, ...as, bytes, jobId, journal });
+    const named = ({ file, sha256 }: FolderFile): TakenName => (file === wanted ? { sha256 } : null);
+    const written = await this.#names.during(wanted, write, named);
+    if (written.file !== wanted) this.#names.take(written.file, written);
+    return written;
   }
 
   /** The file of an owner from before a crash, if it still holds what was written into it. */
@@ -119,12 +134,14 @@ export class ExportFolder {
 
   /** Lets go of what only a launch that goes on with this job would need. */
   async settled(): Promise<void> {
-    await this.#thread.close();
+    await this.close();
     await this.#journal.remove();
   }
 
   /** Lets the thread end; the folder can still be written into, on a new one. */
   async close(): Promise<void> {
+    if (!this.#closed) this.#names.close();
+    this.#closed = true;
     await this.#thread.close();
   }
 }

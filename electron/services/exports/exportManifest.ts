@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import type { CustomerInvoice } from './exportNames.ts';
-import { writeWholeFile } from './wholeFile.ts';
+import { inFolderTurn } from './folderTurn.ts';
+import { bytesOrNull, putWholeFile, writingFailure } from './wholeFile.ts';
 import {
   MANIFEST_NAMES,
   type Manifest,
@@ -54,30 +55,57 @@ export interface ManifestAbout {
 
 /**
  * Writes both manifests beside the files. What an earlier export's manifest says of other files in the folder
- * stays in it; a file of the name that is no manifest, or that of another archive, is left alone, and ours get a
- * number.
+ * stays in it; a file of either name that is no manifest of ours, that of another archive, or a table that somebody
+ * has changed since, is left alone, and ours get a number. Jobs that end at once take turns.
  * @throws KontorFailure diskFull, fileNotWritable
  */
-export async function writeManifests(
+export function writeManifests(
   folder: string,
   entries: readonly ManifestEntry[],
   about: ManifestAbout,
 ): Promise<void> {
-  const { archive } = about;
+  return inFolderTurn(folder, async () => {
+    // Only another program can come between two readings: then what it has put there is read as well.
+    while (!(await writeOnce(folder, entries, about)));
+  });
+}
+
+async function writeOnce(
+  folder: string,
+  entries: readonly ManifestEntry[],
+  { archive, createdAt, jobId }: ManifestAbout,
+): Promise<boolean> {
   const stem = archive === undefined ? '' : `${basename(archive.file, extname(archive.file))}.`;
-  const json = `${stem}${MANIFEST_NAMES.json}`;
-  const { count, before } = await standing(folder, json, archive?.file);
+  const csvOf = (all: readonly ManifestEntry[]) => gathered(manifestCsv(windows(all)));
+  for (let count = 1; ; count += 1) {
+    const json = numberedFileName(`${stem}${MANIFEST_NAMES.json}`, count);
+    const csv = numberedFileName(`${stem}${MANIFEST_NAMES.csv}`, count);
+    const there = { json: await read(folder, json), csv: await read(folder, csv) };
+    const before = entriesOf(there.json, archive?.file);
+    if (before === null) continue;
+    // An archive is written whole each time: nothing of an earlier one is left in it.
+    const all = archive === undefined ? merged(before, entries) : entries;
+    const table = await csvOf(all);
+    // A crash between the two files leaves the newer table beside the older list.
+    const isOurs = there.csv === null || there.csv.equals(table) || there.csv.equals(await csvOf(before));
+    if (!isOurs) continue;
+    if (!(await putWholeFile(folder, csv, { was: there.csv, bytes: table, jobId }))) return false;
+    const list = await gathered(manifestJson(windows(all), createdAt, archive));
+    if (await putWholeFile(folder, json, { was: there.json, bytes: list, jobId })) return true;
+    // The table beside somebody else's new list would be nobody's.
+    if (there.csv === null && (await read(folder, csv))?.equals(table)) await rm(join(folder, csv));
+    return false;
+  }
+}
+
+/** An older line gives way to one about the same file; one without a file to any about the same invoice. */
+function merged(before: readonly ManifestEntry[], entries: readonly ManifestEntry[]): ManifestEntry[] {
   const files = new Set(entries.map(({ file }) => file));
   const invoices = new Set(entries.map(invoiceKey));
-  // An older line gives way to one about the same file; one without a file to any about the same invoice.
   const others = before.filter((old) =>
     old.file === null ? !invoices.has(invoiceKey(old)) : !files.has(old.file),
   );
-  const all = [...others, ...entries];
-  const write = async (name: string, chunks: Chunks) =>
-    writeWholeFile(folder, numberedFileName(name, count), await gathered(chunks), about.jobId);
-  await write(json, manifestJson(windows(all), about.createdAt, archive));
-  await write(`${stem}${MANIFEST_NAMES.csv}`, manifestCsv(windows(all)));
+  return [...others, ...entries];
 }
 
 /** Both manifests as bytes, for an archive. */
@@ -88,24 +116,17 @@ export async function manifestFiles(entries: readonly ManifestEntry[], createdAt
   ];
 }
 
-/** The manifest that stands there, and the number that keeps ours from overwriting anything else. */
-async function standing(
-  folder: string,
-  name: string,
-  archive: string | undefined,
-): Promise<{ count: number; before: ManifestEntry[] }> {
-  for (let count = 1; ; count += 1) {
-    let text: string;
-    try {
-      text = await readFile(join(folder, numberedFileName(name, count)), 'utf8');
-    } catch {
-      return { count, before: [] };
-    }
-    const manifest = parsed(text);
-    if (manifest === null || manifest.archive?.file !== archive) continue;
-    // An archive is written whole each time: nothing of an earlier one is left in it.
-    return { count, before: archive === undefined ? manifest.entries : [] };
-  }
+/** What the manifest of the same archive, or of the same folder, says; null for any other file. */
+function entriesOf(json: Buffer | null, archive: string | undefined): readonly ManifestEntry[] | null {
+  if (json === null) return [];
+  const manifest = parsed(json.toString('utf8'));
+  return manifest === null || manifest.archive?.file !== archive ? null : manifest.entries;
+}
+
+async function read(folder: string, name: string): Promise<Buffer | null> {
+  return bytesOrNull(join(folder, name)).catch((error: unknown) => {
+    throw writingFailure(error);
+  });
 }
 
 function parsed(text: string): Manifest | null {
@@ -124,7 +145,7 @@ async function* windows<Item>(items: readonly Item[]) {
   for (let start = 0; start < items.length; start += 1_000) yield items.slice(start, start + 1_000);
 }
 
-async function gathered(chunks: Chunks): Promise<Uint8Array> {
+async function gathered(chunks: Chunks): Promise<Buffer> {
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(Buffer.from(chunk));
   return Buffer.concat(all);

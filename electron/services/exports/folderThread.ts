@@ -1,15 +1,19 @@
 import { Worker } from 'node:worker_threads';
+import type { FolderFile } from './exportFolder.ts';
 import type { JournalLine } from './exportJournal.ts';
 import { partName, writingFailure } from './wholeFile.ts';
 import type { FileAnswer, FileOrder } from './writers/serveFolder.ts';
 
 export interface WholeFile {
   readonly folder: string;
+  /** Without its number. */
   readonly name: string;
+  /** The first number that is tried; 1 is the bare name. */
+  readonly count: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly jobId: string;
   /** Where the journal is, and what stands in it besides the hash. */
-  readonly journal: { readonly path: string; readonly line: Omit<JournalLine, 'sha256'> } | null;
+  readonly journal: { readonly path: string; readonly line: Omit<JournalLine, 'file' | 'sha256'> } | null;
 }
 
 /** The thread that writes the files of one folder export. */
@@ -29,11 +33,11 @@ export class FolderThread {
   }
 
   /**
-   * Writes a file that is there whole or not at all, and tells its hash. The buffer goes over to the thread: the
-   * bytes are empty afterwards.
+   * Writes a file that is there whole or not at all, under the first name from its number on that no other file has.
+   * The buffer goes over to the thread: the bytes are empty afterwards.
    * @throws KontorFailure diskFull, fileNotWritable
    */
-  async write({ folder, name, bytes, jobId, journal }: WholeFile): Promise<string> {
+  async write({ folder, name, count, bytes, jobId, journal }: WholeFile): Promise<FolderFile> {
     const worker = this.#running();
     this.#lastId += 1;
     const id = this.#lastId;
@@ -41,10 +45,10 @@ export class FolderThread {
     this.#waiting.set(id, answer);
     const mine = bytes.buffer.byteLength === bytes.byteLength ? bytes : bytes.slice();
     const part = partName(jobId);
-    const order: FileOrder = { kind: 'file', id, folder, part, name, bytes: mine, journal };
+    const order: FileOrder = { kind: 'file', id, folder, part, name, count, bytes: mine, journal };
     worker.postMessage(order, [mine.buffer]);
     const given = await answer.promise;
-    if ('sha256' in given) return given.sha256;
+    if ('sha256' in given) return given;
     throw writingFailure(Object.assign(new Error('not written'), { code: given.code }));
   }
 

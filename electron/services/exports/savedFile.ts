@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import type { WrittenFile } from '../jobs/jobWork.ts';
+import { inFolderTurn } from './folderTurn.ts';
 import { partName, writingFailure } from './wholeFile.ts';
-import { renamePatiently } from './writers/heldFile.ts';
+import { nameNew, renamePatiently } from './writers/heldFile.ts';
 import type { WrittenPart } from './writers/partFile.ts';
 import { WriterFailure } from './writers/writerProtocol.ts';
 
@@ -21,7 +22,7 @@ export interface SaveTarget {
 
 /**
  * Lets a writer fill a `.part` beside the target and gives it its name when it is whole. Another file of the
- * name is never overwritten; the job's own earlier file, known by its hash, is replaced in one step, so that the
+ * name is never overwritten, not even one that appears while this one is written; the job's own earlier file, known by its hash, is replaced in one step, so that the
  * old one or the new one is there and whole.
  * @throws KontorFailure diskFull, fileNotWritable, or the writer's own error; nothing is left behind
  */
@@ -32,8 +33,7 @@ export async function saveWhole<Part extends WrittenPart>(
   const part = join(target.folder, partName(target.jobId));
   try {
     const written = await write(part);
-    const fileName = await freeName(target);
-    await renamePatiently(part, join(target.folder, fileName));
+    const fileName = await inFolderTurn(target.folder, () => named(part, target));
     return { ...written, fileName };
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
@@ -42,19 +42,15 @@ export async function saveWhole<Part extends WrittenPart>(
   }
 }
 
-async function freeName({ folder, fileName, own }: SaveTarget): Promise<string> {
-  if (own && (await hashOf(join(folder, own.fileName))) === own.sha256) return own.fileName;
+async function named(part: string, { folder, fileName, own }: SaveTarget): Promise<string> {
+  if (own && (await hashOf(join(folder, own.fileName))) === own.sha256) {
+    await renamePatiently(part, join(folder, own.fileName));
+    return own.fileName;
+  }
   for (let count = 1; ; count += 1) {
     const candidate = numberedFileName(fileName, count);
-    if (!(await exists(join(folder, candidate)))) return candidate;
+    if (await nameNew(part, join(folder, candidate))) return candidate;
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Null for a file that is gone or cannot be read. */

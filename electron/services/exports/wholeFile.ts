@@ -2,20 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
-import { codeOf, renamePatiently } from './writers/heldFile.ts';
+import { codeOf, nameNew, renamePatiently } from './writers/heldFile.ts';
 
 /**
- * Writes a file that is there whole or not at all: a `.part` beside it, sync, rename. A target that another
- * program holds is tried for a little while (PROMISES P37).
+ * Writes a file that is there whole or not at all: a `.part` beside it, sync, its name. Where `was` is null the name
+ * must be free; otherwise the file that holds exactly `was` is replaced. A target that another program holds is tried
+ * for a little while (PROMISES P37).
+ * @returns false, and nothing is changed, where another file has the name or the file holds something else by now
  * @throws KontorFailure diskFull, fileNotWritable, folderGone
  */
-export async function writeWholeFile(
+export async function putWholeFile(
   folder: string,
   name: string,
-  bytes: Uint8Array,
-  jobId = '',
-): Promise<void> {
+  {
+    was,
+    bytes,
+    jobId,
+  }: { readonly was: Uint8Array | null; readonly bytes: Uint8Array; readonly jobId: string },
+): Promise<boolean> {
   const part = join(folder, partName(jobId));
+  const path = join(folder, name);
   try {
     const handle = await open(part, 'wx', 0o600);
     try {
@@ -24,10 +30,27 @@ export async function writeWholeFile(
     } finally {
       await handle.close();
     }
-    await renamePatiently(part, join(folder, name));
+    if (was === null) {
+      if (await nameNew(part, path)) return true;
+    } else if ((await bytesOrNull(path))?.equals(was)) {
+      await renamePatiently(part, path);
+      return true;
+    }
+    await rm(part, { force: true });
+    return false;
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     throw writingFailure(error);
+  }
+}
+
+/** Null for a file that is not there. @throws Node's error for one that cannot be read */
+export async function bytesOrNull(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
   }
 }
 

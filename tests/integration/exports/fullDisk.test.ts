@@ -24,7 +24,7 @@ const command = promisify(execFile);
 const COUNT = 60;
 const NUMBER = 'K10010';
 const THREAD = new URL('./fullDiskThread.ts', import.meta.url);
-const POINTS = ['openSync', 'writeSync', 'fsync', 'renameSync'] as const;
+const POINTS = ['openSync', 'writeSync', 'fsync', 'linkSync'] as const;
 const FROM = [0, 1, 17, 58];
 
 const missing = await noSmallDisk();

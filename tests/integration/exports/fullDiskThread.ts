@@ -8,7 +8,7 @@ import { syncBuiltinESMExports } from 'node:module';
 export const FULL_DISK = 'KONTOR_TEST_FULL_DISK';
 
 /** What a full disk refuses, in the order of a file's life. */
-export const POINTS = ['openSync', 'writeSync', 'fsync', 'renameSync'] as const;
+export const POINTS = ['openSync', 'writeSync', 'fsync', 'linkSync'] as const;
 export type Point = (typeof POINTS)[number];
 
 const orders = process.env[FULL_DISK] ?? '';
@@ -26,7 +26,7 @@ function isFull(point: Point): boolean {
 }
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-const { openSync, writeSync, fsync, renameSync } = fs;
+const { openSync, writeSync, fsync, linkSync } = fs;
 
 // `readFileSync` opens within itself, so the refusals here meet only what the writer calls.
 Object.assign(fs, {
@@ -44,9 +44,9 @@ Object.assign(fs, {
     if (isFull('fsync')) done(full());
     else fsync(file, done);
   },
-  renameSync: (...given: Parameters<typeof renameSync>) => {
-    if (isFull('renameSync')) throw full();
-    renameSync(...given);
+  linkSync: (...given: Parameters<typeof linkSync>) => {
+    if (isFull('linkSync')) throw full();
+    linkSync(...given);
   },
 });
 syncBuiltinESMExports();

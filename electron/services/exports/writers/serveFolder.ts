@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MessagePort } from 'node:worker_threads';
-import { codeOf, isLocked, renamePatiently } from './heldFile.ts';
+import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
+import { codeOf, isWorthAnotherWay, nameNew } from './heldFile.ts';
 
 /** A file to be written whole: `.part`, sync, a line in the journal, its name. */
 export interface FileOrder {
@@ -12,14 +23,22 @@ export interface FileOrder {
   readonly folder: string;
   readonly part: string;
   readonly name: string;
+  /** Of the first name that is tried: `name`, `name (2)` and so on. */
+  readonly count: number;
   readonly bytes: Uint8Array;
-  /** A path and what goes into the line besides the hash; null for no journal. */
+  /** A path and what goes into the line besides name and hash; null for no journal. */
   readonly journal: { readonly path: string; readonly line: object } | null;
 }
 
 /** `code` is Node's name of a fault, or empty; never a message, since those name paths. */
 export type FileAnswer =
-  | { readonly id: number; readonly sha256: string }
+  | {
+      readonly id: number;
+      /** `same`: another program has put these bytes there under this name meanwhile. */
+      readonly outcome: 'written' | 'same';
+      readonly file: string;
+      readonly sha256: string;
+    }
   | { readonly id: number; readonly code: string };
 
 const sync = promisify(fsync);
@@ -41,7 +60,7 @@ export function serveFolder(port: MessagePort): void {
 }
 
 async function write(order: FileOrder, journals: Map<string, number>): Promise<FileAnswer> {
-  const { id, folder, name, bytes, journal } = order;
+  const { id, folder, bytes } = order;
   const part = join(folder, order.part);
   try {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -52,29 +71,60 @@ async function write(order: FileOrder, journals: Map<string, number>): Promise<F
     } finally {
       closeSync(file);
     }
-    if (journal !== null) {
-      const lines = journals.get(journal.path) ?? openSync(journal.path, 'a', 0o600);
-      journals.set(journal.path, lines);
-      // The line end stands first: a line that a crash has cut spoils no other.
-      writeAll(lines, Buffer.from(`\n${JSON.stringify({ ...journal.line, sha256 })}`));
-    }
-    await named(part, join(folder, name));
-    return { id, sha256 };
+    return { id, sha256, ...(await named(part, order, sha256, journals)) };
   } catch (error) {
     rmSync(part, { force: true });
     return { id, code: codeOf(error) };
   }
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+/** The first name that no other file has, or that of a file with the same bytes. */
+async function named(part: string, order: FileOrder, sha256: string, journals: Map<string, number>) {
+  for (let count = order.count; ; count += 1) {
+    const file = numberedFileName(order.name, count);
+    const path = join(order.folder, file);
+    note(order.journal, { file, sha256 }, journals);
+    if (await takeName(part, path)) return { outcome: 'written', file } as const;
+    if (holds(path, order.bytes.length, sha256)) {
+      unlinkSync(part);
+      return { outcome: 'same', file } as const;
+    }
+  }
 }
 
-async function named(part: string, path: string): Promise<void> {
+/** A line before the file gets its name. The line end comes first: a line that a crash has cut spoils no other. */
+function note(journal: FileOrder['journal'], about: object, journals: Map<string, number>): void {
+  if (journal === null) return;
+  const lines = journals.get(journal.path) ?? openSync(journal.path, 'a', 0o600);
+  journals.set(journal.path, lines);
+  writeAll(lines, Buffer.from(`\n${JSON.stringify({ ...journal.line, ...about })}`));
+}
+
+async function takeName(part: string, path: string): Promise<boolean> {
   try {
-    renameSync(part, path);
+    linkSync(part, path);
   } catch (error) {
-    if (!isLocked(error)) throw error;
-    await renamePatiently(part, path);
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!isWorthAnotherWay(error)) throw error;
+    return nameNew(part, path);
   }
+  try {
+    unlinkSync(part);
+  } catch {
+    // The file has its name; a hidden second one goes with the job's other parts.
+  }
+  return true;
+}
+
+function holds(path: string, size: number, sha256: string): boolean {
+  try {
+    if (statSync(path).size !== size) return false;
+    return createHash('sha256').update(readFileSync(path)).digest('hex') === sha256;
+  } catch {
+    return false;
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

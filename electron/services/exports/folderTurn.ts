@@ -1,0 +1,24 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+const last = new Map<string, Promise<unknown>>();
+
+/**
+ * Does work in a folder after all that was begun there before, whichever job began it: what is read, changed and
+ * written back (a manifest, a job's own earlier file) is never written over what another job has put there meanwhile.
+ */
+export async function inFolderTurn<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  const key = await folderKey(folder);
+  const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+  last.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (last.get(key) === turn) last.delete(key);
+  }
+}
+
+/** One folder by whichever of its paths. */
+export function folderKey(folder: string): Promise<string> {
+  return realpath(folder).catch(() => resolve(folder));
+}
