@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGEING_PARTS } from './ageing.ts';
-import { localDateSchema } from './invoice.ts';
+import { dateRangeSchema } from './dateRange.ts';
 
 /** Every documented field is a column (SERVICE §2.3); `creditNote` and `overdue` are filters, not columns. */
 export const INVOICE_COLUMNS = [
@@ -28,11 +28,6 @@ export const invoiceSortSchema = z
   .max(4);
 
 export type InvoiceSort = z.output<typeof invoiceSortSchema>;
-
-const dateRangeSchema = z.strictObject({
-  from: localDateSchema.nullable(),
-  to: localDateSchema.nullable(),
-});
 
 /** Null stands for "any". All parts hold together (and); values within a list are alternatives (or). */
 export const invoiceFilterSchema = z.strictObject({

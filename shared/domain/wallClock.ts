@@ -35,6 +35,14 @@ export function dateOf(at: WallClock): LocalDate {
   return at.slice(0, 10) as LocalDate;
 }
 
+/** A calendar day so many years, months and days on; days beyond a month run over into the next. */
+export function dayAfter(day: LocalDate, years: number, months: number, days: number): LocalDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1 + months, date + days))
+    .toISOString()
+    .slice(0, 10) as LocalDate;
+}
+
 /** Whole days since 1970-01-01 of a calendar day; the unit of ageing. */
 export function dayNumber(date: string): number {
   const year = Number(date.slice(0, 4));

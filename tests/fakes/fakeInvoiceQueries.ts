@@ -1,13 +1,17 @@
 import { AGEING_BUCKETS } from '../../shared/domain/ageing.ts';
+import { daysOf } from '../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled, scaledFromDecimal } from '../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../shared/domain/totals.ts';
+import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import { bucketOf } from './fakeInvoices.ts';
 
 function inRange(at: string, range: InvoiceFilter['dueDate']): boolean {
+  if (range === null) return true;
   const day = at.slice(0, 10);
-  return range === null || ((range.from ?? '') <= day && day <= (range.to ?? '9999'));
+  const { from, to } = daysOf(range, new Date().toISOString().slice(0, 10) as LocalDate);
+  return (from ?? '') <= day && day <= (to ?? '9999');
 }
 
 function isOpen(row: InvoiceRow): boolean {

@@ -1,4 +1,6 @@
+import { daysOf, isRelative } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { dueRanges } from './ageingBounds.ts';
@@ -18,7 +20,8 @@ export interface FilterContext {
 
 /** True when the answer depends on the day it is asked. */
 export function dependsOnToday(filter: InvoiceFilter): boolean {
-  return filter.overdue !== null || filter.ageing !== null;
+  const { overdue, ageing, invoiceDate, dueDate } = filter;
+  return overdue !== null || ageing !== null || isRelative(invoiceDate) || isRelative(dueDate);
 }
 
 export function isUnfiltered(filter: InvoiceFilter): boolean {
@@ -34,7 +37,7 @@ export function filterCondition(filter: InvoiceFilter, context: FilterContext): 
     // In the order of what they cost a row and how many they leave: SQLite stops at the first that fails.
     ...flagConditions(filter),
     ...dayConditions(filter, context.today),
-    ...dateConditions(filter),
+    ...dateConditions(filter, context.today),
     ...wordConditions(filter, context.words),
   ];
   return joined(parts, ' AND ');
@@ -54,13 +57,14 @@ function wordConditions(filter: InvoiceFilter, words: readonly Word[]): Conditio
   return parts;
 }
 
-function dateConditions(filter: InvoiceFilter): Condition[] {
+function dateConditions(filter: InvoiceFilter, today: string): Condition[] {
   const parts: Condition[] = [];
   const ranges = [
     ['invoiced_at', filter.invoiceDate],
     ['due_at', filter.dueDate],
   ] as const;
-  for (const [column, range] of ranges) {
+  for (const [column, given] of ranges) {
+    const range = given && daysOf(given, today as LocalDate);
     if (range?.from) parts.push(condition(`${column} >= ?`, packedDay(range.from) * DAY_UNIT));
     if (range?.to) parts.push(condition(`${column} < ?`, (packedDay(range.to) + 1) * DAY_UNIT));
   }

@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
+import { isRelative } from '../../../shared/domain/dateRange.ts';
 import {
   type InvoiceView,
   LONGEST_VIEW_TEXT,
@@ -7,7 +8,8 @@ import {
   viewSchema,
 } from '../../../shared/ipc/views.ts';
 
-const VERSION = 1;
+/** Version 2 has ranges of days that move with the calendar; a view without them is written as the first version. */
+const VERSION = 2;
 /** Bytes of the JSON inside; a character of a view takes at most six as an escape. */
 const LARGEST_JSON = 128 * 1024;
 const PARTS = new RegExp(`${VIEW_TEXT_MARK}(\\d{1,6}):([A-Za-z0-9_\\-\\s]*)`);
@@ -18,7 +20,9 @@ export type ReadView =
 
 /** `kontor-view:1:…`: one line that mail and chat carry unharmed. The packing holds a checksum. */
 export function viewToText(view: InvoiceView): string {
-  return `${VIEW_TEXT_MARK}${VERSION}:${deflateSync(JSON.stringify(view)).toString('base64url')}`;
+  const { invoiceDate, dueDate } = view.filter;
+  const version = isRelative(invoiceDate) || isRelative(dueDate) ? VERSION : 1;
+  return `${VIEW_TEXT_MARK}${version}:${deflateSync(JSON.stringify(view)).toString('base64url')}`;
 }
 
 /** Reads a view out of any text, line breaks and words around it included. Never throws. */

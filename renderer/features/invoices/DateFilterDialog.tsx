@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -28,8 +29,10 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
   const { settings } = useLocale();
   const now = today(useNow());
   const shown = (day: string | null | undefined) => (day ? formats.date(day) : '');
-  const [from, setFrom] = useState(shown(filter[field]?.from));
-  const [to, setTo] = useState(shown(filter[field]?.to));
+  const before = filter[field];
+  const [days] = useState(before === null ? null : daysOf(before, now));
+  const [from, setFrom] = useState(shown(days?.from));
+  const [to, setTo] = useState(shown(days?.to));
   const [overdue, setOverdue] = useState(filter.overdue === true);
   const [refused, setRefused] = useState(false);
   const first = readDay(from, settings.dateFormat);
@@ -44,7 +47,10 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
       setRefused(true);
       return;
     }
-    const range = first === null && last === null ? null : { from: first, to: last };
+    const untouched = first === (days?.from ?? null) && last === (days?.to ?? null);
+    const typed = first === null && last === null ? null : { from: first, to: last };
+    // Who only ticks the box below goes on with the days that move.
+    const range = untouched ? before : typed;
     choose(field === 'dueDate' ? { dueDate: range, overdue: overdue || null } : { invoiceDate: range });
   };
   const wrong = (day: string | null | undefined) =>
@@ -52,9 +58,9 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
   return (
     <Dialog title={t(TITLES[field])} isOpen onClose={onClose} size="small">
       <div className={styles['presets']}>
-        {datePresets(field, now).map(({ id, textKey, days, change }) => (
+        {datePresets(field).map(({ id, textKey, days: many, change }) => (
           <Button key={id} onPress={() => choose(change)}>
-            {t(textKey, { days: days ?? 0 })}
+            {t(textKey, { days: many ?? 0 })}
           </Button>
         ))}
       </div>

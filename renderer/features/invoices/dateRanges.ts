@@ -1,3 +1,4 @@
+import { RELATIVE_PERIODS } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { daysInMonth, type LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { DateFormatName } from '../../i18n/dateFormat.ts';
@@ -14,20 +15,6 @@ export function today(now: number): LocalDate {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as LocalDate;
 }
 
-/** A calendar day so many years, months and days on; days beyond a month run over into the next. */
-export function dayAfter(day: LocalDate, years: number, months: number, days: number): LocalDate {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year + years, month - 1 + months, date + days))
-    .toISOString()
-    .slice(0, 10) as LocalDate;
-}
-
-function monthOf(day: LocalDate): { from: LocalDate; to: LocalDate } {
-  const month = day.slice(0, 7);
-  const last = daysInMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
-  return { from: `${month}-01` as LocalDate, to: `${month}-${two(last)}` as LocalDate };
-}
-
 export interface DatePreset {
   readonly id: string;
   readonly textKey: TextKey<'invoices'>;
@@ -36,33 +23,38 @@ export interface DatePreset {
   readonly change: DateChange;
 }
 
-/** Ranges for one click. Those of the due date know what is coming and what has been overdue for long. */
-export function datePresets(field: DateField, now: LocalDate): DatePreset[] {
-  const firstOfMonth = monthOf(now).from;
-  const year = now.slice(0, 4);
-  const range = (id: string, textKey: TextKey<'invoices'>, from: LocalDate | null, to: LocalDate | null) => ({
-    id,
-    textKey,
-    change: { [field]: { from, to } } as DateChange,
-  });
-  const lastMonth = monthOf(dayAfter(firstOfMonth, 0, 0, -1));
-  const both = [
-    range('thisMonth', 'presetThisMonth', firstOfMonth, monthOf(now).to),
-    range('lastMonth', 'presetLastMonth', lastMonth.from, lastMonth.to),
-    range('thisYear', 'presetThisYear', `${year}-01-01` as LocalDate, `${year}-12-31` as LocalDate),
-    range('last12', 'presetLast12', dayAfter(now, -1, 0, 1), now),
-  ];
+const PERIODS = {
+  thisMonth: 'presetThisMonth',
+  lastMonth: 'presetLastMonth',
+  thisYear: 'presetThisYear',
+  last12Months: 'presetLast12',
+} as const satisfies Record<(typeof RELATIVE_PERIODS)[number], TextKey<'invoices'>>;
+
+/**
+ * Ranges for one click, all relative: those of the due date know what is coming and what has been overdue for long.
+ */
+export function datePresets(field: DateField): DatePreset[] {
+  const both = RELATIVE_PERIODS.map((relative) => ({
+    id: relative,
+    textKey: PERIODS[relative],
+    change: { [field]: { relative } } as DateChange,
+  }));
   if (field === 'invoiceDate') return both;
   return [
     ...both,
-    { ...range('next30', 'presetNextDays', now, dayAfter(now, 0, 0, 30)), days: 30 },
+    {
+      id: 'next30',
+      textKey: 'presetNextDays',
+      days: 30,
+      change: { dueDate: { relative: 'withinDays', days: 30 } },
+    },
     ...[0, 30, 60, 90].map((days) => ({
       id: `overdue${days}`,
       textKey: days === 0 ? ('filterOverdue' as const) : ('presetOverdueFor' as const),
       days,
       change: {
         overdue: true,
-        dueDate: days === 0 ? null : { from: null, to: dayAfter(now, 0, 0, -days - 1) },
+        dueDate: days === 0 ? null : { relative: 'moreThanDaysAgo' as const, days },
       },
     })),
   ];

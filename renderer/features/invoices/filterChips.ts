@@ -1,4 +1,5 @@
 import type { AgeingPart } from '../../../shared/domain/ageing.ts';
+import { type DateRange, isRelative } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -90,7 +91,9 @@ function flagChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
 
 function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
   const { dueDate, invoiceDate } = filter;
-  const words = (range: NonNullable<InvoiceFilter['dueDate']>, name: 'filterDue' | 'filterDate') => {
+  const words = (range: DateRange, name: 'filterDue' | 'filterDate') => {
+    if (isRelative(range))
+      return t(RELATIVE_WORDS[name][range.relative], 'days' in range ? { count: range.days } : {});
     const from = range.from === null ? '' : formats.date(range.from);
     const to = range.to === null ? '' : formats.date(range.to);
     if (from === '') return t(name === 'filterDue' ? 'filterDueUntil' : 'filterDateUntil', { to });
@@ -118,6 +121,25 @@ function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Format
         ]),
   ];
 }
+
+const RELATIVE_WORDS = {
+  filterDue: {
+    thisMonth: 'filterDueThisMonth',
+    lastMonth: 'filterDueLastMonth',
+    thisYear: 'filterDueThisYear',
+    last12Months: 'filterDueLast12',
+    withinDays: 'filterDueWithin',
+    moreThanDaysAgo: 'filterDueAgo',
+  },
+  filterDate: {
+    thisMonth: 'filterDateThisMonth',
+    lastMonth: 'filterDateLastMonth',
+    thisYear: 'filterDateThisYear',
+    last12Months: 'filterDateLast12',
+    withinDays: 'filterDateWithin',
+    moreThanDaysAgo: 'filterDateAgo',
+  },
+} as const;
 
 function withoutOne<Value>(values: Value[] | null, value: Value): Value[] | null {
   const rest = (values ?? []).filter((other) => other !== value);

@@ -1,9 +1,10 @@
 import { naturalKey } from '../../../electron/cache/read/naturalKey.ts';
 import { ageingBucket } from '../../../shared/domain/ageing.ts';
+import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn, InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { scaledFromDecimal } from '../../../shared/domain/money.ts';
-import { dateOf } from '../../../shared/domain/wallClock.ts';
+import { dateOf, type LocalDate } from '../../../shared/domain/wallClock.ts';
 
 type Range = InvoiceFilter['invoiceDate'];
 
@@ -20,8 +21,10 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): 
     row.status,
     ...row.tags,
   ];
-  const within = (range: Range, day: string) =>
-    (range?.from == null || day >= range.from) && (range?.to == null || day <= range.to);
+  const within = (given: Range, day: string) => {
+    const range = given && daysOf(given, today as LocalDate);
+    return (range?.from == null || day >= range.from) && (range?.to == null || day <= range.to);
+  };
   const oneOf = <T>(list: readonly T[] | null, ...values: readonly T[]) =>
     list === null || values.some((value) => list.includes(value));
   const flag = (wanted: boolean | null, value: boolean) => wanted === null || wanted === value;

@@ -177,6 +177,8 @@ describe('windows of a list', () => {
       ...[...new Set(rows.flatMap(({ tags }) => tags))].map((tag) => ({ tags: [tag] })),
       { invoiceDate: { from: '2025-06-01', to: '2025-06-30' } as InvoiceFilter['invoiceDate'] },
       { dueDate: { from: null, to: '2025-12-31' } as InvoiceFilter['dueDate'] },
+      { dueDate: { relative: 'moreThanDaysAgo', days: 60 } },
+      { invoiceDate: { relative: 'last12Months' } },
       { text: 'inv' },
     ];
     for (const part of parts) {
@@ -189,6 +191,31 @@ describe('windows of a list', () => {
         kept,
       );
     }
+  });
+
+  it('days that move with the calendar are those of the day on which they are asked for', async () => {
+    const moving = customerRef('relative');
+    const due = ['2026-01-13 00:00:00', '2026-01-14 00:00:00', '2026-01-15 00:00:00'];
+    const records = fc.sample(recordArbitrary, { numRuns: 3, seed: 5 });
+    await ingestBody(
+      home.cache,
+      moving,
+      invoicesJson(records.map((record, index) => ({ ...record, invoice_due_at: due[index] ?? '' }))),
+    );
+    const filter: InvoiceFilter = { ...NO_FILTER, dueDate: { relative: 'moreThanDaysAgo', days: 60 } };
+    const overdueOn = async (today: string) => {
+      const page = await home.cache.lists.page({
+        customer: moving,
+        filter,
+        sort: [],
+        offset: 0,
+        limit: 9,
+        today,
+      });
+      return page?.matching;
+    };
+    expect([await overdueOn('2026-03-15'), await overdueOn('2026-03-16')]).toEqual([1, 2]);
+    expect(await overdueOn('2026-03-15')).toBe(1);
   });
 
   it('sums beyond 2^63 stay exact', async () => {

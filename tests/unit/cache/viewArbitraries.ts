@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
+import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/dateRange.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
 
@@ -9,7 +10,11 @@ const words = fc.array(word, { maxLength: 6 });
 const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-const range = fc.record({ from: maybe(day), to: maybe(day) });
+const range = fc.oneof(
+  fc.record({ from: maybe(day), to: maybe(day) }),
+  fc.record({ relative: fc.constantFrom(...RELATIVE_PERIODS) }),
+  fc.record({ relative: fc.constantFrom(...RELATIVE_DAYS), days: fc.nat({ max: 3_650 }) }),
+);
 
 export const layoutArbitrary = fc.shuffledSubarray([...INVOICE_COLUMNS]).chain((columns) =>
   fc.tuple(

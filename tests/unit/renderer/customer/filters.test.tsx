@@ -53,7 +53,11 @@ describe('the filter bar by keyboard alone', () => {
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Overdue for more than 60 days' }));
     await rest(60);
-    expect(filter()).toMatchObject({ overdue: true, dueDate: { from: null } });
+    expect(filter()).toMatchObject({
+      overdue: true,
+      dueDate: { relative: 'moreThanDaysAgo', days: 60 },
+    });
+    expect(screen.getByText('Due more than 60 days ago')).toBeTruthy();
     await user.keyboard('/');
     await user.keyboard('{Backspace}{Backspace}');
     expect(filter()).toMatchObject({ overdue: null, dueDate: null });

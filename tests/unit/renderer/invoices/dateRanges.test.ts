@@ -1,37 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datePresets, dayAfter, readDay } from '../../../../renderer/features/invoices/dateRanges.ts';
+import { datePresets, readDay } from '../../../../renderer/features/invoices/dateRanges.ts';
 import { formatDate } from '../../../../renderer/i18n/dateFormat.ts';
-import { dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import { daysOf } from '../../../../shared/domain/dateRange.ts';
+import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DATE_FORMATS } from '../../../../shared/ipc/settings.ts';
 
 const day = (text: string) => text as LocalDate;
-const presetOf = (field: 'invoiceDate' | 'dueDate', id: string, now: string) =>
-  datePresets(field, day(now)).find((preset) => preset.id === id)?.change;
+type Field = 'invoiceDate' | 'dueDate';
+const presetOf = (field: Field, id: string) => datePresets(field).find((preset) => preset.id === id)?.change;
+const daysOn = (now: string, field: Field, id: string) => {
+  const range = presetOf(field, id)?.[field];
+  return range && daysOf(range, day(now));
+};
 
 describe('ranges of days', () => {
-  it('know the months and years around a day', () => {
-    expect(presetOf('invoiceDate', 'thisMonth', '2024-02-29')).toEqual({
-      invoiceDate: { from: '2024-02-01', to: '2024-02-29' },
+  it('know the months and years around the day on which they are used', () => {
+    expect(daysOn('2024-02-29', 'invoiceDate', 'thisMonth')).toEqual({
+      from: '2024-02-01',
+      to: '2024-02-29',
     });
-    expect(presetOf('invoiceDate', 'lastMonth', '2026-01-31')).toEqual({
-      invoiceDate: { from: '2025-12-01', to: '2025-12-31' },
+    expect(daysOn('2026-01-31', 'invoiceDate', 'lastMonth')).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
     });
-    expect(presetOf('dueDate', 'thisYear', '2026-11-21')).toEqual({
-      dueDate: { from: '2026-01-01', to: '2026-12-31' },
+    expect(daysOn('2026-11-21', 'dueDate', 'thisYear')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+    expect(daysOn('2026-11-21', 'invoiceDate', 'last12Months')).toEqual({
+      from: '2025-11-22',
+      to: '2026-11-21',
     });
-    expect(presetOf('invoiceDate', 'last12', '2026-11-21')).toEqual({
-      invoiceDate: { from: '2025-11-22', to: '2026-11-21' },
-    });
+    expect(daysOn('2026-12-15', 'dueDate', 'next30')).toEqual({ from: '2026-12-15', to: '2027-01-14' });
   });
 
-  it('name what has been overdue for more than so many days', () => {
-    expect(presetOf('dueDate', 'overdue30', '2026-11-21')).toEqual({
-      overdue: true,
-      dueDate: { from: null, to: '2026-10-21' },
-    });
-    expect(presetOf('dueDate', 'overdue0', '2026-11-21')).toEqual({ overdue: true, dueDate: null });
-    expect(presetOf('invoiceDate', 'overdue30', '2026-11-21')).toBeUndefined();
+  it('name what has been overdue for more than so many days, on any day', () => {
+    expect(presetOf('dueDate', 'overdue30')?.overdue).toBe(true);
+    expect(daysOn('2026-11-21', 'dueDate', 'overdue30')).toEqual({ from: null, to: '2026-10-21' });
+    expect(daysOn('2026-11-22', 'dueDate', 'overdue30')).toEqual({ from: null, to: '2026-10-22' });
+    expect(presetOf('dueDate', 'overdue0')).toEqual({ overdue: true, dueDate: null });
+    expect(presetOf('invoiceDate', 'overdue30')).toBeUndefined();
   });
 
   it('count days as the calendar does', () => {
