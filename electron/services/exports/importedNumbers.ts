@@ -1,11 +1,14 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { importedRows } from './importedRows.ts';
+import type { SheetRows } from './importedSheets.ts';
 
 /** Names of a column of customer numbers, without case, spaces and marks. */
 const TITLES =
   /^(customer|cust|kund|kunde|asiakas|kunden)?(number|numbers|no|nr|nummer|numero|id|num)$|^(customer|kund|kunde|asiakas)$/;
 const WITH_CUSTOMER = /^(customer|cust|kund|kunde|asiakas|kunden)/;
 const SEEN = 200;
+/** Characters of a title that are shown. */
+const LONGEST_TITLE = 80;
 /** Rows in which the titles are looked for. */
 const HEADINGS = 10;
 /** Of the filled cells of a column, so many must be customer numbers. */
@@ -24,43 +27,41 @@ export interface ImportedNumbers {
  * mostly holds such numbers, else every word of the file. What is refused among them is for the preview to say.
  */
 export function importedNumbers(text: string): ImportedNumbers {
-  return numbersOf(importedRows(text), text);
+  const rows = importedRows(text);
+  return numbersOf(rows, isTable(rows), () => wordsOf(text));
 }
 
 /** The same of a workbook: of the first sheet that has such a title, else of the first one. */
-export function importedSheetNumbers(sheets: readonly (readonly (readonly string[])[])[]): ImportedNumbers {
-  const filled = sheets.filter((rows) => rows.length > 0).map(squared);
+export function importedSheetNumbers(sheets: readonly SheetRows[]): ImportedNumbers {
+  const filled = sheets.filter((rows) => rows.length > 0);
   const rows = filled.find((some) => titledRow(some) !== null) ?? filled[0] ?? [];
-  return numbersOf(rows, rows.flat().join('\n'));
+  const isWide = rows.length > 1 && rows.some((row) => row.length > 1);
+  return numbersOf(rows, isWide, () => rows.flatMap((row) => row.flatMap(wordsOf)));
 }
 
-function numbersOf(rows: readonly (readonly string[])[], text: string): ImportedNumbers {
+/** What the file is beside a titled column: a table, where one column can be told from others, or words. */
+function numbersOf(rows: SheetRows, table: boolean, allWords: () => readonly string[]): ImportedNumbers {
   const titled = titledRow(rows);
   if (titled !== null) {
     const { row, column } = titled;
     return taken(cells(rows.slice(row + 1), column), rows[row]?.[column]?.trim() ?? null);
   }
-  const below = rows.slice(1);
-  const words = text.split(/[\s,;|"'\ufeff]+/u).filter((word) => word !== '');
-  const only = isTable(rows) && !words.every(isNumber) ? onlyPlausible(rows) : null;
+  const words = allWords();
+  const only = table && !words.every(isNumber) ? onlyPlausible(rows) : null;
   if (only !== null) {
     const first = rows[0]?.[only] ?? '';
     const hasTitle = !isNumber(first);
-    return taken(cells(hasTitle ? below : rows, only), hasTitle ? first.trim() || null : null);
+    return taken(cells(hasTitle ? rows.slice(1) : rows, only), hasTitle ? first.trim() || null : null);
   }
   return taken(words, null);
 }
 
-/** Rows of one width: a sheet's end where their last filled cell is. */
-function squared(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const width = Math.max(...rows.map((row) => row.length));
-  return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s,;|"'\ufeff]+/u).filter((word) => word !== '');
 }
 
 /** Where the title of the numbers stands: in the first row, or a little below a heading, with numbers under it. */
-function titledRow(
-  rows: readonly (readonly string[])[],
-): { readonly row: number; readonly column: number } | null {
+function titledRow(rows: SheetRows): { readonly row: number; readonly column: number } | null {
   for (const [row, titles] of rows.slice(0, HEADINGS).entries()) {
     const column = titledColumn(titles);
     if (column !== null && (row === 0 || cells(rows.slice(row + 1), column).some(isNumber)))
@@ -75,9 +76,9 @@ function titledColumn(titles: readonly string[]): number | null {
   return exact >= 0 ? exact : null;
 }
 
-function onlyPlausible(rows: readonly (readonly string[])[]): number | null {
+function onlyPlausible(rows: SheetRows): number | null {
   const seen = rows.slice(0, SEEN);
-  const width = Math.max(...seen.map((row) => row.length), 0);
+  const width = seen.reduce((most, row) => Math.max(most, row.length), 0);
   const plausible = Array.from({ length: width }, (_, at) => at).filter((at) => {
     const filled = seen.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
     const numbers = filled.filter(isNumber).length;
@@ -88,7 +89,7 @@ function onlyPlausible(rows: readonly (readonly string[])[]): number | null {
 }
 
 /** Rows of one width; what has been typed with commas here and semicolons there is no table. */
-function isTable(rows: readonly (readonly string[])[]): boolean {
+function isTable(rows: SheetRows): boolean {
   const width = rows[0]?.length ?? 0;
   return rows.length > 1 && width > 1 && rows.every((row) => row.length === width);
 }
@@ -97,10 +98,14 @@ function isNumber(text: string): boolean {
   return parseCustomerNumber(text).ok;
 }
 
-function cells(rows: readonly (readonly string[])[], at: number): string[] {
+function cells(rows: SheetRows, at: number): string[] {
   return rows.map((row) => (row[at] ?? '').replace(/\s/gu, '')).filter((cell) => cell !== '');
 }
 
 function taken(entries: readonly string[], column: string | null): ImportedNumbers {
-  return { text: entries.join('\n'), entries: entries.length, column };
+  return {
+    text: entries.join('\n'),
+    entries: entries.length,
+    column: column?.slice(0, LONGEST_TITLE) ?? null,
+  };
 }

@@ -1,46 +1,78 @@
 import { type CellValue, EncryptedFileError, read } from 'hucre';
+import { IMPORT_BOUNDS } from './importBounds.ts';
+import type { ImportRefusal } from './importedText.ts';
+import { packedProblem } from './packedParts.ts';
 
-/** Bytes that the parts of a packed workbook may unfold to, all together. */
-const LARGEST_UNFOLDED = 64 * 2 ** 20;
-/** A part's entry in a ZIP's directory begins so; its unfolded size stands 24 bytes behind. */
-const ENTRY = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
-const SIZE_AT = 24;
+/** Rows of texts, each row up to its last filled cell. */
+export type SheetRows = readonly (readonly string[])[];
 
 export type ImportedSheets =
-  | { readonly sheets: readonly (readonly (readonly string[])[])[] }
-  | { readonly refused: 'packed' | 'locked' | 'tooLarge' };
+  | { readonly sheets: readonly SheetRows[] }
+  | { readonly refused: Exclude<ImportRefusal, 'notText'> };
+
+/** `PK`, as XLSX and ODS begin; XLS is not packed. */
+const ZIP = 0x4b50;
 
 /**
- * The visible sheets of a workbook (XLSX, XLSB, XLS, ODS) as rows of texts, those without a filled cell left out. The
- * reader unfolds no part beyond the size that the directory tells, so that the sizes told are a bound.
+ * The visible sheets of a workbook (XLSX, XLSB, XLS, ODS) as rows of texts, those without a filled cell left out. What is
+ * beyond `IMPORT_BOUNDS` is refused as a whole: a number left out would not be missed.
  */
 export async function importedSheets(bytes: Uint8Array): Promise<ImportedSheets> {
-  if (unfolded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) > LARGEST_UNFOLDED) {
-    return { refused: 'tooLarge' };
-  }
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const problem = file.readUInt16LE(0) === ZIP ? packedProblem(file) : null;
+  if (problem !== null) return { refused: problem };
   try {
-    const { sheets } = await read(bytes);
-    const shown = sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden);
-    return { sheets: shown.map(({ rows }) => rows.map((row) => row.map(cellText)).filter(isFilled)) };
+    const { sheets } = await read(bytes, { sheets: isVisible });
+    return boundedSheets(sheets.filter(isVisible));
   } catch (error) {
     return { refused: error instanceof EncryptedFileError ? 'locked' : 'packed' };
   }
 }
 
-function unfolded(file: Buffer): number {
-  let sum = 0;
-  for (let at = file.indexOf(ENTRY); at >= 0; at = file.indexOf(ENTRY, at + ENTRY.length)) {
-    if (at + SIZE_AT + 4 <= file.length) sum += file.readUInt32LE(at + SIZE_AT);
+function isVisible(sheet: { readonly hidden?: boolean; readonly veryHidden?: boolean }): boolean {
+  return !sheet.hidden && !sheet.veryHidden;
+}
+
+/** The reader leaves rows without a cell out of some formats, as holes. */
+type ReadRows = readonly (readonly CellValue[] | undefined)[];
+
+function boundedSheets(sheets: readonly { readonly rows: ReadRows }[]): ImportedSheets {
+  const count = { cells: 0, text: 0 };
+  const found: SheetRows[] = [];
+  for (const sheet of sheets) {
+    const rows: SheetRows[number][] = [];
+    for (const values of sheet.rows) {
+      const row = rowTexts(values ?? []);
+      if (row.length > 0) rows.push(row);
+      if (!withinBounds(row, count)) return { refused: 'tooLarge' };
+    }
+    found.push(rows);
   }
-  return sum;
+  return { sheets: found };
+}
+
+function rowTexts(values: readonly CellValue[]): readonly string[] {
+  const row: string[] = [];
+  for (const [at, value] of values.entries()) {
+    const cell = cellText(value);
+    if (cell === '') continue;
+    while (row.length < at) row.push('');
+    row.push(cell);
+  }
+  return row;
+}
+
+function withinBounds(row: readonly string[], count: { cells: number; text: number }): boolean {
+  for (const { length } of row) {
+    if (length > IMPORT_BOUNDS.cell) return false;
+    if (length > 0) count.cells += 1;
+    count.text += length;
+  }
+  return count.cells <= IMPORT_BOUNDS.cells && count.text <= IMPORT_BOUNDS.text;
 }
 
 /** A number without an exponent; a date or a truth value is no customer number. */
 function cellText(value: CellValue): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : '';
-}
-
-function isFilled(row: readonly string[]): boolean {
-  return row.some((cell) => cell !== '');
 }

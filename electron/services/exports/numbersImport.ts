@@ -1,15 +1,10 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import type { Dialogs } from '../../ports/dialogs.ts';
-import { type ImportedNumbers, importedNumbers, importedSheetNumbers } from './importedNumbers.ts';
-import { type ImportRefusal, importedText, isPacked } from './importedText.ts';
-import { sheetsOnThread } from './sheetsOnThread.ts';
-
-/** A hundred thousand numbers in UTF-16 are well below it. */
-const LARGEST_FILE = 2_000_000;
+import { IMPORT_BOUNDS } from './importBounds.ts';
+import { numbersOnThread } from './numbersOnThread.ts';
 
 /**
  * Customer numbers from a file: the one that a dialog of the main process names, or, where the host has no
@@ -30,30 +25,17 @@ export async function importNumbers(
 }
 
 async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Promise<NumbersImport> {
-  if (bytes.length > LARGEST_FILE) return { kind: 'refused', fileName, reason: 'tooLarge' };
-  const numbers = await numbersIn(bytes, thread);
-  if ('refused' in numbers) return { kind: 'refused', fileName, reason: numbers.refused };
-  if (numbers.text.length > LONGEST_NUMBERS) return { kind: 'refused', fileName, reason: 'tooLarge' };
-  return { kind: 'read', fileName, ...numbers };
-}
-
-async function numbersIn(
-  bytes: Uint8Array,
-  thread: URL,
-): Promise<ImportedNumbers | { readonly refused: ImportRefusal }> {
-  if (isPacked(bytes)) {
-    const found = await sheetsOnThread(thread, bytes);
-    return 'refused' in found ? found : importedSheetNumbers(found.sheets);
-  }
-  const found = importedText(bytes);
-  return 'refused' in found ? found : importedNumbers(found.text);
+  if (bytes.length > IMPORT_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
+  const found = await numbersOnThread(thread, bytes);
+  if ('refused' in found) return { kind: 'refused', fileName, reason: found.refused };
+  return { kind: 'read', fileName, ...found };
 }
 
 /** One byte more than is read at most, whatever the file grows to meanwhile. */
 async function firstBytes(path: string): Promise<Uint8Array> {
   const handle = await open(path, 'r');
   try {
-    const buffer = Buffer.alloc(LARGEST_FILE + 1);
+    const buffer = Buffer.alloc(IMPORT_BOUNDS.file + 1);
     let length = 0;
     for (;;) {
       const { bytesRead } = await handle.read(buffer, length, buffer.length - length);

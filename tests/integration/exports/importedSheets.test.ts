@@ -8,7 +8,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { importNumbers } from '../../../electron/services/exports/numbersImport.ts';
-import { sheetsOnThread } from '../../../electron/services/exports/sheetsOnThread.ts';
+import { numbersOnThread } from '../../../electron/services/exports/numbersOnThread.ts';
 import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
@@ -133,6 +133,6 @@ describe('customer numbers of a workbook', () => {
       }),
       { numRuns: 60 },
     );
-    expect(await sheetsOnThread(THREAD, workbook, 0)).toEqual({ refused: 'tooLarge' });
+    expect(await numbersOnThread(THREAD, workbook, 0)).toEqual({ refused: 'tooLarge' });
   }, 60_000);
 });

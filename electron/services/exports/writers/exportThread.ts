@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, a workbook that is
- * read for `sheetsOnThread`.
+ * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, a file of
+ * numbers for `numbersOnThread`.
  */
 if (parentPort) {
   const port = parentPort;
@@ -10,13 +10,13 @@ if (parentPort) {
   // Orders that come while this loads wait: a port starts with its first listener.
   if (typeof data === 'object' && data !== null && 'kontorFolder' in data) {
     void import('./serveFolder.ts').then(({ serveFolder }) => serveFolder(port));
-  } else if (isSheet(data)) {
-    void import('../serveSheet.ts').then(({ serveSheet }) => serveSheet(port, data.kontorSheet));
+  } else if (isNumbersFile(data)) {
+    void import('../serveNumbers.ts').then(({ serveNumbers }) => serveNumbers(port, data.kontorNumbers));
   } else {
     void import('./serveWriter.ts').then(({ serveWriter }) => serveWriter(port));
   }
 }
 
-function isSheet(data: unknown): data is { readonly kontorSheet: Uint8Array } {
-  return typeof data === 'object' && data !== null && 'kontorSheet' in data;
+function isNumbersFile(data: unknown): data is { readonly kontorNumbers: Uint8Array } {
+  return typeof data === 'object' && data !== null && 'kontorNumbers' in data;
 }

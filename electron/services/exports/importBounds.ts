@@ -1,0 +1,21 @@
+/**
+ * What a file of numbers may cost, whoever sent it. A file of 2 MB with a hundred thousand customers in six columns
+ * unfolds to 26 MB and takes the reader some 100 MB.
+ */
+export const IMPORT_BOUNDS = {
+  /** Bytes of the file. A hundred thousand numbers in UTF-16 are well below it. */
+  file: 2_000_000,
+  /** Bytes that the parts of a packed workbook unfold to, all together. */
+  unfolded: 24 * 2 ** 20,
+  /** Tags of its parts, all together: each becomes an object of the reader. */
+  tags: 4_000_000,
+  /** Filled cells of its visible sheets. */
+  cells: 1_000_000,
+  /** Characters of one cell: no spreadsheet saves more. */
+  cell: 32_767,
+  /** Characters of all its cells. */
+  text: 16_000_000,
+  seconds: 20,
+  /** MB of the thread, its buffers and strings outside of the heap included. */
+  memory: 128,
+} as const;

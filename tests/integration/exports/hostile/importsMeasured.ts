@@ -1,0 +1,48 @@
+/**
+ * Imports each file that its arguments name, one after another, as the main process does, and prints a line of JSON for
+ * each: what the clerk is told, and what it cost the main thread and the process.
+ */
+import { importNumbers } from '../../../../electron/services/exports/numbersImport.ts';
+
+const thread = new URL('../../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+
+async function imported(path: string) {
+  const dialogs = {
+    chooseFolder: async () => null,
+    chooseSaveFile: async () => null,
+    chooseNumbersFile: async () => path,
+  };
+  const read = await importNumbers({ dialogs, thread }, null).catch((error: Error) => error.message);
+  if (read === null || typeof read === 'string') return read;
+  return read.kind === 'read' ? read.entries : read.reason;
+}
+
+const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
+const spent = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+const [warm = '', ...paths] = process.argv.slice(2);
+await imported(warm);
+for (const path of paths) {
+  globalThis.gc?.();
+  const before = megabytes();
+  let most = before;
+  let longest = 0;
+  let last = spent();
+  // The processor time of this thread between two looks: on a busy machine the clock would count others' work.
+  const look = () => {
+    most = Math.max(most, megabytes());
+    const now = spent();
+    longest = Math.max(longest, now - last);
+    last = spent();
+  };
+  const looking = setInterval(look, 2);
+  const started = performance.now();
+  const outcome = await imported(path);
+  look();
+  clearInterval(looking);
+  const line = { outcome, longest, over: most - before, took: performance.now() - started };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,75 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+const LOCAL = 0x04034b50;
+const DIRECTORY = 0x02014b50;
+const END = 0x06054b50;
+
+/** What is deflated once and stands in several files. */
+export interface Deflated {
+  readonly packed: Buffer;
+  readonly size: number;
+  readonly sum: number;
+}
+
+export interface LyingPart {
+  readonly name: string;
+  readonly data: string | Uint8Array | Deflated;
+  /** What the directory says in place of the sizes. */
+  readonly toldSize?: number;
+  readonly toldPacked?: number;
+  /** Bit 3: the sizes are behind the data. */
+  readonly flags?: number;
+  /** The same bytes as those of the part before it. */
+  readonly overlaps?: boolean;
+}
+
+export function deflated(data: string | Uint8Array): Deflated {
+  const bytes = Buffer.from(data);
+  return { packed: deflateRawSync(bytes), size: bytes.length, sum: crc32(bytes) };
+}
+
+/** A ZIP whose directory says what each part tells it to say. */
+export function lyingZip(parts: readonly LyingPart[]): Buffer {
+  const local: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  let last = { at: 0, ...deflated('') };
+  for (const part of parts) {
+    const name = Buffer.from(part.name);
+    if (part.overlaps !== true) {
+      const { data } = part;
+      last = { at: offset, ...(typeof data === 'object' && 'packed' in data ? data : deflated(data)) };
+      const head = Buffer.alloc(30);
+      head.writeUInt32LE(LOCAL, 0);
+      head.writeUInt16LE(20, 4);
+      head.writeUInt16LE(part.flags ?? 0, 6);
+      head.writeUInt16LE(8, 8);
+      head.writeUInt32LE(last.sum, 14);
+      head.writeUInt32LE(last.packed.length, 18);
+      head.writeUInt32LE(last.size, 22);
+      head.writeUInt16LE(name.length, 26);
+      local.push(head, name, last.packed);
+      offset += head.length + name.length + last.packed.length;
+    }
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(DIRECTORY, 0);
+    entry.writeUInt16LE(20, 4);
+    entry.writeUInt16LE(20, 6);
+    entry.writeUInt16LE(part.flags ?? 0, 8);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(last.sum, 16);
+    entry.writeUInt32LE(part.toldPacked ?? last.packed.length, 20);
+    entry.writeUInt32LE(part.toldSize ?? last.size, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(last.at, 42);
+    directory.push(entry, name);
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...local, listed, end]);
+}
