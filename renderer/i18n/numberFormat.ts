@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../shared/domain/formatDecimal.ts';
 import type { NUMBER_FORMATS } from '../../shared/ipc/settings.ts';
 
 export type NumberFormatName = (typeof NUMBER_FORMATS)[number];
@@ -28,11 +29,12 @@ function withMarks(parts: Intl.NumberFormatPart[], name: NumberFormatName): stri
 }
 
 /**
- * A decimal text (`-1250.5`) as a clerk reads it (`−1 250,50`): two to four decimals, never rounded, since the
- * cache holds no more than four. What is no decimal text comes back as it is.
+ * A decimal text (`-1250.5`) as a clerk reads it (`−1 250,50`): two decimals at least, never rounded.
+ * What is no decimal text comes back as it is.
  */
 export function formatAmount(decimal: string, name: NumberFormatName): string {
-  if (!/^-?\d+(\.\d{1,4})?$/.test(decimal)) return decimal;
+  // Most have at most four decimals, which is what the formatter below is made for.
+  if (!/^-?\d+(\.\d{1,4})?$/.test(decimal)) return formatDecimal(decimal, name);
   // Intl takes decimal texts exactly; only its types want the text to be a literal.
   return withMarks(amounts.formatToParts(decimal as Intl.StringNumericLiteral), name);
 }

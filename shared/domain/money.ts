@@ -1,8 +1,11 @@
+import { withoutTrailingZeros } from './decimalText.ts';
+
 /**
  * Exact amounts. In the cache an amount is a whole number of ten-thousandths (`Scaled`), so that sums are
  * integer sums; across the bridge it is a plain decimal text (`Decimal`), which neither JSON nor a screen can
- * round. The service documents no currency and no number of decimals (SERVICE §2.3): none is assumed; an
- * amount that needs more than four decimals, or more than 10¹¹, is set apart as unreadable, never rounded.
+ * round. The service documents no currency and no number of decimals (SERVICE §2.3): none is assumed. The few
+ * amounts that need more than four decimals, or are 10¹¹ and more, are kept as their decimal text beside the
+ * nearest ten-thousandths (`standInFor`), never rounded.
  */
 export type Decimal = string & { readonly __brand: 'Decimal' };
 
@@ -43,6 +46,45 @@ export function scaledFromSource(source: string): Scaled | null {
   return (sign === '-' && value !== 0 ? -value : value) as Scaled;
 }
 
+/** All that a double can say has fewer digits than this before the point, and after it. */
+const MOST_WHOLE_DIGITS = 309;
+const MOST_DECIMALS = 350;
+
+const ANY_SOURCE = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/**
+ * The decimal text of a JSON number's own source text, every digit of it; null for what is no number, and for one
+ * beyond 309 digits before the point or 350 after it: written out it would only fill memory.
+ */
+export function decimalFromSource(source: string): Decimal | null {
+  const match = ANY_SOURCE.exec(source);
+  if (!match) return null;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const digits = withoutTrailingZeros(`${whole}${fraction}`);
+  const first = digits.search(/[1-9]/);
+  if (first < 0) return '0' as Decimal;
+  /** Where the point stands among the digits. */
+  const point = whole.length + Number(exponent);
+  if (!(point - first <= MOST_WHOLE_DIGITS && digits.length - point <= MOST_DECIMALS)) return null;
+  const before = point > first ? digits.slice(first, point).padEnd(point - first, '0') : '0';
+  const zeros = '0'.repeat(Math.max(0, first - point));
+  const after = `${zeros}${digits.slice(Math.max(first, point))}`;
+  return `${sign}${before}${after === '' ? '' : `.${after}`}` as Decimal;
+}
+
+/**
+ * The ten-thousandths that stand for an amount that does not fit them: the next ones away from zero, 10¹⁵ at most.
+ * So its sign is the amount's own, and whatever fits lies on the same side of both.
+ */
+export function standInFor(wide: Decimal): Scaled {
+  const negative = wide.startsWith('-');
+  const [whole = '', fraction = ''] = wide.slice(negative ? 1 : 0).split('.');
+  const cut = fraction.slice(0, SCALE_DIGITS).padEnd(SCALE_DIGITS, '0');
+  const more = fraction.length > SCALE_DIGITS ? 1 : 0;
+  const scaled = Math.min(whole.length > 11 ? BOUND * SCALE : Number(whole + cut) + more, BOUND * SCALE);
+  return (negative ? -scaled : scaled) as Scaled;
+}
+
 /** `-250.5`, `0`, `1234.0001`: no grouping, no trailing zeros, never an exponent. Takes sums as bigint. */
 export function decimalFromScaled(scaled: bigint | number): Decimal {
   // A number that is exact needs no bigint, at a third of the price; lists are made of these.
@@ -71,7 +113,7 @@ function fractionText(rest: number): string {
   return `.${String(digits).padStart(places, '0')}`;
 }
 
-/** The way back, for tests and exports: exact for every text that `decimalFromScaled` writes. */
+/** The way back, for tests: exact for every text that `decimalFromScaled` writes. */
 export function scaledFromDecimal(decimal: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(decimal);
   if (!match) throw new RangeError('not a decimal of at most four places');

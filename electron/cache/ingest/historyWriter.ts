@@ -1,10 +1,10 @@
 import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
-import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { CipherDatabase, Prepared } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { clockText } from './clockNumber.ts';
 import type { InvoiceValues } from './invoiceValues.ts';
 import { ID_SPAN } from './rowWriter.ts';
+import { amountText } from './wideAmounts.ts';
 
 /** In the order in which a list of changes shows them. */
 export const HISTORY_KINDS = { new: 1, settled: 2, changed: 3, removed: 4 } as const;
@@ -16,10 +16,10 @@ type Field = readonly [InvoiceColumn, string | null, string | null];
 
 const TEXTS: readonly (readonly [InvoiceColumn, (values: InvoiceValues) => string])[] = [
   ['status', ({ status }) => status],
-  ['outstanding', ({ outstanding }) => decimalFromScaled(outstanding)],
-  ['price', ({ price }) => decimalFromScaled(price)],
-  ['priceVat', ({ priceVat }) => decimalFromScaled(priceVat)],
-  ['balance', ({ balance }) => decimalFromScaled(balance)],
+  ['outstanding', (values) => amountText(values, 'outstanding')],
+  ['price', (values) => amountText(values, 'price')],
+  ['priceVat', (values) => amountText(values, 'priceVat')],
+  ['balance', (values) => amountText(values, 'balance')],
   ['invoiceDate', ({ invoicedAt }) => clockText(invoicedAt)],
   ['dueDate', ({ dueAt }) => clockText(dueAt)],
   ['hasPdf', ({ hasPdf }) => String(hasPdf === 1)],

@@ -1,6 +1,14 @@
-import { scaledFromNumber, scaledFromSource } from '../../../shared/domain/money.ts';
+import {
+  type Decimal,
+  decimalFromSource,
+  scaledFromNumber,
+  scaledFromSource,
+  standInFor,
+} from '../../../shared/domain/money.ts';
 import { hasEscapedKey, parseByHand } from '../../api/escapedKeys.ts';
 import { clockNumber } from './clockNumber.ts';
+import { type RecordNames, recordNames } from './recordNames.ts';
+import { type Amount, packWide } from './wideAmounts.ts';
 import type { AmountField, UnreadableReason, WireRecord } from './wireRecord.ts';
 import { looksLikeRecord, reasonOf } from './wireRecord.ts';
 
@@ -21,35 +29,39 @@ export interface InvoiceValues {
   readonly hasPdf: 0 | 1;
   /** JSON array of texts; null for none. */
   readonly tags: string | null;
+  /** Amounts that are no ten-thousandths below 10¹⁵, packed; null for none (see `wideAmounts.ts`). */
+  readonly wide: string | null;
 }
 
 /** The reason why a record has no row. */
 export class Unreadable {
   readonly reason: UnreadableReason;
+  readonly names: RecordNames;
 
-  constructor(reason: UnreadableReason) {
+  constructor(reason: UnreadableReason, names: RecordNames) {
     this.reason = reason;
+    this.names = names;
   }
 }
 
 /**
- * Validates a parsed element (SERVICE §2.3). `source` gives the element's own text when a number in it was
- * written with more digits than a double keeps, or with an exponent; null when `JSON.parse` lost nothing.
+ * Validates a parsed element (SERVICE §2.3). `exact`: no number in it was written with more digits than a double
+ * keeps, or with an exponent, so that `JSON.parse` lost nothing; `source` gives the element's own text otherwise.
  */
-export function invoiceValues(value: unknown, source: string | null): InvoiceValues | Unreadable {
-  if (!looksLikeRecord(value)) return new Unreadable(reasonOf(value));
-  const exact = source === null ? null : exactNumbers(source);
+export function invoiceValues(
+  value: unknown,
+  exact: boolean,
+  source: () => string,
+): InvoiceValues | Unreadable {
+  if (!looksLikeRecord(value)) return unreadable(value, reasonOf(value));
   const invoicedAt = clockNumber(value.invoice_date_at);
   const dueAt = clockNumber(value.invoice_due_at);
-  if (invoicedAt < 0 || dueAt < 0) return new Unreadable(reasonOf(value));
-  const outstanding = amount(value, exact, 'amount_outstanding');
-  const price = amount(value, exact, 'price');
-  const priceVat = amount(value, exact, 'price_vat');
-  const balance = amount(value, exact, 'balance');
-  if (outstanding === null) return new Unreadable('amount does not fit: amount_outstanding');
-  if (price === null) return new Unreadable('amount does not fit: price');
-  if (priceVat === null) return new Unreadable('amount does not fit: price_vat');
-  if (balance === null) return new Unreadable('amount does not fit: balance');
+  if (invoicedAt < 0 || dueAt < 0) return unreadable(value, reasonOf(value));
+  const plain = exact ? plainAmounts(value) : null;
+  const record = plain === null ? exactNumbers(source()) : null;
+  const amounts = plain ?? exactAmounts(record ?? {});
+  if (typeof amounts === 'string') return unreadable(value, `amount does not fit: ${amounts}`);
+  const tags = (record?.['tags'] as unknown[] | undefined) ?? value.tags;
   return {
     invoiceNo: value.invoice_no,
     entryNo: value.entry_no,
@@ -59,20 +71,53 @@ export function invoiceValues(value: unknown, source: string | null): InvoiceVal
     agreementId: value.agreement_id,
     invoicedAt,
     dueAt,
-    outstanding,
-    price,
-    priceVat,
-    balance,
+    outstanding: amounts.outstanding,
+    price: amounts.price,
+    priceVat: amounts.priceVat,
+    balance: amounts.balance,
     hasPdf: value.has_pdf ? 1 : 0,
-    tags: value.tags.length === 0 ? null : tagTexts((exact?.['tags'] as unknown[] | undefined) ?? value.tags),
+    tags: tags.length === 0 ? null : tagTexts(tags),
+    wide: amounts.wide,
   };
 }
 
-type Exact = Readonly<Record<string, unknown>>;
+function unreadable(value: unknown, reason: UnreadableReason): Unreadable {
+  return new Unreadable(reason, recordNames(value));
+}
 
-function amount(record: WireRecord, exact: Exact | null, field: AmountField): number | null {
-  if (exact === null) return scaledFromNumber(record[field]);
-  return scaledFromSource(JSON.stringify(exact[field]));
+type Exact = Readonly<Record<string, unknown>>;
+type Amounts = Pick<InvoiceValues, Amount | 'wide'>;
+
+/** Null when one of them is no ten-thousandths below 10¹⁵. */
+function plainAmounts(record: WireRecord): Amounts | null {
+  const outstanding = scaledFromNumber(record.amount_outstanding);
+  const price = scaledFromNumber(record.price);
+  const priceVat = scaledFromNumber(record.price_vat);
+  const balance = scaledFromNumber(record.balance);
+  if (outstanding === null || price === null || priceVat === null || balance === null) return null;
+  return { outstanding, price, priceVat, balance, wide: null };
+}
+
+const WIRE_AMOUNTS = [
+  ['amount_outstanding', 'outstanding'],
+  ['price', 'price'],
+  ['price_vat', 'priceVat'],
+  ['balance', 'balance'],
+] as const;
+
+/** The amounts digit by digit, or the field whose number is beyond what is kept. */
+function exactAmounts(record: Exact): Amounts | AmountField {
+  const amounts = { outstanding: 0, price: 0, priceVat: 0, balance: 0 };
+  const wide: Partial<Record<Amount, Decimal>> = {};
+  for (const [field, amount] of WIRE_AMOUNTS) {
+    const source = JSON.stringify(record[field]);
+    const decimal = decimalFromSource(source);
+    if (decimal === null) return field;
+    const scaled = scaledFromSource(decimal);
+    amounts[amount] = scaled ?? standInFor(decimal);
+    if (scaled === null) wide[amount] = decimal;
+  }
+  return { ...amounts, wide: packWide(wide) };
 }
 
 type SourceReviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;

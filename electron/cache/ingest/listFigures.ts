@@ -1,8 +1,9 @@
 import { dayNumberOf } from './clockNumber.ts';
 import { DueDays } from './dueDays.ts';
 import { ExactSum } from './exactSum.ts';
+import { WideFigures } from './wideFigures.ts';
 
-/** The figures of a list as its customer row keeps them; sums are decimal text of ten-thousandths. */
+/** The figures of a list as its customer row keeps them; sums are decimal text of ten-thousandths, and `wide` is what they lack. */
 export interface StoredFigures {
   readonly invoices: number;
   readonly price: string;
@@ -14,6 +15,7 @@ export interface StoredFigures {
   readonly owed_back: number;
   readonly owed_back_sum: string;
   readonly due_days: Uint8Array;
+  readonly wide: string;
 }
 
 export interface FigureRow {
@@ -21,6 +23,7 @@ export interface FigureRow {
   readonly outstanding: number;
   readonly price: number;
   readonly priceVat: number;
+  readonly wide: string | null;
 }
 
 /** Figures that rows are added to and taken from, so that a refresh never sums what stayed the same. */
@@ -35,6 +38,7 @@ export class ListFigures {
   readonly #creditPriceVat: ExactSum;
   readonly #owedBackSum: ExactSum;
   readonly #dueDays: DueDays;
+  readonly #wide: WideFigures;
 
   constructor(from?: StoredFigures) {
     this.#invoices = from?.invoices ?? 0;
@@ -47,6 +51,7 @@ export class ListFigures {
     this.#creditPriceVat = new ExactSum(BigInt(from?.credit_price_vat ?? 0));
     this.#owedBackSum = new ExactSum(BigInt(from?.owed_back_sum ?? 0));
     this.#dueDays = new DueDays(from?.due_days);
+    this.#wide = new WideFigures(from?.wide);
   }
 
   get invoices(): number {
@@ -65,6 +70,7 @@ export class ListFigures {
 
   #count(row: FigureRow, sign: 1 | -1): void {
     this.#invoices += sign;
+    if (row.wide !== null) this.#wide.addRow(row, sign);
     this.#price.add(sign * row.price);
     this.#priceVat.add(sign * row.priceVat);
     this.#outstanding.add(sign * row.outstanding);
@@ -91,6 +97,7 @@ export class ListFigures {
       owed_back: this.#owedBack,
       owed_back_sum: String(this.#owedBackSum.value()),
       due_days: this.#dueDays.pack(),
+      wide: this.#wide.stored(),
     };
   }
 }

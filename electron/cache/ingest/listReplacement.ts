@@ -1,4 +1,5 @@
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import { parseJson } from '../../api/parseJson.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type CustomerRow, customerFinder, nextStamp, storedReport } from '../stores/customerRows.ts';
@@ -12,6 +13,7 @@ import { OldRows } from './oldRows.ts';
 import { asBuffer, parseElements, Unparsed } from './parseElements.ts';
 import { RawBlocks } from './rawBlocks.ts';
 import { hashRecord, recordHash } from './recordHash.ts';
+import { type RecordNames, recordNames } from './recordNames.ts';
 import { ID_SPAN, RowWriter } from './rowWriter.ts';
 import {
   inIdOrder,
@@ -253,7 +255,7 @@ export class ListReplacement {
       this.#database,
       `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
            report = ?, unreadable = ?, invoices = ?, price = ?, price_vat = ?, outstanding = ?, credit_notes = ?,
-           credit_price = ?, credit_price_vat = ?, owed_back = ?, owed_back_sum = ?, due_days = ?, stamp = ? WHERE id = ?`,
+           credit_price = ?, credit_price_vat = ?, owed_back = ?, owed_back_sum = ?, due_days = ?, wide = ?, stamp = ? WHERE id = ?`,
     ).run(
       this.#request.fetchedAt,
       report.outcome === 'unchanged' ? known?.revision : this.#revision,
@@ -273,6 +275,7 @@ export class ListReplacement {
       figures.owed_back,
       figures.owed_back_sum,
       figures.due_days,
+      figures.wide,
       nextStamp(this.#database),
       this.#id,
     );
@@ -336,9 +339,19 @@ export function indexRange(database: CipherDatabase, from: number, to: number): 
 }
 
 function read(value: unknown, bytes: Uint8Array, element: Element): InvoiceValues | Unreadable {
-  if (value instanceof Unparsed) return new Unreadable(value.reason);
-  if (element.exact) return invoiceValues(value, null);
-  return invoiceValues(value, asBuffer(bytes).toString('utf8', element.start, element.end));
+  const text = () => asBuffer(bytes).toString('utf8', element.start, element.end);
+  if (value instanceof Unparsed) return new Unreadable(value.reason, namesOfUnparsed(value.reason, text));
+  return invoiceValues(value, element.exact, text);
+}
+
+/** Of text that is no UTF-8 what can still be read of it; what is nested too deep is not looked into. */
+function namesOfUnparsed(reason: Unparsed['reason'], text: () => string): RecordNames {
+  if (reason === 'nested too deep') return recordNames(null);
+  try {
+    return recordNames(parseJson(text()));
+  } catch {
+    return recordNames(null);
+  }
 }
 
 function sameValues(left: InvoiceValues, right: InvoiceValues): boolean {

@@ -71,5 +71,6 @@ function valuesOf(row: readonly unknown[], words: CustomerWords): InvoiceValues 
     balance: number(12),
     hasPdf: number(13) === 1 ? 1 : 0,
     tags: row[14] as string | null,
+    wide: row[17] as string | null,
   };
 }

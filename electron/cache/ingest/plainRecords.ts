@@ -64,6 +64,7 @@ export class PlainRecords {
     balance: 0,
     hasPdf: 0,
     tags: null,
+    wide: null,
   };
   /** Over the bytes of the record that was read last. */
   view: DataView = new DataView(NOTHING.buffer);

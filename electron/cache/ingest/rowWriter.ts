@@ -24,11 +24,12 @@ export const ROW_COLUMNS = [
   'tags',
   'change',
   'exported',
+  'wide',
 ] as const;
 
 const AT_ONCE = 20;
-/** All but `change` and `exported`. */
-const BARE_COLUMNS = ROW_COLUMNS.length - 2;
+/** All but `change`, `exported` and `wide`. */
+const BARE_COLUMNS = ROW_COLUMNS.length - 3;
 
 /** Type, status and agreement as numbers of the customer's word list. */
 export interface RowWords {
@@ -48,7 +49,7 @@ export class RowWriter {
   #filled = 0;
 
   constructor(database: CipherDatabase) {
-    const bare = `(${Array.from({ length: BARE_COLUMNS }, () => '?').join(',')},0,0)`;
+    const bare = `(${Array.from({ length: BARE_COLUMNS }, () => '?').join(',')},0,0,NULL)`;
     const rows = Array.from({ length: AT_ONCE }, () => bare).join(',');
     this.#many = prepared(database, `INSERT INTO invoice(${ROW_COLUMNS.join(',')}) VALUES ${rows}`);
     const row = ROW_COLUMNS.map(() => '?').join(',');
@@ -59,8 +60,8 @@ export class RowWriter {
   }
 
   write(id: number, values: InvoiceValues, words: RowWords, change: number, exported: 0 | 1): void {
-    if (change !== 0 || exported !== 0) {
-      this.#one.run(...bareRow(id, values, words), change, exported);
+    if (change !== 0 || exported !== 0 || values.wide !== null) {
+      this.#one.run(...bareRow(id, values, words), change, exported, values.wide);
       return;
     }
     const bound = this.#bound;
@@ -89,7 +90,7 @@ export class RowWriter {
 
   flush(): void {
     for (let at = 0; at < this.#filled; at += BARE_COLUMNS) {
-      this.#one.run(...this.#bound.slice(at, at + BARE_COLUMNS), 0, 0);
+      this.#one.run(...this.#bound.slice(at, at + BARE_COLUMNS), 0, 0, null);
     }
     this.#filled = 0;
   }

@@ -37,6 +37,12 @@ export type UnreadableReason =
   | `out of range: ${Field}`
   | `amount does not fit: ${AmountField}`;
 
+const AMOUNTS: readonly Field[] = ['amount_outstanding', 'price', 'price_vat', 'balance'];
+
+function isAmount(field: Field): field is AmountField {
+  return AMOUNTS.includes(field);
+}
+
 const compiled = Compile(z.toJSONSchema(wireRecordSchema));
 
 /**
@@ -53,6 +59,9 @@ export function reasonOf(value: unknown): UnreadableReason {
   const issue = wireRecordSchema.safeParse(value).error?.issues[0];
   if (!issue) return 'other';
   const field = issue.path[0] as Field;
+  // A number beyond a double's reach is infinite by now.
+  if (isAmount(field) && typeof Reflect.get(value, field) === 'number')
+    return `amount does not fit: ${field}`;
   if (!Object.hasOwn(value, field)) return `missing: ${field}`;
   if (issue.code === 'custom') return `not a date: ${field}`;
   if (issue.code === 'too_big' || issue.code === 'too_small') return `out of range: ${field}`;

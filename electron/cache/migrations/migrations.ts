@@ -9,11 +9,12 @@ import { listsMigration001 } from './lists/001.ts';
 import { listsMigration002 } from './lists/002.ts';
 import { listsMigration003 } from './lists/003.ts';
 import { listsMigration004 } from './lists/004.ts';
+import { listsMigration005 } from './lists/005.ts';
 import { pdfsMigration001 } from './pdfs/001.ts';
 
 /** The steps of each file's schema in order. */
 export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Migration[]>> = {
-  lists: [listsMigration001, listsMigration002, listsMigration003, listsMigration004],
+  lists: [listsMigration001, listsMigration002, listsMigration003, listsMigration004, listsMigration005],
   facts: [
     factsMigration001,
     factsMigration002,

@@ -1,13 +1,15 @@
-import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { compareDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { DebtOverview } from '../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { StoredFigures } from '../ingest/listFigures.ts';
+import { unpackRests } from '../ingest/wideFigures.ts';
 import type { CustomerRow } from '../stores/customerRows.ts';
 import type { FactsRepository } from '../stores/factsRepository.ts';
 import { DebtTotals } from './debtTotals.ts';
-import { dueBefore, totalsOfFigures } from './listTotals.ts';
+import { dueBefore, exact, totalsOfFigures } from './listTotals.ts';
 
 const TOP_DEBTORS = 10;
 
@@ -22,7 +24,7 @@ interface Ledger {
 }
 
 const COLUMNS = `id, number, fetched_at, stamp, invoices, price, price_vat, outstanding, credit_notes, credit_price,
-  credit_price_vat, owed_back, owed_back_sum, due_days`;
+  credit_price_vat, owed_back, owed_back_sum, due_days, wide`;
 
 /**
  * What all customers of a connection owe, from the figures that each ingest left with its customer. The sums
@@ -59,8 +61,8 @@ export class DebtOverviewQueries {
           givenName: this.#facts.customer(customer).givenName,
           fetchedAt: debtor.fetched_at,
           invoices: debtor.invoices,
-          outstanding: decimalFromScaled(BigInt(debtor.outstanding)),
-          overdue: decimalFromScaled(dueBefore(debtor.due_days, today)),
+          outstanding: owedBy(debtor),
+          overdue: dueBefore(debtor, today),
         };
       }),
     };
@@ -104,7 +106,7 @@ function put(ledger: Ledger, debtor: Debtor): void {
 function topOf({ debtors }: Ledger): Debtor[] {
   const top: { readonly debtor: Debtor; readonly outstanding: bigint }[] = [];
   for (const entry of debtors.values()) {
-    if (entry.outstanding <= 0n) continue;
+    if (owesNothing(entry)) continue;
     const last = top.at(-1);
     if (last && top.length === TOP_DEBTORS && !owesMore(entry, last)) continue;
     const place = top.findIndex((other) => owesMore(entry, other));
@@ -120,6 +122,24 @@ interface Owing {
 }
 
 function owesMore(left: Owing, right: Owing): boolean {
-  if (left.outstanding !== right.outstanding) return left.outstanding > right.outstanding;
+  const order = compareOwing(left, right);
+  if (order !== 0) return order > 0;
   return left.debtor.number < right.debtor.number;
+}
+
+function compareOwing(left: Owing, right: Owing): number {
+  if (left.debtor.wide === '' && right.debtor.wide === '') {
+    return left.outstanding > right.outstanding ? 1 : left.outstanding < right.outstanding ? -1 : 0;
+  }
+  return compareDecimals(owedBy(left.debtor), owedBy(right.debtor));
+}
+
+/** Exact; the sum kept in a ledger is of what stands for wide amounts. */
+function owedBy({ outstanding, wide }: Debtor): Decimal {
+  const rests = unpackRests(wide);
+  return exact(BigInt(outstanding), rests === null ? [] : [rests.sums.outstanding]);
+}
+
+function owesNothing({ debtor, outstanding }: Owing): boolean {
+  return debtor.wide === '' ? outstanding <= 0n : compareDecimals(owedBy(debtor), '0') <= 0;
 }

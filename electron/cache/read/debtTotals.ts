@@ -1,6 +1,7 @@
 import { type DueDay, DueDays, unpackDueDays } from '../ingest/dueDays.ts';
 import { ExactSum } from '../ingest/exactSum.ts';
 import type { StoredFigures } from '../ingest/listFigures.ts';
+import { WideFigures } from '../ingest/wideFigures.ts';
 
 /** The figures of many lists added up; a list can be taken out again. */
 export class DebtTotals {
@@ -14,6 +15,7 @@ export class DebtTotals {
   readonly #creditPriceVat = new ExactTotal();
   readonly #owedBackSum = new ExactTotal();
   readonly #dueDays = new DueDays();
+  readonly #wide = new WideFigures();
 
   add(figures: StoredFigures): void {
     this.#count(figures, 1);
@@ -35,6 +37,7 @@ export class DebtTotals {
       owed_back: this.#owedBack,
       owed_back_sum: this.#owedBackSum.text(),
       due_days: this.#dueDays.pack(),
+      wide: this.#wide.stored(),
     };
   }
 
@@ -48,6 +51,7 @@ export class DebtTotals {
     this.#creditPrice.add(figures.credit_price, sign);
     this.#creditPriceVat.add(figures.credit_price_vat, sign);
     this.#owedBackSum.add(figures.owed_back_sum, sign);
+    this.#wide.addList(figures.wide, sign);
     const days: readonly DueDay[] = unpackDueDays(figures.due_days);
     for (const { day, count, sum } of days) this.#dueDays.put(day, sign * count, sign * sum);
   }

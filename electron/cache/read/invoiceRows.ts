@@ -6,6 +6,7 @@ import type { CipherDatabase } from '../database/database.ts';
 import { clockText } from '../ingest/clockNumber.ts';
 import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
 import { ROW_COLUMNS } from '../ingest/rowWriter.ts';
+import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
 import { storedRows } from './storedRows.ts';
 
@@ -28,6 +29,7 @@ function invoiceRow(row: readonly unknown[], context: RowContext): InvoiceRow {
   const outstanding = number(9);
   const price = number(10);
   const tags = row[14] as string | null;
+  const wide = unpackWide(row[17] as string | null);
   return {
     id: number(0),
     invoiceNo: row[1] as string,
@@ -38,10 +40,10 @@ function invoiceRow(row: readonly unknown[], context: RowContext): InvoiceRow {
     agreementId: number(6),
     invoiceDate: clockText(number(7)) as WallClock,
     dueDate,
-    outstanding: decimalFromScaled(outstanding),
-    price: decimalFromScaled(price),
-    priceVat: decimalFromScaled(number(11)),
-    balance: decimalFromScaled(number(12)),
+    outstanding: wide.outstanding ?? decimalFromScaled(outstanding),
+    price: wide.price ?? decimalFromScaled(price),
+    priceVat: wide.priceVat ?? decimalFromScaled(number(11)),
+    balance: wide.balance ?? decimalFromScaled(number(12)),
     hasPdf: number(13) === 1,
     tags: tags === null ? [] : (JSON.parse(tags) as string[]),
     creditNote: price < 0,

@@ -4,6 +4,7 @@ import type { SearchScope } from '../../../shared/ipc/search.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { SearchAnswer } from '../listsCache.ts';
 import type { FactsRepository } from '../stores/factsRepository.ts';
 import { fewestTrigrams } from './trigrams.ts';
@@ -26,10 +27,11 @@ type HitRow = [
   outstanding: number,
   status: string | null,
   customer: CustomerRef['number'],
+  wide: string | null,
 ];
 
 const HIT =
-  'invoice.id, invoice.invoice_no, invoice.entry_no, invoice.outstanding, word.text, customer.number';
+  'invoice.id, invoice.invoice_no, invoice.entry_no, invoice.outstanding, word.text, customer.number, invoice.wide';
 const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
   LEFT JOIN word ON word.id = customer.id * ${ID_SPAN} + invoice.status`;
 
@@ -116,7 +118,8 @@ export class InvoiceSearch {
       .all(...values) as HitRow[];
   }
 
-  #hit(connectionId: string, [id, invoiceNo, entryNo, outstanding, status, number]: HitRow): InvoiceHit {
+  #hit(connectionId: string, row: HitRow): InvoiceHit {
+    const [id, invoiceNo, entryNo, outstanding, status, number, wide] = row;
     const customer = { connectionId, number };
     return {
       customer,
@@ -125,7 +128,7 @@ export class InvoiceSearch {
       invoiceNo,
       entryNo,
       status: status ?? '',
-      outstanding: decimalFromScaled(outstanding),
+      outstanding: unpackWide(wide).outstanding ?? decimalFromScaled(outstanding),
     };
   }
 }

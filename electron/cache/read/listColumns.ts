@@ -3,13 +3,15 @@ import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { dayNumberOf } from '../ingest/clockNumber.ts';
 import { ExactSum } from '../ingest/exactSum.ts';
+import type { FigureRow } from '../ingest/listFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { WideFigures, type WideRests } from '../ingest/wideFigures.ts';
 import { dueRanges } from './ageingBounds.ts';
 import type { Aged, RawTotals } from './listTotals.ts';
 
 /**
  * The figures of one list as columns in memory, by the ns of its rows: totals of any selection of it are then
- * a walk over numbers (PROMISES F07). 36 bytes a row.
+ * a walk over numbers (PROMISES F07). 36 bytes a row, more for the few with wide amounts.
  */
 export class ListColumns {
   readonly #ns: Uint32Array;
@@ -17,8 +19,10 @@ export class ListColumns {
   readonly #outstanding: Float64Array;
   readonly #price: Float64Array;
   readonly #priceVat: Float64Array;
+  /** Rows with wide amounts by their n; the columns hold the stand-ins. */
+  readonly #wide: ReadonlyMap<number, FigureRow>;
 
-  constructor(database: CipherDatabase, customerId: number, rows: number) {
+  constructor(database: CipherDatabase, customerId: number, rows: number, anyWide: boolean) {
     this.#ns = new Uint32Array(rows);
     this.#dueDay = new Uint32Array(rows);
     this.#outstanding = new Float64Array(rows);
@@ -40,6 +44,7 @@ export class ListColumns {
       this.#priceVat[at] = priceVat;
       at += 1;
     }
+    this.#wide = anyWide ? wideRows(database, base) : new Map();
   }
 
   /** Exact totals of rows named by their ns, in any order; ten-thousandths. */
@@ -85,7 +90,18 @@ export class ListColumns {
       creditPriceVat: credit.priceVat.value(),
       owedBack: aged(owedBack),
       buckets,
+      rests: this.#rests(ns),
     };
+  }
+
+  #rests(ns: Uint32Array): WideRests | null {
+    if (this.#wide.size === 0) return null;
+    const figures = new WideFigures();
+    for (const n of ns) {
+      const row = this.#wide.get(n);
+      if (row) figures.addRow(row, 1);
+    }
+    return figures.rests();
   }
 
   /** Where a row's figures stand: at its n less the first, unless rows have gone since. */
@@ -102,4 +118,13 @@ export class ListColumns {
     }
     return low;
   }
+}
+
+function wideRows(database: CipherDatabase, base: number): Map<number, FigureRow> {
+  const rows = prepared(
+    database,
+    `SELECT id - ? AS n, due_at AS dueAt, outstanding, price, price_vat AS priceVat, wide FROM invoice
+       WHERE id >= ? AND id < ? AND wide IS NOT NULL`,
+  ).all(base, base, base + ID_SPAN) as (FigureRow & { readonly n: number })[];
+  return new Map(rows.map((row) => [row.n, row]));
 }

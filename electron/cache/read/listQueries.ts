@@ -143,7 +143,7 @@ export class ListQueries {
     if (isWhole(selection)) return this.#knownTotals(customer, today);
     return this.#withList(customer, (context) => {
       const ns = this.#selectedNs(context, selection, [], today);
-      return totalsOf(this.#snapshots.columns(context).totals(ns, today));
+      return totalsOf(this.#snapshots.columns(context).totals(ns, today), today);
     });
   }
 

@@ -66,7 +66,8 @@ export class ListSnapshots {
   /** The figures of a list's rows at its revision. */
   columns({ row }: ListContext): ListColumns {
     const key = `${row.id}:${row.revision}`;
-    const columns = this.#columns.get(key) ?? new ListColumns(this.#database, row.id, row.invoices);
+    const columns =
+      this.#columns.get(key) ?? new ListColumns(this.#database, row.id, row.invoices, row.wide !== '');
     keep(this.#columns, key, columns, LISTS_KEPT);
     return columns;
   }
@@ -77,7 +78,7 @@ export class ListSnapshots {
     const inIdOrder = row.in_id_order === 1;
     const { sql, values } = filterCondition(filter, { customerId: row.id, words, today });
     if (!inIdOrder) this.#functions.setOrder(base, order);
-    const sorted = orderBy(sort, row.id, words, inIdOrder);
+    const sorted = orderBy(sort, { customerId: row.id, words, inIdOrder, anyWide: row.wide !== '' });
     // The small numbers of the ns are made at half the price of the ids.
     const ns = this.#database
       .prepare(`SELECT id - ${base} FROM invoice WHERE ${sql} ORDER BY ${sorted}`)

@@ -1,4 +1,5 @@
 import type { CipherDatabase } from '../database/database.ts';
+import { type Amount, unpackWide, wideSortKey } from '../ingest/wideAmounts.ts';
 import { naturalKey } from './naturalKey.ts';
 
 /** What SQL of a query may call. `place` answers for the list whose service order was set last. */
@@ -11,6 +12,10 @@ export class RowFunctions {
     database.function('text_has', fixed, (text: unknown, needle: unknown) =>
       String(text).toLowerCase().includes(String(needle)) ? 1 : 0,
     );
+    database.function('wide_key', fixed, (wide: unknown, amount: unknown) => {
+      const text = unpackWide(String(wide))[String(amount) as Amount];
+      return text === undefined ? null : wideSortKey(text);
+    });
     database.function('tag_has', fixed, (tags: unknown, needle: unknown) =>
       tagsOf(tags).some((tag) => tag.toLowerCase().includes(String(needle))) ? 1 : 0,
     );

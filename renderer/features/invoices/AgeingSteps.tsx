@@ -1,5 +1,5 @@
 import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../shared/domain/ageing.ts';
-import { scaledFromDecimal } from '../../../shared/domain/money.ts';
+import { percentOf, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -29,10 +29,7 @@ interface AgeingStepsProps {
 export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingStepsProps) {
   const t = useTexts('invoices');
   const { ageing } = totals;
-  const owed = AGEING_BUCKETS.reduce(
-    (sum, bucket) => sum + scaledFromDecimal(ageing[bucket].outstanding),
-    0n,
-  );
+  const owed = sumOfDecimals(AGEING_BUCKETS.map((bucket) => ageing[bucket].outstanding));
   const stepProps = (part: AgeingPart) => ({
     'data-bucket': part,
     className: styles['bucket'],
@@ -42,7 +39,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
         late={part !== 'notDue' && part !== 'credits'}
         amount={ageing[part].outstanding}
         count={ageing[part].count}
-        share={part === 'credits' ? null : shareOf(ageing[part].outstanding, owed)}
+        share={part === 'credits' ? null : percentOf(ageing[part].outstanding, owed)}
       />
     ),
   });
@@ -116,8 +113,4 @@ function Figures({ name, late, amount, count, share }: FiguresProps) {
       )}
     </>
   );
-}
-
-function shareOf(outstanding: string, owed: bigint): number {
-  return owed === 0n ? 0 : Number((scaledFromDecimal(outstanding) * 200n + owed) / (owed * 2n));
 }

@@ -1,5 +1,5 @@
 import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
-import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -69,7 +69,5 @@ export function SumsTable({ rows, columns }: SumsTableProps) {
 }
 
 function owedIn(ageing: InvoiceTotals['ageing']): string {
-  return decimalFromScaled(
-    AGEING_BUCKETS.reduce((sum, bucket) => sum + scaledFromDecimal(ageing[bucket].outstanding), 0n),
-  );
+  return sumOfDecimals(AGEING_BUCKETS.map((bucket) => ageing[bucket].outstanding));
 }

@@ -53,7 +53,7 @@ function validation(body: Uint8Array): {
   for (const record of records) if (!looksLikeRecord(record)) throw new Error('a sound record was refused');
   const check = performance.now() - started;
   started = performance.now();
-  for (const record of records) invoiceValues(record, null);
+  for (const record of records) invoiceValues(record, true, () => '');
   return { parse, check, all: performance.now() - started };
 }
 

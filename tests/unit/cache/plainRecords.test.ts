@@ -30,7 +30,7 @@ function parsed(text: string): InvoiceValues | null {
   } catch {
     return null;
   }
-  const values = invoiceValues(value, text);
+  const values = invoiceValues(value, false, () => text);
   return values instanceof Unreadable ? null : values;
 }
 

@@ -6,7 +6,7 @@ import { isWallClock } from '../../../shared/domain/wallClock.ts';
 import { elementText } from './mutatedRecords.ts';
 
 const REASON =
-  /^(not an object|not UTF-8|nested too deep|other|(missing|wrong type|not a date|out of range): [a-z_]+)$/;
+  /^(not an object|not UTF-8|nested too deep|other|(missing|wrong type|not a date|out of range|amount does not fit): [a-z_]+)$/;
 
 describe('the compiled check of a record', () => {
   it('P28 gives the same verdict as zod on mutated records, and a reason from the closed list', () => {

@@ -1,6 +1,6 @@
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatDecimal } from '../../../../shared/domain/formatDecimal.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { decimalFromScaled, scaledFromDecimal } from '../../../../shared/domain/money.ts';
 import type { ListPaper } from './listPaper.ts';
 import {
   drawPaperColumns,
@@ -71,7 +71,11 @@ class ListPages {
   #page = 0;
   #y = 0;
   #rows = 0;
-  readonly #sums = { outstanding: 0n, price: 0n, priceVat: 0n };
+  readonly #sums = {
+    outstanding: new DecimalSum(),
+    price: new DecimalSum(),
+    priceVat: new DecimalSum(),
+  };
 
   constructor(doc: PDFKit.PDFDocument, paper: ListPaper, sample: readonly InvoiceRow[]) {
     this.#doc = doc;
@@ -100,7 +104,7 @@ class ListPages {
     }
     this.#sheet.box(left, this.#y + rowHeight - 3.5, right - left, 0.4, INK.tint);
     this.#rows += 1;
-    for (const key of SUMMED) this.#sums[key] += scaledFromDecimal(row[key]);
+    for (const key of SUMMED) this.#sums[key].add(row[key]);
     this.#y += rowHeight;
   }
 
@@ -108,8 +112,7 @@ class ListPages {
   close(): void {
     const { totals, texts } = this.#paper;
     const agreed =
-      this.#rows === totals.count &&
-      SUMMED.every((key) => this.#sums[key] === scaledFromDecimal(totals[key]));
+      this.#rows === totals.count && SUMMED.every((key) => this.#sums[key].decimal() === totals[key]);
     if (!agreed) throw new StatementMismatch();
     const { left, size } = this.#layout;
     if (this.#y + this.#closing() > this.#layout.bottom) this.#turn();
@@ -133,7 +136,7 @@ class ListPages {
     for (const { column, x, width, align } of columns) {
       const key = SUMMED.find((one) => one === column.key);
       if (key === undefined || column.total === undefined) continue;
-      const text = formatDecimal(decimalFromScaled(this.#sums[key]), numberFormat);
+      const text = formatDecimal(this.#sums[key].decimal(), numberFormat);
       this.#sheet.putAmount(text, x, y + 2, { size, bold: true, width, align });
     }
     const scope = filled(texts.sumOf, { count: totals.count, all, number: customer.number });

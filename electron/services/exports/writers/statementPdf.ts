@@ -1,4 +1,4 @@
-import { scaledFromDecimal } from '../../../../shared/domain/money.ts';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { filled, type Statement, StatementMismatch, type StatementRow } from './statement.ts';
 import { drawHead, drawShortHead, momentText } from './statementHead.ts';
 import { INK, PAGE, StatementSheet } from './statementSheet.ts';
@@ -53,7 +53,7 @@ class StatementPages {
   #page = 0;
   #y: number | null = null;
   #rows = 0;
-  #sums = { priceVat: 0n, outstanding: 0n };
+  readonly #sums = { priceVat: new DecimalSum(), outstanding: new DecimalSum() };
 
   constructor(sheet: StatementSheet, statement: Statement) {
     this.#sheet = sheet;
@@ -66,8 +66,8 @@ class StatementPages {
     const y = this.#y ?? this.#turn();
     drawRow(this.#sheet, this.#statement, row, y);
     this.#rows += 1;
-    this.#sums.priceVat += scaledFromDecimal(row.priceVat);
-    this.#sums.outstanding += scaledFromDecimal(row.outstanding);
+    this.#sums.priceVat.add(row.priceVat);
+    this.#sums.outstanding.add(row.outstanding);
     this.#y = nextRow(y);
   }
 
@@ -76,8 +76,8 @@ class StatementPages {
     const { totals, texts } = this.#statement;
     const agreed =
       this.#rows === totals.count &&
-      this.#sums.priceVat === scaledFromDecimal(totals.priceVat) &&
-      this.#sums.outstanding === scaledFromDecimal(totals.outstanding);
+      this.#sums.priceVat.decimal() === totals.priceVat &&
+      this.#sums.outstanding.decimal() === totals.outstanding;
     if (!agreed) throw new StatementMismatch();
     let y = this.#y !== null && closingFits(this.#y) ? this.#y : this.#turn();
     if (this.#rows === 0) {

@@ -1,6 +1,6 @@
+import type { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatDay } from '../../../../shared/domain/formatDay.ts';
 import { formatDecimal } from '../../../../shared/domain/formatDecimal.ts';
-import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { Statement, StatementRow } from './statement.ts';
 import { TABLE_TOP } from './statementHead.ts';
 import { INK, PAGE, type StatementSheet, type TextStyle } from './statementSheet.ts';
@@ -83,17 +83,17 @@ export function drawRow(sheet: StatementSheet, statement: Statement, row: Statem
   sheet.rule(y + 12.5, INK.tint);
 }
 
-/** The sums that the writer added up itself, row by row; scaled by ten thousand. */
+/** The sums that the writer added up itself, row by row. */
 export function drawSum(
   sheet: StatementSheet,
   statement: Statement,
-  sums: { readonly priceVat: bigint; readonly outstanding: bigint },
+  sums: { readonly priceVat: DecimalSum; readonly outstanding: DecimalSum },
   y: number,
 ): void {
   sheet.rule(y - 3.5, INK.text, 0.8);
   sheet.put(statement.texts.total, PAGE.left, y + 2, { size: 8.5, bold: true });
-  putAmount(sheet, statement, decimalFromScaled(sums.priceVat), COLUMNS.amount, y + 2, true);
-  putAmount(sheet, statement, decimalFromScaled(sums.outstanding), COLUMNS.outstanding, y + 2, true);
+  putAmount(sheet, statement, sums.priceVat.decimal(), COLUMNS.amount, y + 2, true);
+  putAmount(sheet, statement, sums.outstanding.decimal(), COLUMNS.outstanding, y + 2, true);
 }
 
 function putAmount(

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AGEING_BUCKETS, ageingBucket } from '../../../shared/domain/ageing.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { dateOf } from '../../../shared/domain/wallClock.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { type CacheCore, openCore } from './cacheCore.ts';
+import { exactSum, exactValue } from './exactDecimal.ts';
+import { customerRef, TODAY, temporaryFolder } from './testCache.ts';
+
+const ODD = [
+  '0.30000000000000004',
+  '-0.30000000000000004',
+  '100000000000',
+  '123456789012.3456',
+  '-123456789012345678901234567890.123456789',
+  '12.34567',
+  '0.00001',
+  '-0.00001',
+  '1e-7',
+  '5.684341886080802e-14',
+  '1E+21',
+  '1.7976931348623157e308',
+  '-5e-324',
+  '99999999999.99999',
+];
+const PLAIN = ['0', '0.3', '-0.3', '0.0001', '-0.0001', '12.3456', '-250.5', '99999999999.9999', '3e1'];
+const FIELDS = ['amount_outstanding', 'price', 'price_vat', 'balance'] as const;
+type Field = (typeof FIELDS)[number];
+type Amounts = Readonly<Record<Field, string>>;
+
+/** A record whose amounts are written exactly so. */
+function recordText(index: number, amounts: Amounts): string {
+  let text = JSON.stringify(soundRecord(index));
+  for (const field of FIELDS) text = text.replace(new RegExp(`("${field}":)[^,}]+`), `$1${amounts[field]}`);
+  return text;
+}
+
+const amount = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...ODD) },
+  { weight: 3, arbitrary: fc.constantFrom(...PLAIN) },
+  {
+    weight: 1,
+    arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+  },
+);
+const list = fc.array(
+  fc.record({ amount_outstanding: amount, price: amount, price_vat: amount, balance: amount }),
+  { maxLength: 25 },
+);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let core: CacheCore;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  core = openCore(folder.path);
+});
+
+afterAll(async () => {
+  core.close();
+  await folder.remove();
+});
+
+function rowsOf(
+  customer: CustomerRef,
+  filter: InvoiceFilter = NO_FILTER,
+  sort: InvoiceSort = [],
+): InvoiceRow[] {
+  return core.reader.page({ customer, filter, sort, offset: 0, limit: 500, today: TODAY })?.rows ?? [];
+}
+
+/** Totals of a selection against sums of what was sent. */
+function expectTotals(
+  customer: CustomerRef,
+  filter: InvoiceFilter,
+  rows: readonly (InvoiceRow & { sent: Amounts })[],
+) {
+  const totals = core.reader.totals(customer, { kind: 'allMatching', filter, except: [] }, TODAY);
+  const sum = (some: typeof rows, field: Field) => exactSum(some.map(({ sent }) => sent[field]));
+  expect(totals?.count).toBe(rows.length);
+  expect(exactValue(totals?.price ?? '')).toBe(sum(rows, 'price'));
+  expect(exactValue(totals?.priceVat ?? '')).toBe(sum(rows, 'price_vat'));
+  expect(exactValue(totals?.outstanding ?? '')).toBe(sum(rows, 'amount_outstanding'));
+  const credits = rows.filter(({ sent }) => exactValue(sent.price) < 0n);
+  expect(totals?.creditNotes.count).toBe(credits.length);
+  expect(exactValue(totals?.creditNotes.price ?? '')).toBe(sum(credits, 'price'));
+  expect(exactValue(totals?.creditNotes.priceVat ?? '')).toBe(sum(credits, 'price_vat'));
+  const owed = rows.filter(({ sent }) => exactValue(sent.amount_outstanding) > 0n);
+  for (const bucket of AGEING_BUCKETS) {
+    const inside = owed.filter(({ dueDate }) => ageingBucket(dateOf(dueDate), TODAY) === bucket);
+    expect(totals?.ageing[bucket].count).toBe(inside.length);
+    expect(exactValue(totals?.ageing[bucket].outstanding ?? '')).toBe(sum(inside, 'amount_outstanding'));
+  }
+  const back = rows.filter(({ sent }) => exactValue(sent.amount_outstanding) < 0n);
+  expect(totals?.ageing.credits.count).toBe(back.length);
+  expect(exactValue(totals?.ageing.credits.outstanding ?? '')).toBe(sum(back, 'amount_outstanding'));
+}
+
+describe('P28 amounts of any number', () => {
+  it('P28 any JSON number is an amount: shown to the last digit, exact in sums, filters, sorts and ageing', () => {
+    let run = 0;
+    fc.assert(
+      fc.property(list, list, (first, second) => {
+        run += 1;
+        const customer = customerRef(`w${run}`);
+        const body = (amounts: readonly Amounts[]) =>
+          `[${amounts.map((each, at) => recordText(at, each)).join(',')}]`;
+        core.ingest(customer, body(first), 65_536);
+        // A second fetch takes figures out and puts others in.
+        core.ingest(customer, body(second), 65_536);
+        expect(core.reader.unreadable(customer)).toEqual([]);
+        const rows = rowsOf(customer).map((row, at) => ({ ...row, sent: second[at] as Amounts }));
+        expect(rows).toHaveLength(second.length);
+        for (const { sent, ...row } of rows) {
+          expect(exactValue(row.price)).toBe(exactValue(sent.price));
+          expect(exactValue(row.priceVat)).toBe(exactValue(sent.price_vat));
+          expect(exactValue(row.outstanding)).toBe(exactValue(sent.amount_outstanding));
+          expect(exactValue(row.balance)).toBe(exactValue(sent.balance));
+          expect(row.creditNote).toBe(exactValue(sent.price) < 0n);
+        }
+        expectTotals(customer, NO_FILTER, rows);
+        const open = { ...NO_FILTER, outstanding: 'open' as const };
+        expectTotals(
+          customer,
+          open,
+          rows.filter(({ sent }) => exactValue(sent.amount_outstanding) !== 0n),
+        );
+        const credits = { ...NO_FILTER, creditNotes: 'only' as const };
+        expectTotals(
+          customer,
+          credits,
+          rows.filter(({ sent }) => exactValue(sent.price) < 0n),
+        );
+        for (const column of ['price', 'priceVat', 'outstanding', 'balance'] as const) {
+          const values = rowsOf(customer, NO_FILTER, [{ column, direction: 'ascending' }]).map((row) =>
+            exactValue(row[column]),
+          );
+          expect(values).toEqual(
+            [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0)),
+          );
+          const down = rowsOf(customer, NO_FILTER, [{ column, direction: 'descending' }]).map((row) =>
+            exactValue(row[column]),
+          );
+          expect(down).toEqual([...values].reverse());
+        }
+      }),
+      { numRuns: casesOf(1_000, 60) },
+    );
+    const all = core.reader.overview('test', TODAY);
+    const cards = Array.from(
+      { length: run },
+      (_, at) => core.reader.cached(customerRef(`w${at + 1}`), TODAY)?.totals,
+    );
+    expect(exactValue(all.totals.outstanding)).toBe(
+      exactSum(cards.map((totals) => totals?.outstanding ?? '0')),
+    );
+    expect(exactValue(all.totals.overdue.outstanding)).toBe(
+      exactSum(cards.map((totals) => totals?.overdue.outstanding ?? '0')),
+    );
+    const debts = cards
+      .map((totals) => exactValue(totals?.outstanding ?? '0'))
+      .sort((left, right) => (left < right ? 1 : left > right ? -1 : 0));
+    expect(all.topDebtors.map(({ outstanding }) => exactValue(outstanding))).toEqual(
+      debts.filter((debt) => debt > 0n).slice(0, 10),
+    );
+  });
+
+  it('P28 a number beyond reason is kept as sent and counted apart, and costs no time', () => {
+    const customer = customerRef('bombs');
+    const sent = [
+      '1e400',
+      '-1e400',
+      '1e-400',
+      '1e999999999',
+      '1e-999999999',
+      `0.${'1'.repeat(10_000)}`,
+      '7'.repeat(10_000),
+    ];
+    const zeros = ['0e999999999', `0.${'0'.repeat(10_000)}`, `1.5${'0'.repeat(10_000)}`];
+    const plain = { amount_outstanding: '0', price_vat: '0', balance: '0' };
+    const texts = [...sent, ...zeros].map((price, at) => recordText(at, { ...plain, price }));
+    const began = performance.now();
+    const report = core.ingest(customer, `[${texts.join(',')}]`, 65_536);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(report).toMatchObject({ received: texts.length, unreadable: sent.length });
+    const apart = core.reader.unreadable(customer) ?? [];
+    expect(apart.map(({ reason }) => reason)).toEqual(sent.map(() => 'amount does not fit: price'));
+    expect(apart.map(({ raw }) => raw)).toEqual(texts.slice(0, sent.length));
+    expect(rowsOf(customer).map(({ price }) => price)).toEqual(['0', '0', '1.5']);
+  });
+});
