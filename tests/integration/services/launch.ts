@@ -11,6 +11,7 @@ import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { Clock } from '../../../electron/ports/clock.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
+import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
@@ -71,6 +72,8 @@ export async function launch(
     readonly account?: string | null;
     /** Another entry of the threads on which exports are written. */
     readonly exportThread?: URL;
+    /** Other entries of all threads, as a packed app has them. */
+    readonly threads?: ThreadFiles;
     readonly clock?: Clock;
     readonly log?: CollectingLog;
   } = {},
@@ -98,7 +101,10 @@ export async function launch(
     transport: new FetchTransport(),
     log,
     publisher,
-    threads: { ...places.threads, exportThread: options.exportThread ?? places.threads.exportThread },
+    threads: {
+      ...(options.threads ?? places.threads),
+      ...(options.exportThread ? { exportThread: options.exportThread } : {}),
+    },
     sampleAtStart: options.sampleAtStart ?? false,
   });
   const registrar = createCallRegistrar({ ...kontor, log, trustedOrigin: () => ORIGIN });

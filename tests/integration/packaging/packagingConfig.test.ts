@@ -32,7 +32,7 @@ describe('P14 the binary cannot be repurposed', () => {
   });
 
   it('P14 the program is in an archive, with the native modules alone beside it', () => {
-    expect(packaging).toMatch(/^asar: true$/m);
+    expect(packaging).toMatch(/^asar:\n(?: {2}#.*\n)* {2}smartUnpack: false$/m);
     expect(packaging).toMatch(/^asarUnpack:\n {2}- "\*\*\/\*\.node"\n(?! {2}-)/m);
   });
 

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { INVOICE_COLUMNS, type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { endOfJob, firstWithPdf, lookUp } from '../exports/exportDesk.ts';
+import { launch } from '../services/launch.ts';
+import { type PackedApp, packApp } from './packedApp.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const noPack =
+  process.platform === 'linux' && process.arch === 'x64' && existsSync(join(root, 'out/main/main.js'))
+    ? null
+    : 'packed on Linux x64 only, over a build';
+
+describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${noPack})`}`, () => {
+  let packed: PackedApp;
+  const paths = () => packed.files.map(({ path }) => path);
+
+  beforeAll(async () => {
+    packed = await packApp();
+  }, 240_000);
+  afterAll(() => packed?.remove());
+
+  it('P14 has its fuses set in the binary as they are configured', async () => {
+    const wire = await getCurrentFuseWire(packed.binary);
+    const on = [FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar];
+    const off = [
+      ...[FuseV1Options.RunAsNode, FuseV1Options.EnableNodeOptionsEnvironmentVariable],
+      ...[FuseV1Options.EnableNodeCliInspectArguments, FuseV1Options.GrantFileProtocolExtraPrivileges],
+      ...[FuseV1Options.LoadBrowserProcessSpecificV8Snapshot, FuseV1Options.EnableCookieEncryption],
+    ];
+    for (const fuse of on) expect([fuse, wire[fuse]]).toEqual([fuse, FuseState.ENABLE]);
+    for (const fuse of off) expect([fuse, wire[fuse]]).toEqual([fuse, FuseState.DISABLE]);
+  });
+
+  it('P14 every file of the archive has its hash, and two native modules alone lie beside it', () => {
+    expect(packed.files.length).toBeGreaterThan(500);
+    expect(packed.files.filter(({ integrity }) => !integrity)).toEqual([]);
+    expect([...packed.beside].sort()).toEqual([
+      'node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node',
+      'node_modules/keytar/prebuilds/linux-x64/keytar.node',
+    ]);
+    const unpacked = packed.files.filter((file) => file.unpacked).map(({ path }) => path);
+    expect(unpacked.sort()).toEqual([...packed.beside].sort());
+  });
+
+  it('holds what the product runs, and nothing that builds, tests or serves another host', () => {
+    for (const path of [
+      ...['package.json', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html'],
+      ...['writerThread', 'readerThread', 'exportThread', 'sandboxThread'].map(
+        (name) => `out/main/${name}.js`,
+      ),
+      'resources/fonts/Inter-Regular.ttf',
+    ]) {
+      expect(paths()).toContain(path);
+    }
+    const strange = paths().filter(
+      (path) => !/^(package\.json$|out\/|node_modules\/|resources\/fonts\/)/.test(path),
+    );
+    expect(strange).toEqual([]);
+    expect(
+      paths().filter((path) => /browserHost|\.map$|\.d\.ts$|\.tsbuildinfo|\/\.bin\//.test(path)),
+    ).toEqual([]);
+    expect(
+      paths().filter((path) => /node_modules\/(electron|typescript|vite|vitest|react)\//.test(path)),
+    ).toEqual([]);
+  });
+
+  it('the Linux packages know who made them, and no entry weakens the sandbox', () => {
+    for (const target of ['deb', 'rpm'] as const) {
+      expect(packed.said[target]).toMatchObject({
+        name: 'kontor',
+        maintainer: expect.stringMatching(/^.+ <\S+@\S+>$/),
+        url: expect.stringMatching(/^https:\/\//),
+      });
+    }
+    expect(packed.said.appImageEntry).toMatch(/^Exec=AppRun +%U$/m);
+    expect(packed.said.appImageEntry).not.toContain('--no-sandbox');
+  });
+
+  it('P45 every thread of the archive starts on its own modules and does its work', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'kontor-packed-home-'));
+    const folders = { dataDir: join(home, 'data'), exportDir: join(home, 'exports') };
+    const sandbox = await startSandbox({ referenceDate: '2026-06-30' });
+    const app = await launch(folders, { threads: packed.threads });
+    try {
+      const customer = await lookUp(app, sandbox, 'K10001');
+      const all: InvoiceSelection = { kind: 'allMatching', filter: NO_FILTER, except: [] };
+      const list = { customer, selection: all, sort: [], columns: [...INVOICE_COLUMNS] };
+      const some = { customer, selection: await firstWithPdf(app, customer, 3) };
+      const { exports } = app.calls;
+      const kinds = [
+        ['PK', () => exports.list({ ...list, format: 'xlsx' })],
+        ['%PDF-', () => exports.list({ ...list, format: 'pdf' })],
+        ['Invoice', () => exports.list({ ...list, format: 'csv', preset: 'rfc4180' })],
+        ['%PDF-', () => exports.statement({ customer, scope: 'open', from: null, to: null })],
+        ['%PDF-', () => exports.start({ ...some, target: 'mergedPdf' })],
+        ['PK', () => exports.start({ ...some, target: 'zip' })],
+      ] as const;
+      for (const [head, start] of kinds) {
+        expect((await start()).jobId).not.toBeNull();
+        const job = await endOfJob(app);
+        expect(job).toMatchObject({ state: 'done', failed: 0 });
+        const written = await readFile(join(folders.exportDir, job.fileName ?? ''));
+        expect(written.subarray(0, 20).toString('utf8')).toContain(head);
+      }
+      expect((await app.state()).jobs).toHaveLength(kinds.length);
+    } finally {
+      await app.close();
+      await sandbox.stop();
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+});

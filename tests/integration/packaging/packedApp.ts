@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { extractAll, getRawHeader } from '@electron/asar';
+import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
+
+const run = promisify(execFile);
+
+export interface PackedFile {
+  /** Within the archive, with forward slashes and without a leading one. */
+  readonly path: string;
+  readonly size: number;
+  readonly unpacked: boolean;
+  readonly integrity: boolean;
+}
+
+export interface PackedApp {
+  readonly binary: string;
+  /** What the archive's own list says. */
+  readonly files: readonly PackedFile[];
+  /** What lies beside the archive. */
+  readonly beside: readonly string[];
+  readonly said: {
+    readonly appImageEntry: string;
+    readonly deb: Readonly<Record<string, string>>;
+    readonly rpm: Readonly<Record<string, string>>;
+  };
+  /** The threads of the archive's own files and modules, extracted. */
+  readonly threads: ThreadFiles;
+  remove(): Promise<void>;
+}
+
+interface Entry {
+  readonly size?: number;
+  readonly unpacked?: boolean;
+  readonly integrity?: object;
+  readonly files?: Readonly<Record<string, Entry>>;
+}
+
+function* entriesOf(entry: Entry, path = ''): Generator<PackedFile> {
+  for (const [name, below] of Object.entries(entry.files ?? {})) {
+    const at = path === '' ? name : `${path}/${name}`;
+    if (below.files !== undefined) yield* entriesOf(below, at);
+    else {
+      const { size = 0, unpacked = false, integrity } = below;
+      yield { path: at, size, unpacked, integrity: integrity !== undefined };
+    }
+  }
+}
+
+/** Packs the build in a folder of its own and extracts the archive again. */
+export async function packApp(): Promise<PackedApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-packed-'));
+  await run(process.execPath, [join(import.meta.dirname, 'packFolder.mjs'), folder]);
+  const app = join(folder, 'out', 'linux-unpacked');
+  const archive = join(app, 'resources', 'app.asar');
+  const extracted = join(folder, 'extracted');
+  extractAll(archive, extracted);
+  const beside = await readdir(`${archive}.unpacked`, { recursive: true, withFileTypes: true });
+  const file = (path: string) => pathToFileURL(join(extracted, path));
+  return {
+    binary: join(app, 'kontor'),
+    files: [...entriesOf(getRawHeader(archive).header as Entry)],
+    beside: beside
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(`${archive}.unpacked`, join(entry.parentPath, entry.name))),
+    said: JSON.parse(await readFile(join(folder, 'said.json'), 'utf8')),
+    threads: {
+      writer: file('out/main/writerThread.js'),
+      reader: file('out/main/readerThread.js'),
+      sandbox: file('out/main/sandboxThread.js'),
+      exportThread: file('out/main/exportThread.js'),
+      exportFonts: file('resources/fonts/'),
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
