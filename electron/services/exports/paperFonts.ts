@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Statement } from './writers/statement.ts';
 
-/** The typefaces of what is printed, from the folder of the resources. */
+/** What Inter has beside Latin, Cyrillic and modern Greek; a page that needs none of it does not hold it. */
+const SCRIPTS = ['vietnamese', 'greek-ext'] as const;
+
+/** The typefaces of what is printed, from the folder of the resources; that of most texts first. */
 export async function paperFonts(folder: URL): Promise<Statement['fonts']> {
-  const font = async (name: string) => new Uint8Array(await readFile(new URL(name, folder)));
-  return { regular: await font('Inter-Regular.ttf'), bold: await font('Inter-SemiBold.ttf') };
+  const faces = (weight: 'Regular' | 'SemiBold') =>
+    Promise.all(
+      [`Inter-${weight}.ttf`, ...SCRIPTS.map((script) => `Inter-${script}-${weight}.woff`)].map(
+        async (name) => new Uint8Array(await readFile(new URL(name, folder))),
+      ),
+    );
+  const [regular, bold] = await Promise.all([faces('Regular'), faces('SemiBold')]);
+  return { regular, bold };
 }

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { paperFonts } from '../../../electron/services/exports/paperFonts.ts';
 import type { Statement, StatementRow } from '../../../electron/services/exports/writers/statement.ts';
 import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
 import { dateOf, type WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 
-const fonts = join(import.meta.dirname, '../../../resources/fonts');
+const fonts = await paperFonts(pathToFileURL(join(import.meta.dirname, '../../../resources/fonts/')));
 
 type Row = StatementRow & { readonly late: number };
 
@@ -74,9 +75,6 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
     dateFormat: 'iso',
     language,
     texts: catalogues[language].statement,
-    fonts: {
-      regular: readFileSync(join(fonts, 'Inter-Regular.ttf')),
-      bold: readFileSync(join(fonts, 'Inter-SemiBold.ttf')),
-    },
+    fonts,
   };
 }

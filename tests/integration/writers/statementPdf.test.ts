@@ -50,6 +50,54 @@ describe('a statement of account', () => {
     expect(text.match(/Förfaller/g)?.length).toBe(pages);
   });
 
+  it('sets every script that its typeface has, and codes for the rest, which the page counts', async (ctx) => {
+    if (MISSING !== null) return ctx.skip(MISSING);
+    const names = [
+      'Жанна Ғалым',
+      'Ελένη Ἀθηνᾶ',
+      'Nguyễn Thị Hằng',
+      '中文 株式会社',
+      'שלום',
+      'Åsa 👩‍🚀',
+      'a\u202egpj',
+    ];
+    const [first, ...others] = statementRows(7);
+    const rows = [first, ...others].map((row, index) => ({
+      ...(row as (typeof others)[0]),
+      invoiceNo: names[index] ?? '',
+    }));
+    const { customer, ...rest } = sampleStatement(rows, 'en');
+    const statement = { ...rest, customer: { ...customer, addressLines: names.slice(0, 4) } };
+    const path = join(folder, 'scripts.pdf');
+    await writePartFile(path, statementPdf(inWindows(rows), statement));
+    await printed('qpdf', '--check', path);
+    const text = (await printed('pdftotext', '-layout', path, '-')).normalize('NFC');
+    for (const name of names.slice(0, 3)) expect(text.split(name).length, name).toBe(3);
+    const squeezed = text.replace(/\s+/g, '');
+    for (const code of [
+      '[U+4E2DU+6587][U+682AU+5F0FU+4F1AU+793E]',
+      '[U+05E9U+05DCU+05D5U+05DD]',
+      'a[U+202E]gpj',
+      'Åsa[U+1F469',
+    ])
+      expect(squeezed).toContain(code);
+    // Six twice, four, three of the astronaut and one that would turn the text around.
+    expect(text).toContain('stand as their Unicode codes, such as [U+4E2D]: 20 on this page.');
+    expect(await printed('pdffonts', path)).not.toMatch(/ no +no +no /);
+  });
+
+  it('never cuts an invoice number, however long', async (ctx) => {
+    if (MISSING !== null) return ctx.skip(MISSING);
+    const numbers = ['F-2026-000000000000000000042', 'N'.repeat(60), `W${'0123456789'.repeat(20)}Z`];
+    const rows = statementRows(3).map((row, index) => ({ ...row, invoiceNo: numbers[index] ?? '' }));
+    const path = join(folder, 'long.pdf');
+    await writePartFile(path, statementPdf(inWindows(rows), sampleStatement(rows, 'en')));
+    const text = await printed('pdftotext', '-x', '50', '-y', '400', '-W', '105', '-H', '300', path, '-');
+    const squeezed = text.replace(/\s+/g, '');
+    for (const number of numbers) expect(squeezed).toContain(number);
+    expect(squeezed).not.toContain('…');
+  });
+
   it('speaks English, and says so when there is nothing', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const path = join(folder, 'en.pdf');

@@ -11,7 +11,7 @@ import {
   TABLE_HEAD,
   tableTop,
 } from './listPaperHead.ts';
-import { type Measure, type PaperLayout, paperLayout, paperText } from './listPaperLayout.ts';
+import { MARGIN, type Measure, type PaperLayout, paperLayout, paperText } from './listPaperLayout.ts';
 import { filled, StatementMismatch } from './statement.ts';
 import { INK, StatementSheet } from './statementSheet.ts';
 import { type Chunks, slices, type Windows } from './windows.ts';
@@ -62,7 +62,6 @@ export async function* listPdf(windows: Windows<InvoiceRow>, paper: ListPaper): 
 }
 
 class ListPages {
-  readonly #doc: PDFKit.PDFDocument;
   readonly #sheet: StatementSheet;
   readonly #paper: ListPaper;
   readonly #layout: PaperLayout;
@@ -78,14 +77,9 @@ class ListPages {
   };
 
   constructor(doc: PDFKit.PDFDocument, paper: ListPaper, sample: readonly InvoiceRow[]) {
-    this.#doc = doc;
     this.#paper = paper;
     this.#sheet = new StatementSheet(doc, paper.fonts);
-    const measure: Measure = (text, size, bold) =>
-      doc
-        .font(bold ? 'bold' : 'regular')
-        .fontSize(size)
-        .widthOfString(text);
+    const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
     this.#layout = paperLayout(paper, sample, measure);
     this.#filter = filterLines(paper, this.#layout, measure);
     this.#count = this.#pagesOf(paper.totals.count);
@@ -121,6 +115,7 @@ class ListPages {
       this.#y += this.#layout.rowHeight;
     }
     this.#drawSums();
+    this.#noteCodes();
   }
 
   /** The totals row, and under it the rows that it is the sum of. */
@@ -160,10 +155,20 @@ class ListPages {
     }
   }
 
+  /** The page that is full says how many of its characters could not be set. */
+  #noteCodes(): void {
+    const count = this.#sheet.takeCodes();
+    if (count === 0) return;
+    const { left, right, height } = this.#layout;
+    const note = filled(this.#paper.texts.codes, { count });
+    this.#sheet.put(note, left, height - MARGIN + 3, { size: 7, colour: INK.soft, width: right - left });
+  }
+
   #turn(): void {
+    if (this.#page > 0) this.#noteCodes();
     this.#page += 1;
     const { landscape } = this.#layout;
-    this.#doc.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
+    this.#sheet.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
     if (this.#page === 1) drawPaperHead(this.#sheet, this.#paper, this.#layout, this.#filter);
     else drawPaperShortHead(this.#sheet, this.#paper, this.#layout);
     const top = tableTop(this.#page, this.#filter.length);

@@ -50,11 +50,10 @@ export interface Statement {
   readonly language: string;
   readonly texts: StatementTexts;
   /**
-   * TrueType files: `Inter-Regular.ttf` and `Inter-SemiBold.ttf` of the resources, which are Inter's Latin,
-   * Greek and Cyrillic with its tabular figures as the figures: asking for them by OpenType feature took pdfkit
-   * five milliseconds a row.
+   * Font files of each weight: Inter's Latin, Cyrillic and Greek, with its tabular figures as the figures: asking for them by
+   * OpenType feature took pdfkit five milliseconds a row. Then Inter's further scripts.
    */
-  readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
+  readonly fonts: { readonly regular: readonly Uint8Array[]; readonly bold: readonly Uint8Array[] };
   readonly signal?: AbortSignal | undefined;
 }
 

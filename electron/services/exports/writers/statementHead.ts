@@ -12,7 +12,8 @@ export const TABLE_TOP = { first: 420, following: 92 } as const;
 /** Sender, address, facts, sums and ageing: all above the table of the first page. */
 export function drawHead(sheet: StatementSheet, statement: Statement): void {
   const { texts, issuer } = statement;
-  if (issuer !== null) sheet.put(issuer, PAGE.left, 50, { size: 11, bold: true, width: 260 });
+  if (issuer !== null)
+    sheet.putWhole(issuer, PAGE.left, 50, { size: 11, bold: true, width: 260, height: LINE });
   sheet.put(texts.title, FACTS.label, 44, { size: 20, bold: true });
   drawAddress(sheet, statement);
   drawFacts(sheet, statement);
@@ -33,7 +34,8 @@ function drawAddress(sheet: StatementSheet, { customer }: Statement): void {
   for (const [index, line] of shown.entries()) {
     // The name stands out, or the number where there is nothing else; an address does not.
     const bold = index === 0 && (customer.givenName !== null || lines.length === 0);
-    sheet.put(line, PAGE.left, 122 + index * LINE, { size: 10.5, bold, width: 250 });
+    const style = { size: 10.5, bold, width: 250, height: LINE - 2 };
+    sheet.putWhole(line, PAGE.left, 122 + index * LINE, style);
   }
 }
 

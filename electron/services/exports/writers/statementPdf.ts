@@ -87,12 +87,22 @@ class StatementPages {
     drawSum(this.#sheet, this.#statement, this.#sums, y);
     const note = filled(texts.note, { asOf: momentText(this.#statement) });
     this.#sheet.put(note, PAGE.left, y + 28, { size: 8, colour: INK.soft });
+    this.#noteCodes();
+  }
+
+  /** The page that is full says how many of its characters could not be set. */
+  #noteCodes(): void {
+    const count = this.#sheet.takeCodes();
+    if (count === 0) return;
+    const note = filled(this.#statement.texts.codes, { count });
+    this.#sheet.put(note, PAGE.left, PAGE.height - 39, { size: 7, colour: INK.soft });
   }
 
   /** Begins the next page and answers with the y of its first row. */
   #turn(): number {
     const sheet = this.#sheet;
     const { texts, customer } = this.#statement;
+    this.#noteCodes();
     this.#page += 1;
     sheet.addPage();
     if (this.#page === 1) drawHead(sheet, this.#statement);

@@ -1,3 +1,4 @@
+import { PaperFaces, type SetLine } from './paperFaces.ts';
 import type { Statement } from './statement.ts';
 
 /** Points; A4 with 20 mm to either side. */
@@ -13,6 +14,8 @@ export const INK = {
 
 /** Thirty digits still fit the narrowest column. */
 const SMALLEST = 2.5;
+/** More are not counted: nothing holds them. */
+const MOST_LINES = 12;
 
 export interface TextStyle {
   readonly size?: number;
@@ -23,38 +26,59 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
+/** Lines of a text that is too long for one, as a part of their size. */
+const LEADING = 1.15;
+
 /** One line of text at a time on pdfkit's pages. */
 export class StatementSheet {
   readonly #doc: PDFKit.PDFDocument;
+  readonly #faces: PaperFaces;
+  #codes = 0;
 
   constructor(doc: PDFKit.PDFDocument, fonts: Statement['fonts']) {
     this.#doc = doc;
-    doc.registerFont('regular', Buffer.from(fonts.regular));
-    doc.registerFont('bold', Buffer.from(fonts.bold));
+    this.#faces = new PaperFaces(doc, fonts);
   }
 
   /** `y` is the top of the line. */
   put(text: string, x: number, y: number, style: TextStyle = {}): void {
-    const { size = 9, bold = false, colour = INK.text, width = PAGE.right - x, align = 'left' } = style;
-    this.#doc
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(size)
-      .fillColor(colour);
-    const shown = this.#fitting(oneLine(text), width);
-    const indent = align === 'right' ? width - this.#widthOf(shown) : 0;
-    this.#doc.text(shown, x + indent, y, { lineBreak: false });
+    const { size = 9, bold = false, width = PAGE.right - x } = style;
+    this.#set(this.#fitting(text, size, bold, width), x, y, { ...style, width });
   }
 
   /** An amount is never cut: one too long for its room is set smaller, on the same line. */
   putAmount(text: string, x: number, y: number, style: TextStyle & { readonly width: number }): void {
-    const { size = 9, bold = false, width } = style;
+    this.putWhole(text, x, y, { ...style, height: 0 });
+  }
+
+  /**
+   * A text that is never cut while it can be read: too long for its room it is set smaller, and on as many lines as
+   * `height` points hold.
+   */
+  putWhole(
+    text: string,
+    x: number,
+    y: number,
+    style: TextStyle & { readonly width: number; readonly height: number },
+  ): void {
+    const { size = 9, bold = false, width, height } = style;
     let fitting = size;
-    this.#doc.font(bold ? 'bold' : 'regular').fontSize(fitting);
-    while (fitting > SMALLEST && this.#widthOf(text) > width) {
+    let lines = this.#lines(text, fitting, bold, width);
+    const most = () => Math.max(Math.floor(height / (fitting * LEADING)), 1);
+    while (fitting > SMALLEST && lines.length > most()) {
       fitting -= 0.5;
-      this.#doc.fontSize(fitting);
+      lines = this.#lines(text, fitting, bold, width);
     }
-    this.put(text, x, y + (size - fitting), { ...style, size: fitting });
+    const rest = lines.slice(most() - 1).join('');
+    const top = most() === 1 ? y + (size - fitting) : y;
+    for (const [place, line] of [...lines.slice(0, most() - 1), rest].entries()) {
+      this.put(line, x, top + place * fitting * LEADING, { ...style, size: fitting });
+    }
+  }
+
+  /** How wide a text is in points, set on one line. */
+  widthOf(text: string, size: number, bold: boolean): number {
+    return this.#faces.width(this.#faces.line(text, bold), size);
   }
 
   rule(y: number, colour: string = INK.rule, weight = 0.5): void {
@@ -65,33 +89,60 @@ export class StatementSheet {
     this.#doc.rect(x, y, width, height).fill(colour);
   }
 
-  addPage(): void {
-    this.#doc.addPage();
+  addPage(options?: PDFKit.PDFDocumentOptions): void {
+    this.#doc.addPage(options);
   }
 
-  #widthOf(text: string): number {
-    return this.#doc.widthOfString(text);
+  /** How many characters stand as their codes since this was asked last: a page says so at its foot. */
+  takeCodes(): number {
+    const codes = this.#codes;
+    this.#codes = 0;
+    return codes;
   }
 
-  #fitting(text: string, width: number): string {
-    if (this.#widthOf(text) <= width) return text;
+  #set(line: SetLine, x: number, y: number, style: TextStyle & { readonly width: number }): void {
+    const { size = 9, colour = INK.text, width, align = 'left' } = style;
+    let at = x + (align === 'right' ? width - this.#faces.width(line, size) : 0);
+    for (const run of line.runs) {
+      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(run.text, at, y, { lineBreak: false });
+      at += this.#doc.widthOfString(run.text);
+    }
+    this.#codes += line.codes;
+  }
+
+  #fitting(text: string, size: number, bold: boolean, width: number): SetLine {
+    const whole = this.#faces.line(text, bold);
+    if (this.#faces.width(whole, size) <= width) return whole;
+    const fits = this.#longest(text, size, bold, width, '…');
+    return this.#faces.line(
+      `${text
+        .slice(0, fits)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}…`,
+      bold,
+    );
+  }
+
+  /** The text in pieces, each as long as its line. */
+  #lines(text: string, size: number, bold: boolean, width: number): string[] {
+    const lines: string[] = [];
+    let rest = text;
+    while (rest !== '' && this.widthOf(rest, size, bold) > width && lines.length < MOST_LINES) {
+      const fits = Math.max(this.#longest(rest, size, bold, width, ''), 1);
+      const line = rest.slice(0, fits).replace(/[\ud800-\udbff]$/, '');
+      lines.push(line || rest.slice(0, 2));
+      rest = rest.slice(lines.at(-1)?.length ?? 1);
+    }
+    return [...lines, rest];
+  }
+
+  #longest(text: string, size: number, bold: boolean, width: number, after: string): number {
     let [fits, tooMany] = [0, Math.min(text.length, 500)];
     while (tooMany - fits > 1) {
       const middle = (fits + tooMany) >> 1;
-      if (this.#widthOf(`${text.slice(0, middle)}…`) <= width) fits = middle;
+      if (this.widthOf(`${text.slice(0, middle)}${after}`, size, bold) <= width) fits = middle;
       else tooMany = middle;
     }
-    return `${text
-      .slice(0, fits)
-      .toWellFormed()
-      .replace(/\ufffd$/, '')}…`;
+    return fits;
   }
-}
-
-/** Control and direction characters have no place on paper. */
-function oneLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\p{Cf}/gu, '');
 }

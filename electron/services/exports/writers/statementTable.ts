@@ -6,6 +6,8 @@ import { TABLE_TOP } from './statementHead.ts';
 import { INK, PAGE, type StatementSheet, type TextStyle } from './statementSheet.ts';
 
 const ROW = 17;
+/** What the lines of one cell may take of a row. */
+const CELL = 12;
 const HEADER = 24;
 /** Rows end here; below stand the note and the page's number. */
 const BOTTOM = 764;
@@ -73,8 +75,10 @@ export function drawRow(sheet: StatementSheet, statement: Statement, row: Statem
   const { dateFormat } = statement;
   const put = (text: string, column: Column, style: TextStyle = {}): void =>
     sheet.put(text, column.x, y, { ...column, size: 8.5, ...style });
-  put(row.invoiceNo, COLUMNS.invoice);
-  put(typeText(statement, row), COLUMNS.type);
+  const putWhole = (text: string, column: Column): void =>
+    sheet.putWhole(text, column.x, y, { ...column, size: 8.5, height: CELL });
+  putWhole(row.invoiceNo, COLUMNS.invoice);
+  putWhole(typeText(statement, row), COLUMNS.type);
   put(formatDay(row.invoiceDate, dateFormat), COLUMNS.date);
   put(formatDay(row.dueDate, dateFormat), COLUMNS.due);
   if (row.overdue) put(String(row.daysLate), COLUMNS.late, { colour: INK.late });

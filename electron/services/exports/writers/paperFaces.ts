@@ -1,0 +1,111 @@
+import { codeOf, visibleText } from '../../../../shared/domain/visibleText.ts';
+import type { Statement } from './statement.ts';
+
+/** A piece of a line in one typeface. */
+export interface Run {
+  readonly face: string;
+  readonly text: string;
+}
+
+export interface SetLine {
+  readonly runs: readonly Run[];
+  /** Characters that no typeface has; they are set as their codes. */
+  readonly codes: number;
+}
+
+type Weight = keyof Statement['fonts'];
+
+/** What pdfkit's font can be asked about its glyphs; its types do not say so. */
+interface Glyphs {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+/** Of these the first typeface has every one. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2212]*$/;
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The typefaces of a document: the first that has a letter sets it, and a letter that none has is set as its code,
+ * `[U+4E2D]`, several beside each other as `[U+4E2D U+6587]`. Never an empty box.
+ */
+export class PaperFaces {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #faces: Readonly<Record<Weight, readonly string[]>>;
+  /** The typeface of each letter met so far; null where none has it. */
+  readonly #known = new Map<string, string | null>();
+
+  constructor(doc: PDFKit.PDFDocument, fonts: Statement['fonts']) {
+    this.#doc = doc;
+    const register = (weight: Weight) =>
+      fonts[weight].map((bytes, place) => {
+        const name = `${weight}${place}`;
+        doc.registerFont(name, Buffer.from(bytes));
+        return name;
+      });
+    this.#faces = { regular: register('regular'), bold: register('bold') };
+  }
+
+  /** One line of text, cut into what each typeface sets. */
+  line(text: string, bold: boolean): SetLine {
+    const weight: Weight = bold ? 'bold' : 'regular';
+    const first = this.#faces[weight][0] ?? '';
+    const shown = oneLine(text);
+    if (PLAIN.test(shown)) return { runs: [{ face: first, text: shown }], codes: 0 };
+    const runs: { face: string; text: string }[] = [];
+    const add = (face: string, piece: string) => {
+      const last = runs.at(-1);
+      if (last?.face === face) last.text += piece;
+      else runs.push({ face, text: piece });
+    };
+    let missing: string[] = [];
+    let codes = 0;
+    const flush = () => {
+      if (missing.length > 0) add(first, `[${missing.map(codeOf).join(' ')}]`);
+      codes += missing.length;
+      missing = [];
+    };
+    for (const { segment } of letters.segment(shown)) {
+      const face = this.#faceOf(segment, weight);
+      if (face === null) missing.push(...segment);
+      else {
+        flush();
+        add(face, segment);
+      }
+    }
+    flush();
+    return { runs, codes };
+  }
+
+  /** In points. */
+  width({ runs }: SetLine, size: number): number {
+    return runs.reduce(
+      (sum, { face, text }) => sum + this.#doc.font(face).fontSize(size).widthOfString(text),
+      0,
+    );
+  }
+
+  #faceOf(letter: string, weight: Weight): string | null {
+    const key = `${weight} ${letter}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    // What would turn a text around has no glyph to be seen, whatever a typeface says.
+    const seen = visibleText(letter) === letter;
+    const found = (seen && this.#faces[weight].find((face) => this.#has(face, letter))) || null;
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #has(face: string, letter: string): boolean {
+    const { font } = (this.#doc.font(face) as unknown as Glyphs)._font;
+    return [...letter].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+  }
+}
+
+/** Line breaks have no place on a line. */
+function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\u00ad/gu, '');
+}
