@@ -2,10 +2,12 @@
  * `npm start`: Kontor on the sample service, in Electron where it can be had and in the browser otherwise.
  * Says in one line what it does; flags after `--` go to the host. Standard output belongs to the host alone.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { electronBinary, fetchElectron } from './electronBinary.mjs';
+import { runHost } from './runHost.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
@@ -14,8 +16,9 @@ const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
 /** Flags that have a sense in the browser host only; whoever gives one wants that host. */
 const BROWSER_FLAGS = ['--no-open', '--open', '--json', '--port', '--export-dir', '--help'];
-const PROBE_MS = 5_000;
-const FETCH_MS = 120_000;
+/** How Electron ends where its sandbox cannot be set up, as on Ubuntu 24.04 from an unpacked folder. */
+const SANDBOX_SIGNALS = ['SIGTRAP', 'SIGILL', 'SIGABRT'];
+const SANDBOX_HINT = 'often because this system refuses its sandbox (see "What to expect" in the README)';
 const BUILT = [
   'out/main/main.js',
   'out/main/browserHost.js',
@@ -58,42 +61,6 @@ function build() {
   return built.status === 0;
 }
 
-function electronBinary() {
-  try {
-    const name = readFileSync(at('node_modules', 'electron', 'path.txt'), 'utf8');
-    const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? at('node_modules', 'electron', 'dist');
-    const path = join(folder, name);
-    return existsSync(path) ? path : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Electron's binary comes from its release page, on first use. Null when it cannot be had in a short time. */
-async function fetchElectron() {
-  const install = at('node_modules', 'electron', 'install.js');
-  if (!existsSync(install) || !(await releasesAnswer())) {
-    return null;
-  }
-  say('Fetching Electron, once…');
-  spawnSync(nodeBinary(), [install], { cwd: root, stdio: 'ignore', timeout: FETCH_MS });
-  return electronBinary();
-}
-
-/** A machine without a way out is known in seconds. A mirror or proxy is somebody's choice and is believed. */
-async function releasesAnswer() {
-  const { env } = process;
-  if (env.ELECTRON_MIRROR ?? env.npm_config_electron_mirror ?? env.HTTPS_PROXY ?? env.https_proxy) {
-    return true;
-  }
-  try {
-    await fetch('https://github.com/', { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MS) });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Why Electron would not run here, before anything is fetched; null when nothing speaks against it. */
 function electronObstacle() {
   if (flags.some((flag) => BROWSER_FLAGS.includes(flag.split('=', 1)[0]))) {
@@ -108,52 +75,28 @@ function electronObstacle() {
   return null;
 }
 
-/** npm that is told to end takes its shell with it and tells us nothing: we see it by having a new parent. */
-function whenNpmIsGone(act) {
-  if (process.env.npm_lifecycle_event === undefined) {
-    return () => {};
-  }
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid !== parent) {
-      clearInterval(watch);
-      act();
-    }
-  }, 500);
-  return () => clearInterval(watch);
-}
+/** Refusals of Kontor's own, which it has explained: the data is in use, or a switch weakens its protection. */
+const REFUSALS = [64, 75];
 
-/** Runs a host until it ends. Signals go on to it, so that it closes its files itself. */
-function run(binary, args) {
-  return new Promise((resolve) => {
-    const began = Date.now();
-    const child = spawn(binary, args, { cwd: root, stdio: 'inherit' });
-    const forward = (signal) => child.kill(signal);
-    process.on('SIGINT', forward);
-    process.on('SIGTERM', forward);
-    const stopWatching = whenNpmIsGone(() => child.kill('SIGTERM'));
-    const end = (code) => {
-      stopWatching();
-      process.off('SIGINT', forward);
-      process.off('SIGTERM', forward);
-      resolve({ code, atOnce: Date.now() - began < 5_000 });
-    };
-    child.once('error', () => end(126));
-    child.once('exit', (code, signal) => end(code ?? (signal === null ? 1 : 0)));
-  });
-}
-
+/** Runs the product; answers with the reason why it could not be used, or null when it has run. */
 async function runElectron() {
-  const binary = electronBinary() ?? (await fetchElectron());
+  const binary = electronBinary() ?? (await fetchElectron(nodeBinary(), say));
   if (binary === null) {
     return 'Electron cannot be fetched here';
   }
-  const { code, atOnce } = await run(binary, ['.', '--sample-data', ...flags]);
-  if (code !== 0 && atOnce) {
-    return 'Electron does not run here';
+  const { code, signal, asked } = await runHost(binary, ['.', '--sample-data', ...flags], root);
+  if (asked || code === 0) {
+    process.exitCode = code ?? 0;
+    return null;
   }
-  process.exitCode = code;
-  return null;
+  if (REFUSALS.includes(code)) {
+    say(`Kontor refused to start (${code}); the reason stands above.`);
+    process.exitCode = code;
+    return null;
+  }
+  return signal === null
+    ? `Electron ended with ${code}`
+    : `Electron was ended by ${signal}${SANDBOX_SIGNALS.includes(signal) ? `, ${SANDBOX_HINT}` : ''}`;
 }
 
 async function start() {
@@ -164,12 +107,9 @@ async function start() {
   const obstacle = electronObstacle() ?? (await runElectron());
   if (obstacle !== null) {
     say(`${obstacle}: Kontor opens in the browser instead.`);
-    const { code } = await run(nodeBinary(), [
-      at('out', 'main', 'browserHost.js'),
-      '--sample-data',
-      ...flags,
-    ]);
-    process.exitCode = code;
+    const host = [at('out', 'main', 'browserHost.js'), '--sample-data', ...flags];
+    const { code, asked } = await runHost(nodeBinary(), host, root);
+    process.exitCode = asked ? (code ?? 0) : (code ?? 1);
   }
 }
 

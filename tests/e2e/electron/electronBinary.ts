@@ -1,16 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
+
+const NAMES: Readonly<Record<string, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+};
 
 export type ElectronBinary = { readonly path: string; readonly root: string } | { readonly missing: string };
 
 /** Electron's binary and a build, or the reason why this machine cannot run the product. */
 export function electronBinary(): ElectronBinary {
   const folder = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(root, 'node_modules/electron/dist');
-  const note = join(root, 'node_modules/electron/path.txt');
-  const path = existsSync(note) ? join(folder, readFileSync(note, 'utf8')) : null;
-  if (path === null || !existsSync(path)) {
+  const path = join(folder, NAMES[process.platform] ?? 'electron');
+  if (!existsSync(path)) {
     return { missing: "Electron's binary is not here; it is fetched on first use" };
   }
   if (!existsSync(join(root, 'out/main/main.js'))) {

@@ -26,9 +26,9 @@ export function startHostProcess(args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /** Runs `scripts/start.mjs`, as `npm start` does. */
-export function startByScript(args: readonly string[], env?: NodeJS.ProcessEnv): HostProcess {
+export function startByScript(args: readonly string[], env?: NodeJS.ProcessEnv, uid?: number): HostProcess {
   const script = join(root, 'scripts/start.mjs');
-  return watch(spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env }));
+  return watch(spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env, uid }));
 }
 
 function watch(child: HostProcess['child']): HostProcess {
