@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bombBody } from './bombBody.ts';
+import { damagedPdf } from './damagedPdf.ts';
 import type { FaultPlan, Misfortune } from './faultPlan.ts';
 import type { GrowingBody } from './growingBody.ts';
 import { type Answer, jsonAnswer, pdfJson } from './sandboxAnswer.ts';
@@ -60,6 +61,13 @@ export async function sendAnswer(
       return sendWhole(
         response,
         answer.pdf ? pdfJson(answer.pdf.invoiceNo, answer.pdf.bytes) : answer,
+        signal,
+        decided,
+      );
+    case 'damagedPdf':
+      return sendWhole(
+        response,
+        answer.pdf ? { ...answer, body: damagedPdf(answer.pdf.bytes, effect.unpacksTo) } : answer,
         signal,
         decided,
       );

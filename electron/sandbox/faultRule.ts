@@ -35,6 +35,8 @@ export const faultEffectSchema = z.discriminatedUnion('kind', [
   }),
   /** The PDF as JSON holding base64; other answers stay as they are. */
   z.strictObject({ kind: z.literal('pdfAsJson') }),
+  /** A PDF that begins and ends as one and is not one in between, or is small and unpacks to this many bytes. */
+  z.strictObject({ kind: z.literal('damagedPdf'), unpacksTo: z.int().positive().optional() }),
   /** JSON in which no documented or usual name occurs; a PDF and a refusal stay as they are. */
   z.strictObject({ kind: z.literal('unknownShape') }),
 ]);

@@ -14,6 +14,7 @@ export const FAULT_SPEC_HELP = `SCOPE:EFFECT[:WHEN]
             redirect=URL                              307 to URL; redirect302=URL and so on for others
             gzip | brotli | endless | nested [=BYTES] bombs
             pdfAsJson                                 PDF as JSON holding base64
+            damagedPdf                                a PDF whose middle is overwritten
             unknownShape                              JSON in which no known name occurs
     WHEN    0.05 (share of requests) or x3 (the next three); always when left out`;
 
@@ -58,6 +59,8 @@ function parseEffect(text: string): FaultEffect {
       return { kind: 'contentType', contentType: 'text/html; charset=utf-8' };
     case 'pdfAsJson':
       return { kind: 'pdfAsJson' };
+    case 'damagedPdf':
+      return { kind: 'damagedPdf' };
     case 'unknownShape':
       return { kind: 'unknownShape' };
     case 'gzip':

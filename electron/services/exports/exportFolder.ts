@@ -6,6 +6,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { ExportJournal, journalPath } from './exportJournal.ts';
 import { FolderNames, type TakenName } from './folderNames.ts';
 import { FolderThread } from './folderThread.ts';
+import type { PdfCheck } from './pdfCheck.ts';
 import { readWhole, removeParts, sameContent, writingFailure } from './wholeFile.ts';
 import { codeOf } from './writers/heldFile.ts';
 
@@ -58,13 +59,16 @@ export class ExportFolder {
     this.#journal = journal;
   }
 
-  /** Takes away what a crash has left half done by this job. @throws KontorFailure fileNotWritable, folderGone */
-  static async open(path: string, jobId: string, thread: URL): Promise<ExportFolder> {
+  /**
+   * Takes away what a crash has left half done by this job. With a check nothing but sound PDFs is written.
+   * @throws KontorFailure fileNotWritable, folderGone
+   */
+  static async open(path: string, jobId: string, thread: URL, check: PdfCheck | null): Promise<ExportFolder> {
     try {
       await removeParts(path, jobId);
       const journal = await ExportJournal.open(path, jobId);
       const names = await FolderNames.open(path);
-      const files = new FolderThread(thread);
+      const files = new FolderThread(thread, check);
       files.begin();
       return new ExportFolder(path, jobId, names, journal, files);
     } catch (error) {
@@ -89,8 +93,9 @@ export class ExportFolder {
 
   /**
    * Writes a file under its name, or under a numbered one where another file has it, now or by the time it is
-   * whole. The same bytes under the same name are left alone. The buffer goes over to a thread: the bytes may be empty afterwards.
-   * @throws KontorFailure diskFull, fileNotWritable
+   * whole. The same bytes under the same name are left alone. The buffer goes over to a thread: the bytes may be
+   * empty afterwards.
+   * @throws KontorFailure diskFull, fileNotWritable; where PDFs are written those of `PdfCheck`
    */
   async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FolderFile> {
     let hash: string | null = null;

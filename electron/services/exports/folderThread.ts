@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FolderFile } from './exportFolder.ts';
 import type { JournalLine } from './exportJournal.ts';
+import type { PdfCheck } from './pdfCheck.ts';
 import { partName, writingFailure } from './wholeFile.ts';
 import type { FileAnswer, FileOrder } from './writers/serveFolder.ts';
 
@@ -20,11 +21,14 @@ export interface WholeFile {
 export class FolderThread {
   readonly #entry: URL;
   readonly #waiting = new Map<number, PromiseWithResolvers<FileAnswer>>();
+  readonly #check: PdfCheck | null;
   #worker: Worker | null = null;
   #lastId = 0;
 
-  constructor(entry: URL) {
+  /** With a check nothing but sound PDFs is written. */
+  constructor(entry: URL, check: PdfCheck | null) {
     this.#entry = entry;
+    this.#check = check;
   }
 
   /** Lets the thread load while the first file is still on its way. */
@@ -35,9 +39,24 @@ export class FolderThread {
   /**
    * Writes a file that is there whole or not at all, under the first name from its number on that no other file has.
    * The buffer goes over to the thread: the bytes are empty afterwards.
-   * @throws KontorFailure diskFull, fileNotWritable
+   * @throws KontorFailure diskFull, fileNotWritable, folderGone; where PDFs are written those of `PdfCheck`
    */
-  async write({ folder, name, count, bytes, jobId, journal }: WholeFile): Promise<FolderFile> {
+  async write(file: WholeFile): Promise<FolderFile> {
+    const given = await this.#ask(file, this.#check !== null);
+    if ('sha256' in given) return given;
+    if ('unsure' in given && this.#check !== null) {
+      const bytes = await this.#check.sound(given.unsure);
+      const written = await this.#ask({ ...file, bytes }, false);
+      if ('sha256' in written) return written;
+      throw faultOf(written);
+    }
+    throw faultOf(given);
+  }
+
+  #ask(
+    { folder, name, count, bytes, jobId, journal }: WholeFile,
+    onlyPlainPdf: boolean,
+  ): Promise<FileAnswer> {
     const worker = this.#running();
     this.#lastId += 1;
     const id = this.#lastId;
@@ -45,15 +64,24 @@ export class FolderThread {
     this.#waiting.set(id, answer);
     const mine = bytes.buffer.byteLength === bytes.byteLength ? bytes : bytes.slice();
     const part = partName(jobId);
-    const order: FileOrder = { kind: 'file', id, folder, part, name, count, bytes: mine, journal };
+    const order: FileOrder = {
+      kind: 'file',
+      id,
+      folder,
+      part,
+      name,
+      count,
+      bytes: mine,
+      journal,
+      onlyPlainPdf,
+    };
     worker.postMessage(order, [mine.buffer]);
-    const given = await answer.promise;
-    if ('sha256' in given) return given;
-    throw writingFailure(Object.assign(new Error('not written'), { code: given.code }));
+    return answer.promise;
   }
 
   /** Waits until the thread has ended. */
   async close(): Promise<void> {
+    await this.#check?.close();
     const worker = this.#worker;
     if (worker === null) return;
     this.#worker = null;
@@ -81,4 +109,10 @@ export class FolderThread {
     this.#worker = worker;
     return worker;
   }
+}
+
+function faultOf(answer: FileAnswer) {
+  return writingFailure(
+    Object.assign(new Error('not written'), { code: 'code' in answer ? answer.code : '' }),
+  );
 }

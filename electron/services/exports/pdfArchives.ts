@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Finished, JobItem, JobOrder } from '../jobs/jobWork.ts';
 import { manifestFiles, writeManifests } from './exportManifest.ts';
 import type { CustomerInvoice } from './exportNames.ts';
+import { mergeOnThread } from './mergeThread.ts';
 import { saveWhole } from './savedFile.ts';
 import type { ManifestEntry } from './writers/manifest.ts';
-import type { MergeInput } from './writers/mergedPdf.ts';
+import type { BrokenReason, MergeInput } from './writers/mergedPdf.ts';
 import { writePartFile } from './writers/partFile.ts';
-import { threadedPart } from './writers/threadedPart.ts';
+import { WriterFailure } from './writers/writerProtocol.ts';
 import { type ZipEntry, zipArchive } from './writers/zipArchive.ts';
 
 /** Where the single PDFs are. */
@@ -66,17 +66,18 @@ export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
       yield [{ title: one.invoice.invoiceNo, group, bytes }];
     }
   }
-  const saved = await saveWhole(targetOf(archive), (path) =>
-    threadedPart(new Worker(thread), path, { kind: 'mergedPdf', merged: { title } }, inputs(), signal),
-  );
+  const size = whole.reduce((sum, { outcome }) => sum + (outcome?.bytes ?? 0), 0);
+  const merge = { thread, title, inputs: inputs(), size, signal };
+  const saved = await saveWhole(targetOf(archive), (path) => mergeOnThread(merge, path)).catch(nothingMerged);
   const reasons = new Map(saved.notes.map(({ index, reason }) => [whole[index]?.place, reason]));
   const changed = whole.flatMap((item): JobItem[] => {
     const reason = reasons.get(item.place);
     if (reason === undefined) return [];
     const name = (item.item as CustomerInvoice).invoice.invoiceNo;
-    const failure = archive.broken(new KontorFailure('serviceNotAPdf'));
+    const failure = archive.broken(new KontorFailure(BROKEN[reason]));
     return [{ ...item, outcome: { kind: 'failed', bytes: 0, name, failure, reason } }];
   });
+  if (!('fileName' in saved)) return { changed };
   const files = new Map(whole.map(({ place, outcome }) => [outcome?.file, reasons.get(place)]));
   const entries = archive.entries.map((entry): ManifestEntry => {
     if (entry.file === null) return entry;
@@ -91,6 +92,19 @@ export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
   const { fileName, sha256, bytes } = saved;
   return { changed, written: { fileName, sha256 }, bytes };
 }
+
+/** Where no input could be merged there is no file, and each of them says why. */
+function nothingMerged(error: unknown): { readonly notes: WriterFailure['notes'] } {
+  if (error instanceof WriterFailure && error.reason === 'range') return error;
+  throw error;
+}
+
+const BROKEN = {
+  notAPdf: 'serviceNotAPdf',
+  cut: 'serviceNotAPdf',
+  damaged: 'pdfDamaged',
+  encrypted: 'pdfEncrypted',
+} as const satisfies Record<BrokenReason, FailureCode>;
 
 function targetOf({ order, jobId }: ArchiveOrder) {
   return { folder: order.folder, fileName: order.fileName ?? 'export', jobId, own: order.written };

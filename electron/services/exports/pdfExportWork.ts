@@ -1,5 +1,6 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -25,6 +26,7 @@ import { manifestEntries, writeManifests } from './exportManifest.ts';
 import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
 import { namedCustomer, selectedInvoices } from './exportScope.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
+import { PdfCheck } from './pdfCheck.ts';
 
 /** A customer whose list was never fetched: its invoices come in its place. */
 export interface ListToFetch {
@@ -57,8 +59,9 @@ export function pdfExportWork(parts: Parts): JobKindWork {
     open: async (jobId, order) => {
       const spool = order.fileName === null ? null : spoolOf(jobId, order);
       if (spool !== null) await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
-      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread);
-      return new PdfExport(parts, jobId, order, { folder, spool });
+      const check = new PdfCheck(parts.thread);
+      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, check);
+      return new PdfExport(parts, jobId, order, { folder, spool, check });
     },
     // PDFs in the hidden folder are nobody's but the job's: what the clerk gets is the one file made of them.
     discard: (jobId, order) =>
@@ -71,21 +74,22 @@ function spoolOf(jobId: string, { folder }: JobOrder): string {
   return join(folder, `.kontor-${jobId}`);
 }
 
+interface Target {
+  readonly folder: ExportFolder;
+  readonly spool: string | null;
+  readonly check: PdfCheck;
+}
+
 class PdfExport implements OpenWork {
   readonly #parts: Parts;
   readonly #jobId: string;
   readonly #order: JobOrder;
   readonly #detail: PdfDetail;
-  readonly #target: { readonly folder: ExportFolder; readonly spool: string | null };
+  readonly #target: Target;
   /** Numbers of the invoices of each customer whose PDF was kept when the job began. */
   readonly #kept = new Map<string, Promise<ReadonlySet<string>>>();
 
-  constructor(
-    parts: Parts,
-    jobId: string,
-    order: JobOrder,
-    target: { folder: ExportFolder; spool: string | null },
-  ) {
+  constructor(parts: Parts, jobId: string, order: JobOrder, target: Target) {
     this.#parts = parts;
     this.#jobId = jobId;
     this.#order = order;
@@ -155,7 +159,8 @@ class PdfExport implements OpenWork {
         signal,
         broken: (cause) => this.#parts.report(cause, 'exports.merge'),
       });
-      await this.#markExported(items);
+      const left = new Set(finished.changed?.map(({ place }) => place));
+      await this.#markExported(items.filter(({ place }) => !left.has(place)));
       await this.#leaveSpool(spool, items, signal);
       return finished;
     }
@@ -181,35 +186,50 @@ class PdfExport implements OpenWork {
   #source(spool: string): PdfSource {
     return {
       folder: spool,
-      again: async (one, signal) => (await this.#parts.pdfs.fetch(one.customer, one.invoice, signal)).bytes,
+      again: async (one, signal) => {
+        const { bytes } = await this.#parts.pdfs.fetch(one.customer, one.invoice, signal);
+        return this.#target.check.sound(bytes);
+      },
     };
   }
 
   async #pdf(one: CustomerInvoice, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
-    const { folder, spool } = this.#target;
-    const key = invoiceKey(one);
-    const before = await folder.recall(key);
+    const before = await this.#target.folder.recall(invoiceKey(one));
     if (before !== null) {
       const { bytes, file, sha256, fetchedAt } = before;
       return { kind: 'done', bytes, file, sha256, fetchedAt };
     }
-    const { bytes, fetchedAt } = await this.#bytes(one, signal, request);
+    const kept = await this.#keptBytes(one);
+    if (kept !== null) {
+      try {
+        return await this.#write(one, kept);
+      } catch (error) {
+        // A damaged copy must not stand in the way of a sound PDF for ever.
+        if (!isOfThePdf(error)) throw error;
+      }
+    }
+    return this.#write(one, await this.#parts.pdfs.fromService(one.customer, one.invoice, signal, request));
+  }
+
+  async #write(
+    one: CustomerInvoice,
+    { bytes, fetchedAt }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly fetchedAt: number },
+  ): Promise<ItemOutcome> {
+    const { folder, spool } = this.#target;
     const name = fileNameOf(this.#detail.template, one);
     const { length } = bytes;
-    const { outcome, file, sha256 } = await folder.write(name, bytes, { key, fetchedAt });
-    // In the hidden folder a file that stands there already is this job's own.
+    const { outcome, file, sha256 } = await folder.write(name, bytes, { key: invoiceKey(one), fetchedAt });
+    // In the hidden folder a file that is there already is this job's own.
     const kind = outcome === 'same' && spool === null ? 'skipped' : 'done';
     return { kind, bytes: length, file, sha256, fetchedAt };
   }
 
   /** A kept PDF where there is one; asked once per customer, not per PDF. */
-  async #bytes({ customer, invoice }: CustomerInvoice, signal: AbortSignal, request: Turn) {
-    const { workspace, pdfs } = this.#parts;
-    const cache = workspace.current.cache.pdfs;
+  async #keptBytes({ customer, invoice }: CustomerInvoice) {
+    const cache = this.#parts.workspace.current.cache.pdfs;
     const known = this.#kept.get(customer.number) ?? cache.kept(customer).then((all) => new Set(all));
     this.#kept.set(customer.number, known);
-    const kept = (await known).has(invoice.invoiceNo) ? await cache.get(customer, invoice.id) : null;
-    return kept ?? (await pdfs.fromService(customer, invoice, signal, request));
+    return (await known).has(invoice.invoiceNo) ? cache.get(customer, invoice.id) : null;
   }
 
   #isThere(): Promise<boolean> {
@@ -244,6 +264,12 @@ class PdfExport implements OpenWork {
     }
   }
 }
+
+function isOfThePdf(error: unknown): boolean {
+  return error instanceof KontorFailure && OF_THE_PDF.has(error.code);
+}
+
+const OF_THE_PDF: ReadonlySet<FailureCode> = new Set(['serviceNotAPdf', 'pdfDamaged', 'pdfTooLarge']);
 
 /** Names an invoice in the journal; ids may change when a list is fetched anew between two launches. */
 function invoiceKey({ customer, invoice }: CustomerInvoice): string {

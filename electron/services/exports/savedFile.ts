@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { WrittenFile } from '../jobs/jobWork.ts';
 import { inFolderTurn } from './folderTurn.ts';
 import { partName, writingFailure } from './wholeFile.ts';
@@ -24,7 +25,7 @@ export interface SaveTarget {
  * Lets a writer fill a `.part` beside the target and gives it its name when it is whole. Another file of the
  * name is never overwritten, not even one that appears while this one is written; the job's own earlier file, known by its hash, is replaced in one step, so that the
  * old one or the new one is there and whole.
- * @throws KontorFailure diskFull, fileNotWritable, or the writer's own error; nothing is left behind
+ * @throws KontorFailure diskFull, fileNotWritable, mergeTooLarge, or the writer's own error; nothing is left behind
  */
 export async function saveWhole<Part extends WrittenPart>(
   target: SaveTarget,
@@ -38,6 +39,7 @@ export async function saveWhole<Part extends WrittenPart>(
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     if (error instanceof WriterFailure && error.reason === 'file') throw writingFailure(error);
+    if (error instanceof WriterFailure && error.reason === 'bounds') throw new KontorFailure('mergeTooLarge');
     throw error instanceof Error && 'code' in error ? writingFailure(error) : error;
   }
 }

@@ -28,6 +28,7 @@ const READ: readonly [string, unknown][] = [
   ['*:gzip=1000', { scope: '*', effect: { kind: 'bomb', form: 'gzip', bytes: 1_000 } }],
   ['*:endless', { scope: '*', effect: { kind: 'bomb', form: 'endless' } }],
   ['agreements:unknownShape:x1', { scope: 'agreements', effect: { kind: 'unknownShape' }, next: 1 }],
+  ['invoicePdf:damagedPdf', { scope: 'invoicePdf', effect: { kind: 'damagedPdf' } }],
   ['invoicePdf:pdfAsJson', { scope: 'invoicePdf', effect: { kind: 'pdfAsJson' } }],
 ];
 

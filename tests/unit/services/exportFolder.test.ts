@@ -11,7 +11,7 @@ const THREAD = new URL('../../../electron/services/exports/writers/exportThread.
 describe('export folder', () => {
   const folders: ExportFolder[] = [];
   const opened = async (at: string) => {
-    const folder = await ExportFolder.open(at, 'a-job', THREAD);
+    const folder = await ExportFolder.open(at, 'a-job', THREAD, null);
     folders.push(folder);
     return folder;
   };

@@ -28,7 +28,7 @@ describe('a folder on a disk that refuses for a time', () => {
     path = join(root, 'folder');
     await mkdir(path);
     process.env['KONTOR_TEST_HELD_DISK'] = join(root, 'orders');
-    folder = await ExportFolder.open(path, 'a-job', THREAD);
+    folder = await ExportFolder.open(path, 'a-job', THREAD, null);
   });
   afterEach(async () => {
     holdCalls(null);
@@ -69,7 +69,7 @@ describe('a folder on a disk that refuses for a time', () => {
   it('P40 overwrites nothing where the disk has no hard links', async () => {
     await hold({ call: 'link', code: 'EPERM', until: FOR_GOOD });
     await writeFile(join(path, 'a.pdf'), 'the clerk’s own');
-    const second = await ExportFolder.open(path, 'b-job', THREAD);
+    const second = await ExportFolder.open(path, 'b-job', THREAD, null);
     const all = ['one', 'two', 'three', 'four'].map((text, at) =>
       (at % 2 === 0 ? folder : second).write('a.pdf', bytes(text)),
     );

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, a file of
- * numbers for `numbersOnThread`.
+ * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, PDFs that are
+ * checked for `PdfCheck`, a file of numbers for `numbersOnThread`.
  */
 if (parentPort) {
   const port = parentPort;
@@ -10,6 +10,8 @@ if (parentPort) {
   // Orders that come while this loads wait: a port starts with its first listener.
   if (typeof data === 'object' && data !== null && 'kontorFolder' in data) {
     void import('./serveFolder.ts').then(({ serveFolder }) => serveFolder(port));
+  } else if (typeof data === 'object' && data !== null && 'kontorPdfCheck' in data) {
+    void import('./servePdfCheck.ts').then(({ servePdfCheck }) => servePdfCheck(port));
   } else if (isNumbersFile(data)) {
     void import('../serveNumbers.ts').then(({ serveNumbers }) => serveNumbers(port, data.kontorNumbers));
   } else {

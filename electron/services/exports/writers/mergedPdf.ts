@@ -1,5 +1,7 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import { faultAtEnds } from './pdfFault.ts';
 import type { Bookmark } from './pdfOutline.ts';
+import { TooManyPages } from './tooManyPages.ts';
 import { type Chunks, slices, type Windows } from './windows.ts';
 
 export interface MergeInput {
@@ -12,6 +14,9 @@ export interface MergeInput {
 
 export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'damaged';
 
+/** Of a merged PDF: a stack of paper of two metres, printed on both sides. */
+export const MOST_PAGES = 40_000;
+
 /** An input that was left out, by its position among all. */
 export interface BrokenInput {
   readonly index: number;
@@ -22,16 +27,15 @@ export interface MergedPdf {
   readonly title: string;
   /** Called for every input that could not be merged; the others are. */
   readonly broken: (input: BrokenInput) => void;
+  readonly mostPages?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
-
-const LATIN = new TextDecoder('latin1');
 
 /**
  * Many PDFs as one, in the order given, with a bookmark for each. The result stands in memory until it is
  * saved, about twice the size of all inputs: pdf-lib has no way to write as it goes. Parsing holds the thread
  * for as long as an input takes, so this belongs on a thread of its own (`exportThread`).
- * @throws RangeError when no input could be merged, or the signal's reason
+ * @throws RangeError when no input could be merged, TooManyPages, or the signal's reason
  */
 export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf): Chunks {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
@@ -40,6 +44,7 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
   target.setProducer('Kontor');
   target.setCreator('Kontor');
   const bookmarks: Bookmark[] = [];
+  const most = merged.mostPages ?? MOST_PAGES;
   let index = 0;
   for await (const inputs of slices(windows, merged.signal, 1)) {
     for (const input of inputs) {
@@ -47,6 +52,7 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
       if (typeof first === 'string') merged.broken({ index, reason: first });
       else bookmarks.push({ title: input.title, group: input.group, page: first });
       index += 1;
+      if (target.catalog.Pages().Count().asNumber() > most) throw new TooManyPages();
     }
   }
   if (bookmarks.length === 0) throw new RangeError('no input could be merged');
@@ -58,8 +64,8 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
 
 /** The first page of what was appended, or why nothing was. */
 async function append(target: PDFDocument, bytes: Uint8Array): Promise<PDFRef | BrokenReason> {
-  if (!LATIN.decode(bytes.subarray(0, 1024)).includes('%PDF-')) return 'notAPdf';
-  if (!LATIN.decode(bytes.subarray(-1024)).includes('%%EOF')) return 'cut';
+  const atEnds = faultAtEnds(bytes);
+  if (atEnds !== null) return atEnds;
   const { PDFDocument, PDFName, PDFRef, EncryptedPDFError } = await import('@cantoo/pdf-lib');
   try {
     const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });

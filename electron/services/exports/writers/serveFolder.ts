@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 import type { MessagePort } from 'node:worker_threads';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { codeOf, isWorthAnotherWay, nameNew } from './heldFile.ts';
+import { isPlainPdf } from './plainPdf.ts';
 
 /** A file to be written whole: `.part`, sync, a line in the journal, its name. */
 export interface FileOrder {
@@ -25,7 +26,9 @@ export interface FileOrder {
   readonly name: string;
   /** Of the first name that is tried: `name`, `name (2)` and so on. */
   readonly count: number;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Writes only what shows at once to be a PDF; anything else goes back. */
+  readonly onlyPlainPdf: boolean;
   /** A path and what goes into the line besides name and hash; null for no journal. */
   readonly journal: { readonly path: string; readonly line: object } | null;
 }
@@ -39,6 +42,7 @@ export type FileAnswer =
       readonly file: string;
       readonly sha256: string;
     }
+  | { readonly id: number; readonly unsure: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly code: string };
 
 const sync = promisify(fsync);
@@ -51,8 +55,11 @@ const sync = promisify(fsync);
 export function serveFolder(port: MessagePort): void {
   const journals = new Map<string, number>();
   port.on('message', (order: FileOrder | { readonly kind: 'close' }) => {
-    if (order.kind === 'file') void write(order, journals).then((answer) => port.postMessage(answer));
-    else {
+    if (order.kind === 'file') {
+      void write(order, journals).then((answer) =>
+        port.postMessage(answer, 'unsure' in answer ? [answer.unsure.buffer] : []),
+      );
+    } else {
       for (const journal of journals.values()) closeSync(journal);
       port.close();
     }
@@ -61,6 +68,7 @@ export function serveFolder(port: MessagePort): void {
 
 async function write(order: FileOrder, journals: Map<string, number>): Promise<FileAnswer> {
   const { id, folder, bytes } = order;
+  if (order.onlyPlainPdf && !isPlainPdf(bytes)) return { id, unsure: bytes };
   const part = join(folder, order.part);
   try {
     const sha256 = createHash('sha256').update(bytes).digest('hex');

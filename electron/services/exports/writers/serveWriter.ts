@@ -3,6 +3,7 @@ import { FeedStopped, fedRows } from './cellFeed.ts';
 import { writeContent } from './content.ts';
 import { writePartFile } from './partFile.ts';
 import { StatementMismatch } from './statement.ts';
+import { TooManyPages } from './tooManyPages.ts';
 import { SLICE } from './windows.ts';
 import { type WriterNote, writerChunks } from './writerOrder.ts';
 import type { FromExportThread, ToExportThread, WriterFault } from './writerProtocol.ts';
@@ -39,7 +40,7 @@ export function serveWriter(port: MessagePort): void {
       const part = await writePartFile(path, chunks, stop.signal);
       return { kind: 'written', part, notes };
     } catch (error) {
-      return { kind: 'failed', reason: faultOf(error, stop.signal), code: codeOf(error) };
+      return { kind: 'failed', reason: faultOf(error, stop.signal), code: codeOf(error), notes };
     }
   }
 
@@ -61,6 +62,7 @@ function faultOf(error: unknown, stopped: AbortSignal): WriterFault {
   if (stopped.aborted) return 'stopped';
   if (error instanceof StatementMismatch) return 'mismatch';
   if (error instanceof FeedStopped) return 'feed';
+  if (error instanceof TooManyPages) return 'bounds';
   return error instanceof RangeError ? 'range' : 'file';
 }
 

@@ -1,4 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
+import { isOutOfMemory } from '../workerBounds.ts';
 import type { CellFeed } from './cellFeed.ts';
 import type { WrittenPart } from './partFile.ts';
 import type { Windows } from './windows.ts';
@@ -84,9 +85,13 @@ async function written<Order extends WriterOrder>(
   worker.on('message', (message: FromExportThread) => {
     if (message.kind === 'next') void next();
     if (message.kind === 'written') answer.resolve(message);
-    if (message.kind === 'failed') answer.reject(new WriterFailure(message.reason, message.code));
+    if (message.kind === 'failed') {
+      answer.reject(new WriterFailure(message.reason, message.code, message.notes));
+    }
   });
-  worker.once('error', () => answer.reject(new WriterFailure('file', '')));
+  worker.once('error', (error) => {
+    answer.reject(new WriterFailure(isOutOfMemory(error) ? 'bounds' : 'file', ''));
+  });
   worker.once('exit', () => answer.reject(new WriterFailure('stopped', '')));
   signal?.addEventListener('abort', aborted, { once: true });
   try {

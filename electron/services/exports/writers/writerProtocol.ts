@@ -24,19 +24,28 @@ export type FromExportThread =
       readonly notes: readonly WriterNote[];
       readonly content?: Uint8Array<ArrayBuffer>;
     }
-  | { readonly kind: 'failed'; readonly reason: WriterFault; readonly code: string };
+  | {
+      readonly kind: 'failed';
+      readonly reason: WriterFault;
+      readonly code: string;
+      readonly notes: readonly WriterNote[];
+    };
 
-export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'feed' | 'file';
+/** `bounds`: more memory, time or pages than the order may take. */
+export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'feed' | 'file' | 'bounds';
 
 /** `code` is Node's name of a file's fault (`ENOSPC`), or empty; never a message, since those name paths. */
 export class WriterFailure extends Error {
   override readonly name = 'WriterFailure';
   readonly reason: WriterFault;
   readonly code: string;
+  /** What the order had to say before it failed. */
+  readonly notes: readonly WriterNote[];
 
-  constructor(reason: WriterFault, code: string) {
+  constructor(reason: WriterFault, code: string, notes: readonly WriterNote[] = []) {
     super(`${reason}${code === '' ? '' : ` ${code}`}`);
     this.reason = reason;
     this.code = code;
+    this.notes = notes;
   }
 }

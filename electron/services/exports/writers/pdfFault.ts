@@ -1,0 +1,56 @@
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import { isPlainPdf } from './plainPdf.ts';
+
+/**
+ * Why a file is no PDF that can be used: it does not begin as one, it stops in the middle, or what is between cannot be
+ * read. `tooLarge`: reading it takes more memory or time than any invoice does.
+ */
+export type PdfFault = 'notAPdf' | 'cut' | 'damaged' | 'tooLarge';
+
+const LATIN = new TextDecoder('latin1');
+
+/** What shows at the ends: whether it begins and ends as a PDF does, as far from its ends as readers look. */
+export function faultAtEnds(bytes: Uint8Array): 'notAPdf' | 'cut' | null {
+  if (!LATIN.decode(bytes.subarray(0, 1_024)).includes('%PDF-')) return 'notAPdf';
+  return LATIN.decode(bytes.subarray(-1_024)).includes('%%EOF') ? null : 'cut';
+}
+
+/**
+ * The one check of a PDF, for folders, ZIPs and merges alike (docs/decisions/012-pdf-check.md says what is accepted).
+ * What is not of the plainest form is read by the library that merges: it takes memory and time as the file says, so
+ * this belongs on a thread with bounds.
+ */
+export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
+  const atEnds = faultAtEnds(bytes);
+  if (atEnds !== null) return atEnds;
+  if (isPlainPdf(bytes)) return null;
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  try {
+    const options = { updateMetadata: false, throwOnInvalidObject: true, ignoreEncryption: true } as const;
+    const document = await PDFDocument.load(bytes, options);
+    return (await hasPages(document)) ? null : 'damaged';
+  } catch {
+    return 'damaged';
+  }
+}
+
+/** At least one page, and none whose contents or fonts are missing. */
+async function hasPages(document: PDFDocument): Promise<boolean> {
+  const { PDFArray, PDFDict, PDFName, PDFRef } = await import('@cantoo/pdf-lib');
+  // In an encrypted file the tree may be within streams that cannot be read without its key.
+  if (document.isEncrypted) return true;
+  const isThere = (value: PDFObject | undefined): boolean => {
+    if (value instanceof PDFArray) return value.asArray().every(isThere);
+    return !(value instanceof PDFRef) || document.context.lookup(value) !== undefined;
+  };
+  const pages = document.getPages();
+  return (
+    pages.length > 0 &&
+    pages.every(({ node }) => {
+      const fonts = node.Resources()?.lookup(PDFName.of('Font'));
+      const named = [node.get(PDFName.of('Contents')), node.get(PDFName.of('Resources'))];
+      if (fonts instanceof PDFDict) named.push(...fonts.values());
+      return named.every(isThere);
+    })
+  );
+}
