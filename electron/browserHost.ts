@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountName } from './adapters/accountName.ts';
-import { lockDataFolder } from './adapters/dataFolderLock.ts';
 import { browserDataFolder, formerItems } from './adapters/dataFolders.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs } from './adapters/folderDialogs.ts';
@@ -9,9 +8,8 @@ import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { noDesktopShell } from './adapters/noDesktopShell.ts';
-import { createPaths } from './adapters/nodePaths.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
-import { listStaticFiles } from './adapters/staticFiles.ts';
+import { builtPage, openDataFolder, startSentence } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import type { HostFlags } from './browserHost/hostFlags.ts';
 import { HOST_USAGE, readHostFlags } from './browserHost/hostFlags.ts';
@@ -28,11 +26,7 @@ const EXIT = { usage: 64, unavailable: 69, inUse: 75 } as const;
 /** The page may come before keychain and cache are open, but usually it need not. */
 const PATIENCE_BEFORE_PAGE_MS = 3_000;
 
-const TROUBLES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'This port is taken. Give another one with --port, or none.',
-  ENOENT: 'The page is not built yet. Run the build first.',
-  EACCES: 'A folder or port of this launch may not be used by this account.',
-};
+const LOCALE = Intl.DateTimeFormat().resolvedOptions().locale;
 
 const flags = readHostFlags(process.argv.slice(2));
 if ('problem' in flags) {
@@ -40,29 +34,29 @@ if ('problem' in flags) {
 } else if (flags.help) {
   process.stdout.write(HOST_USAGE);
 } else {
-  launch(flags).catch((error: unknown) => {
-    const { code = 'fault' } = errorFields(error);
-    leave(EXIT.unavailable, TROUBLES[String(code)] ?? `Kontor could not start (${code}).`);
+  const folder = resolve(flags.dataFolder ?? browserDataFolder());
+  launch(flags, folder).catch((error: unknown) => {
+    leave(EXIT.unavailable, startSentence(error, LOCALE, folder));
     process.exit();
   });
 }
 
-async function launch(given: HostFlags): Promise<void> {
-  const paths = createPaths(given.dataFolder ?? browserDataFolder());
-  const lock = lockDataFolder(paths.data);
+async function launch(given: HostFlags, folder: string): Promise<void> {
+  const places = launchPlaces(import.meta.url);
+  const files = await builtPage(places.renderer);
+  const { paths, lock } = openDataFolder(folder);
   if (!lock.held) {
     const owner = lock.processId === null ? 'another process' : `process ${lock.processId}`;
     leave(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
     return;
   }
-  const places = launchPlaces(import.meta.url);
   const log = createPinoLog(paths.logs);
   const publisher = createEventPublisher(log);
   const kontor = createKontor({
     host: 'browser',
     version: packageVersion(),
     account: accountName(),
-    systemLanguage: Intl.DateTimeFormat().resolvedOptions().locale,
+    systemLanguage: LOCALE,
     paths,
     clock: new SystemClock(),
     keychain: new KeytarKeychain(),
@@ -79,7 +73,7 @@ async function launch(given: HostFlags): Promise<void> {
   const server = await startHostServer({
     registrar: (origin) => createCallRegistrar({ ...kontor, log, trustedOrigin: () => origin }),
     publisher,
-    files: await listStaticFiles(places.renderer),
+    files,
     log,
     port: given.port,
   });

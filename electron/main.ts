@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -18,7 +17,6 @@ import { applicationMenu } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
 import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
-import { lockDataFolder } from './adapters/dataFolderLock.ts';
 import { desktopDataFolder, desktopHome, formerItems } from './adapters/dataFolders.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
@@ -28,10 +26,10 @@ import { launchPlaces } from './adapters/launchPlaces.ts';
 import { weakeningOf } from './adapters/launchSwitches.ts';
 import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
-import { createPaths } from './adapters/nodePaths.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
-import { listStaticFiles } from './adapters/staticFiles.ts';
+import { refuseStart } from './adapters/refuseStart.ts';
+import { builtPage, makeDataFolder, openDataFolder } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { defendEveryPage, denyPermissions } from './adapters/windowDefences.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
@@ -62,19 +60,27 @@ function begin(): void {
   registerAppScheme(protocol);
   app.enableSandbox();
   const home = givenFolder ?? desktopHome(app.getPath('appData'), app.isPackaged);
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const folder = desktopDataFolder(home);
+  const refused = (error: unknown): void => refuseStart(app, dialog, error, folder);
+  try {
+    makeDataFolder(home);
+  } catch (error) {
+    refused(error);
+    return;
+  }
   app.setPath('userData', home);
   if (app.requestSingleInstanceLock()) {
-    void launch();
+    launch(folder).catch(refused);
   } else {
     // The first instance is notified and shows its window.
     app.quit();
   }
 }
 
-async function launch(): Promise<void> {
+async function launch(folder: string): Promise<void> {
   const places = launchPlaces(import.meta.url);
-  const paths = createPaths(desktopDataFolder(app.getPath('userData')));
+  const files = await builtPage(places.renderer);
+  const { paths, lock } = openDataFolder(folder);
   const log = createPinoLog(paths.logs);
   exitOnUncaught(app, log);
   defendEveryPage(app, log);
@@ -93,7 +99,6 @@ async function launch(): Promise<void> {
   });
   await app.whenReady();
 
-  const lock = lockDataFolder(paths.data);
   if (!lock.held) {
     log.error('start.dataFolderInUse');
     app.exit(75);
@@ -103,7 +108,7 @@ async function launch(): Promise<void> {
   const pageSession = session.fromPartition('page', { cache: false });
   denyPermissions(pageSession, APP_ORIGIN, log);
   denyPermissions(session.defaultSession, APP_ORIGIN, log);
-  serveApp(pageSession.protocol, await listStaticFiles(places.renderer));
+  serveApp(pageSession.protocol, files);
   const publisher = createEventPublisher(log);
   const kontor = createKontor({
     host: 'electron',

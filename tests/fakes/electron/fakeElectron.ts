@@ -32,6 +32,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
   const copied: string[] = [];
   const dialogs: unknown[] = [];
   const boxes: BoxOptions[] = [];
+  const errors: { readonly title: string; readonly content: string }[] = [];
   const answers = { box: 0, folder: null as string | null };
   const menus: unknown[] = [];
   const openThing = (what: string): Promise<string> => {
@@ -86,6 +87,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
           filePaths: answers.folder === null ? [] : [answers.folder],
         });
       },
+      showErrorBox: (title: string, content: string) => void errors.push({ title, content }),
       showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
     },
     clipboard: {
@@ -106,7 +108,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
       },
     },
     /** What the test reads and sets; not a part of Electron. */
-    seen: { sessions, defaultSession, privileged, opened, boxes, answers, menus, dialogs, copied },
+    seen: { sessions, defaultSession, privileged, opened, boxes, errors, answers, menus, dialogs, copied },
   };
 }
 

@@ -28,6 +28,8 @@ interface LaunchOptions extends Partial<FakeAppOptions> {
   readonly dataFolder?: string;
   /** False starts without naming the folder, which is then the system's folder for applications. */
   readonly named?: boolean;
+  /** The folder of the page; one that is built unless given. */
+  readonly page?: string;
 }
 
 /** Runs `electron/main.ts` against the fake of Electron, with services that only record. */
@@ -58,7 +60,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
     },
   }));
   vi.doMock('../../../electron/adapters/launchPlaces.ts', () => ({
-    launchPlaces: () => ({ threads: {}, renderer: renderer.path, preload: '/preload.cjs' }),
+    launchPlaces: () => ({ threads: {}, renderer: options.page ?? renderer.path, preload: '/preload.cjs' }),
   }));
   const [argv, before] = [process.argv, processListeners()];
   const named = options.named === false ? [] : ['--data-dir', dataFolder];

@@ -22,6 +22,15 @@ export function startHostProcess(args: readonly string[], env: NodeJS.ProcessEnv
   if (!existsSync(host)) {
     throw new Error('there is no build; run npm run build first');
   }
+  return startBuiltHost(host, args, env);
+}
+
+/** A built host that is elsewhere than in this checkout. */
+export function startBuiltHost(
+  host: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): HostProcess {
   return watch(spawn(process.execPath, [host, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { catalogues, languageFor } from '../../shared/i18n/catalogues.ts';
+import { errorFields } from '../ipc/failureEnvelope.ts';
+import type { Paths } from '../ports/paths.ts';
+import type { DataFolderLock } from './dataFolderLock.ts';
+import { lockDataFolder } from './dataFolderLock.ts';
+import { createPaths } from './nodePaths.ts';
+import type { StaticFiles } from './staticFiles.ts';
+import { listStaticFiles } from './staticFiles.ts';
+
+/** Each is the key of its sentence in the catalogue `desktop`. */
+export type StartTrouble =
+  | 'startFolderNotMade'
+  | 'startFolderReadOnly'
+  | 'startFolderFull'
+  | 'startFolderLost'
+  | 'startPageMissing'
+  | 'startPortTaken'
+  | 'startPortRefused'
+  | 'startFault';
+
+/** Keeps a launch from starting, for a reason that a person can do something about. */
+export class StartStop extends Error {
+  override readonly name = 'StartStop';
+  readonly trouble: StartTrouble;
+  readonly code: string;
+
+  constructor(trouble: StartTrouble, cause: unknown) {
+    super(trouble);
+    this.trouble = trouble;
+    this.code = codeOf(cause);
+  }
+}
+
+/** Makes a data folder where there is none. @throws StartStop */
+export function makeDataFolder(folder: string): void {
+  try {
+    makeFolders(resolve(folder));
+  } catch (error) {
+    throw new StartStop(diskTrouble(error) ?? 'startFolderNotMade', error);
+  }
+}
+
+/** Node's own recursion never ends where the system says for ever that the folder above is missing, as /proc does. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolders(above);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** The folders of one launch, in a data folder that only this process uses. @throws StartStop */
+export function openDataFolder(folder: string): { readonly paths: Paths; readonly lock: DataFolderLock } {
+  makeDataFolder(folder);
+  try {
+    const paths = createPaths(folder);
+    return { paths, lock: lockDataFolder(paths.data) };
+  } catch (error) {
+    throw new StartStop(diskTrouble(error) ?? 'startFolderReadOnly', error);
+  }
+}
+
+/** @throws StartStop */
+export async function builtPage(folder: string): Promise<StaticFiles> {
+  try {
+    return await listStaticFiles(folder);
+  } catch (error) {
+    throw new StartStop('startPageMissing', error);
+  }
+}
+
+/** What keeps Kontor from starting and what to do, in the language of the system; names the data folder. */
+export function startSentence(error: unknown, systemLanguage: string, folder: string): string {
+  const stop = error instanceof StartStop ? error : new StartStop(portTrouble(error), error);
+  const texts = catalogues[languageFor('system', systemLanguage)].desktop;
+  return texts[stop.trouble].replaceAll('{{folder}}', folder).replaceAll('{{code}}', stop.code);
+}
+
+/** Null for a refusal, whose meaning depends on what was tried. */
+function diskTrouble(error: unknown): StartTrouble | null {
+  const code = codeOf(error);
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return 'startFolderFull';
+  if (['EIO', 'ENODEV', 'ENXIO', 'ESTALE'].includes(code) || code.startsWith('SQLITE_IOERR')) {
+    return 'startFolderLost';
+  }
+  return null;
+}
+
+function portTrouble(error: unknown): StartTrouble {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return 'startPortTaken';
+  return code === 'EACCES' ? 'startPortRefused' : 'startFault';
+}
+
+function codeOf(error: unknown): string {
+  const { code = 'fault' } = errorFields(error);
+  return String(code);
+}
