@@ -5,6 +5,8 @@ import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
 import { FirstStartView } from '../features/start/FirstStartView.tsx';
+import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
+import { HostEndedView } from '../features/start/HostEndedView.tsx';
 import { StartFailedView } from '../features/start/StartFailedView.tsx';
 import { StartingView } from '../features/start/StartingView.tsx';
 import { isVaultOpen, VaultView } from '../features/vault/VaultView.tsx';
@@ -16,6 +18,7 @@ import { FaultBoundary } from './FaultBoundary.tsx';
 import { shownValue } from './remote.ts';
 import { Shell } from './Shell.tsx';
 import { allowSingleKeys } from './shortcuts.ts';
+import { useHostEnded } from './useHostEnded.ts';
 import { useTheme } from './useTheme.ts';
 
 interface AppProps {
@@ -44,6 +47,7 @@ export function App({ bridge: coming }: AppProps) {
   const bridge = useConnectedBridge(coming);
   const app = useAppStore((state) => shownValue(state.app));
   const settings = app?.settings ?? DEFAULT_SETTINGS;
+  const hostEnded = useHostEnded();
   useTheme(settings.theme);
   useEffect(() => allowSingleKeys(settings.singleKeyShortcuts), [settings.singleKeyShortcuts]);
   useEffect(() => (typeof bridge === 'string' ? undefined : followApp(bridge)), [bridge]);
@@ -61,12 +65,13 @@ export function App({ bridge: coming }: AppProps) {
         )}
       </FaultBoundary>
       <Toasts />
+      {hostEnded && <HostEndedNotice />}
     </Localized>
   );
 }
 
 function Unconnected({ state }: { readonly state: 'waiting' | 'refused' }) {
-  return state === 'waiting' ? <StartingView /> : <StartFailedView failure={null} />;
+  return state === 'waiting' ? <StartingView /> : <HostEndedView />;
 }
 
 /** Which of the stages the app has come to. */

@@ -1,4 +1,5 @@
 import { fromBytesJson } from './bytesJson.ts';
+import { hostLife } from './hostLife.ts';
 import type { HostSession } from './hostSession.ts';
 import { postToHost } from './hostSession.ts';
 
@@ -26,8 +27,9 @@ export class HostEvents {
     return () => listeners.delete(listener);
   }
 
-  async #follow(): Promise<never> {
-    for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  /** The stream breaks at once when the host ends: an idle page knows it by that. */
+  async #follow(): Promise<void> {
+    for (let pause = 100; !hostLife.hasEnded(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const response = await postToHost('/bridge/events', { after: this.#newest }, this.#pageKey);
         if (response.ok && response.body !== null) {
@@ -35,8 +37,10 @@ export class HostEvents {
           pause = 100;
         }
       } catch {
-        // The host is gone or the connection broke; calls say so to the clerk, here we only try again.
+        // Whether the host is gone or only the connection broke is found out now.
       }
+      await hostLife.look(this.#pageKey);
+      if (hostLife.hasEnded()) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

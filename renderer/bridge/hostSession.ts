@@ -42,13 +42,13 @@ export function takeLaunchKey(): string | undefined {
 
 /**
  * Exchanges the launch key for a session; a reloaded page shows the page key that it kept for itself.
- * @throws BridgeRefusedError
+ * @throws BridgeRefusedError also when no host answers any more
  */
 export async function openHostSession(launchKey: string | undefined): Promise<HostSession> {
   const kept = sessionStorage.getItem(PAGE_KEY);
   const body = launchKey === undefined ? {} : { launchKey };
-  const response = await postToHost('/bridge/session', body, kept);
-  if (!response.ok) {
+  const response = await postToHost('/bridge/session', body, kept).catch(() => null);
+  if (response?.ok !== true) {
     throw new BridgeRefusedError();
   }
   const session = (await response.json()) as HostSession;

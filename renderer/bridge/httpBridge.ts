@@ -1,8 +1,8 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
-import { BridgeRefusedError } from './bridgeRefusedError.ts';
 import { fromBytesJson } from './bytesJson.ts';
 import { HostEvents } from './hostEvents.ts';
+import { endedAnswer, hostLife, lostAnswer } from './hostLife.ts';
 import { openHostSession, postToHost, takeLaunchKey } from './hostSession.ts';
 
 /**
@@ -27,11 +27,19 @@ export async function connectHttpBridge(): Promise<Bridge> {
   return bridge as unknown as Bridge;
 }
 
-/** Rejects when the host is gone or does not know the page any more; every other outcome is an answer. */
-async function callHost(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
-  const response = await postToHost(`/bridge/call/${name}`, input, pageKey);
-  if (!response.ok) {
-    throw new BridgeRefusedError();
+/** Never rejects: when the host ends, every call that waits is answered with that at once. */
+function callHost(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
+  if (hostLife.hasEnded()) return Promise.resolve(endedAnswer());
+  return Promise.race([answerOf(name, input, pageKey), hostLife.end.then(endedAnswer)]);
+}
+
+async function answerOf(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
+  try {
+    const response = await postToHost(`/bridge/call/${name}`, input, pageKey);
+    if (response.ok) return fromBytesJson(await response.text()) as Answer<unknown>;
+    if (response.status === 403) hostLife.noteEnd();
+  } catch {
+    await hostLife.look(pageKey);
   }
-  return fromBytesJson(await response.text()) as Answer<unknown>;
+  return hostLife.hasEnded() ? endedAnswer() : lostAnswer();
 }

@@ -38,6 +38,8 @@ export const FAILURE_CODES = [
   'folderGone',
   'jobNotFound',
   'cancelled',
+  'hostEnded',
+  'answerLost',
   'internal',
 ] as const;
 

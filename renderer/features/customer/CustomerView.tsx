@@ -6,6 +6,7 @@ import { useBridge } from '../../app/bridgeContext.tsx';
 import { customerPath } from '../../app/paths.ts';
 import { shownValue } from '../../app/remote.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
+import { useHostEnded } from '../../app/useHostEnded.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Later } from '../../ui/Later.tsx';
@@ -47,7 +48,8 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
 
   const pin = () => void noteCustomer(bridge, customer, { pinned: !(summary?.pinned ?? false) });
   const here = summary?.customer.number === number && summary.customer.connectionId === connectionId;
-  const fetching = refreshing || (summary?.fetching ?? false);
+  const hostEnded = useHostEnded();
+  const fetching = !hostEnded && (refreshing || (summary?.fetching ?? false));
   const shownFailure = failure ?? summary?.lastFailure ?? (remote.state === 'failed' ? remote.failure : null);
   const list = here ? summary.list : null;
   const isComing = fetching || remote.state === 'loading' || remote.state === 'idle';

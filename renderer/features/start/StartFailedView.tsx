@@ -1,22 +1,20 @@
-import { failureText } from '../../../shared/i18n/failureText.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { StartPage } from './StartPage.tsx';
 
 interface StartFailedViewProps {
-  /** Null when not even the bridge to the main process could be had. */
+  /** Null for a fault of the page itself, which no log has. */
   readonly failure: Failure | null;
   readonly onRetry?: () => void;
 }
 
 export function StartFailedView({ failure, onRetry }: StartFailedViewProps) {
   const t = useTexts('start');
-  const { language } = useLocale();
+  const ui = useTexts('ui');
   const shown: Failure = failure ?? {
     code: 'internal',
-    message: failureText(language, 'internal', {}),
+    message: ui('screenFault'),
     retryable: true,
     correlationId: '',
   };

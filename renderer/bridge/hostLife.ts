@@ -1,0 +1,75 @@
+import { failureText } from '../../shared/i18n/failureText.ts';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import { postToHost } from './hostSession.ts';
+
+const SECOND_LOOK_MS = 300;
+const PATIENCE_MS = 5_000;
+
+/**
+ * Whether the browser host of this page is still there. Once it has ended it stays so: another launch, even on the
+ * same port, has other secrets and does not know this page. In Electron it never ends before its page.
+ */
+class HostLife {
+  readonly #listeners = new Set<() => void>();
+  #ended = false;
+
+  readonly hasEnded = (): boolean => this.#ended;
+
+  /** Returns the function that ends the subscription. */
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Resolves when the host has ended. */
+  readonly end: Promise<void> = new Promise((resolve) => {
+    this.listen(resolve);
+  });
+
+  noteEnd(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** After a request that got no answer: looks twice whether the host still knows this page. */
+  async look(pageKey: string): Promise<void> {
+    for (let tries = 0; tries < 2 && !this.#ended; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+      const seen = await knows(pageKey);
+      if (seen === 'known') return;
+      if (seen === 'unknown') break;
+    }
+    this.noteEnd();
+  }
+}
+
+export const hostLife = new HostLife();
+
+/** What every call answers that the host can answer no more. */
+export function endedAnswer(): Answer<never> {
+  return failureAnswer('hostEnded', false);
+}
+
+/** For an answer that was lost on its way while the host is still there. */
+export function lostAnswer(): Answer<never> {
+  return failureAnswer('answerLost', true);
+}
+
+function failureAnswer(code: 'hostEnded' | 'answerLost', retryable: boolean): Answer<never> {
+  const language = document.documentElement.lang === 'sv' ? 'sv' : 'en';
+  return {
+    ok: false,
+    failure: { code, message: failureText(language, code, {}), retryable, correlationId: '' },
+  };
+}
+
+/** A host that does not answer in time is busy, not gone. */
+async function knows(pageKey: string): Promise<'known' | 'unknown' | 'unreachable'> {
+  try {
+    const response = await postToHost('/bridge/session', {}, pageKey, AbortSignal.timeout(PATIENCE_MS));
+    return response.status === 403 ? 'unknown' : 'known';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'known' : 'unreachable';
+  }
+}

@@ -1,0 +1,42 @@
+import { PlugZap } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './HostEndedNotice.module.css';
+
+/**
+ * Over everything when the host has ended. What is shown stays readable; all of it is inert, dialogs too, so that
+ * nothing looks as if it could still be done.
+ */
+export function HostEndedNotice() {
+  const t = useTexts('start');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const rest = [...document.body.children].filter((child) => child !== notice.current);
+    for (const child of rest) child.toggleAttribute('inert', true);
+    notice.current?.focus();
+    return () => {
+      for (const child of rest) child.toggleAttribute('inert', false);
+    };
+  }, []);
+  return createPortal(
+    <div
+      ref={notice}
+      className={styles['cover']}
+      role="alertdialog"
+      aria-labelledby="hostEnded"
+      tabIndex={-1}
+    >
+      <div className={styles['panel']}>
+        <PlugZap size={18} aria-hidden className={styles['icon']} />
+        <div>
+          <h1 id="hostEnded" className={styles['title']}>
+            {t('hostEnded')}
+          </h1>
+          <p>{t('hostEndedText')}</p>
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startApp } from './harness/app.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+
+const ENDED = 'Kontor has ended; open it again from its new address';
+
+describe('a browser host that has died', () => {
+  const room = browserForAll();
+  let app: AppProcess | null = null;
+
+  afterAll(async () => {
+    await app?.stop();
+  });
+
+  const start = (port: string) =>
+    startApp({
+      dataDir: join(room.root, 'data'),
+      exportDir: join(room.root, 'exports'),
+      flags: ['--sample-data', '--port', port],
+    });
+  const usable = (page: Page) =>
+    page.evaluate(() => document.querySelectorAll('body > :not([inert]):not([role=alertdialog])').length);
+
+  it('is said at once, also on an idle page; everything pending ends and nothing can be pressed', async () => {
+    app = await start('0');
+    const { port } = new URL(app.line.address);
+    const { page } = await openPage(room.browser, { locale: 'en-GB' });
+    page.setDefaultTimeout(15_000);
+    await page.goto(app.line.address);
+    await page.getByRole('heading', { name: 'Desk' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('K10200');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/Fetching/)
+      .first()
+      .waitFor();
+    await app.kill();
+    const notice = page.getByRole('alertdialog', { name: ENDED });
+    await notice.waitFor({ timeout: 3_000 });
+    expect(await usable(page)).toBe(0);
+    await expect.poll(() => page.getByText(/Fetching/).count()).toBe(0);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[inert]') ?? null)).toBeNull();
+    if (process.env['KONTOR_SHOTS']) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: join(process.env['KONTOR_SHOTS'], `ended-${colorScheme}.png`) });
+      }
+    }
+
+    // Another launch on the same port knows nothing of this page.
+    app = await start(port);
+    await page.reload();
+    await page.getByRole('heading', { name: ENDED }).waitFor();
+    expect(await page.getByText(/number below/).count()).toBe(0);
+    await page.goto('about:blank');
+    await page.goto(app.line.address);
+    await page.getByRole('heading', { name: 'Desk' }).waitFor();
+    await page.context().close();
+  });
+});
