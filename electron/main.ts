@@ -31,7 +31,7 @@ import { guardQuit } from './adapters/quitGuard.ts';
 import { refuseStart } from './adapters/refuseStart.ts';
 import { builtPage, makeDataFolder, openDataFolder } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
-import { defendEveryPage, denyPermissions } from './adapters/windowDefences.ts';
+import { defendEveryPage, denyPermissions, keepInside } from './adapters/windowDefences.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
@@ -106,8 +106,10 @@ async function launch(folder: string): Promise<void> {
   }
   // Both sessions live in memory: nothing that the page or the service sends reaches the disk in plain text.
   const pageSession = session.fromPartition('page', { cache: false });
-  denyPermissions(pageSession, APP_ORIGIN, log);
-  denyPermissions(session.defaultSession, APP_ORIGIN, log);
+  for (const one of [pageSession, session.defaultSession]) {
+    denyPermissions(one, APP_ORIGIN, log);
+    await keepInside(one, APP_ORIGIN, log);
+  }
   serveApp(pageSession.protocol, files);
   const publisher = createEventPublisher(log);
   const kontor = createKontor({

@@ -16,11 +16,18 @@ export const CONTENT_SECURITY_POLICY = [
   'trusted-types default',
 ].join('; ');
 
-/** Headers that go with every answer of both hosts. */
+/**
+ * What the browser host adds, where no main process can refuse windows and downloads (PROMISES P44). Without
+ * `allow-forms` no form of the page would get its submit event.
+ */
+export const BROWSER_SANDBOX = 'sandbox allow-scripts allow-same-origin allow-forms allow-modals';
+
+/** Headers that go with every answer of both hosts; the browser host's policy is longer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'x-dns-prefetch-control': 'off',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -28,4 +35,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), midi=(), payment=(), display-capture=()',
   'cache-control': 'no-store',
+};
+
+export const BROWSER_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'content-security-policy': `${CONTENT_SECURITY_POLICY}; ${BROWSER_SANDBOX}`,
 };

@@ -1,6 +1,11 @@
 import type { App, Session, WebContents } from 'electron';
 import type { Log } from '../ports/log.ts';
 
+/** The port that discards, where nobody listens. */
+const NO_PROXY = 'http://127.0.0.1:9';
+/** No datagram leaves but through a proxy. */
+const RTC_POLICY = 'disable_non_proxied_udp';
+
 /** Putting text that the clerk has chosen onto the clipboard; reading it is another permission, and refused. */
 const COPYING = 'clipboard-sanitized-write';
 
@@ -43,10 +48,26 @@ export function denyNavigation(webContents: WebContents, log: Log): void {
   webContents.on('will-frame-navigate', refuse('frameNavigation'));
   webContents.on('will-redirect', refuse('redirect'));
   webContents.on('will-attach-webview', refuse('webview'));
+  webContents.setWebRTCIPHandlingPolicy(RTC_POLICY);
   webContents.setWindowOpenHandler(() => {
     log.warn('window.refused', { what: 'windowOpen' });
     return { action: 'deny' };
   });
+}
+
+/**
+ * Holds the page's network to our own scheme (PROMISES P44): every request to anywhere else is cancelled before a
+ * connection is opened, and what does not pass as a request (a hint, a WebRTC relay) is sent to a proxy that is not
+ * there. The service's session is another one and is not touched.
+ */
+export async function keepInside(session: Session, ownOrigin: string, log: Log): Promise<void> {
+  const own = [`${ownOrigin}/`, `blob:${ownOrigin}/`, 'data:', 'devtools:'];
+  session.webRequest.onBeforeRequest(({ url }, callback) => {
+    const cancel = !own.some((begin) => url.startsWith(begin));
+    if (cancel) log.warn('window.refused', { what: 'request' });
+    callback({ cancel });
+  });
+  await session.setProxy({ mode: 'fixed_servers', proxyRules: NO_PROXY, proxyBypassRules: '<-loopback>' });
 }
 
 /** Applies to every page that ever comes into being, also one that nobody meant to make. */

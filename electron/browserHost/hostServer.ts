@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SECURITY_HEADERS } from '../adapters/contentSecurityPolicy.ts';
+import { BROWSER_HEADERS } from '../adapters/contentSecurityPolicy.ts';
 import type { StaticFiles } from '../adapters/staticFiles.ts';
 import type { CallRegistrar } from '../ipc/callRegistrar.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
@@ -106,7 +106,7 @@ async function answer(
   response: ServerResponse,
   { authority, bridge, files, ticket, address }: AnswerParts,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+  for (const [name, value] of Object.entries(BROWSER_HEADERS)) {
     response.setHeader(name, value);
   }
   const refusal = refusalOfAny(request, authority);

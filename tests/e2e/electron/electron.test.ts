@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { _electron } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startListeningPost } from '../harness/listeningPost.ts';
+import { scriptOf, WAYS_OUT } from '../hostile/waysOut.ts';
 import { electronBinary } from './electronBinary.ts';
 
 const binary = electronBinary();
@@ -79,6 +81,18 @@ describe('the product in Electron', () => {
     await page.waitForTimeout(300);
     expect(app.windows()).toHaveLength(1);
     expect(page.url()).toMatch(/^kontor:\/\/app\//);
+  });
+
+  it('P44 no way leads out of the page: 0 connections', async () => {
+    const posts = await Promise.all(
+      Object.keys(WAYS_OUT).map(async (way) => ({ way, post: await startListeningPost() })),
+    );
+    for (const { way, post } of posts) await page.evaluate(scriptOf(way, post.host));
+    await page.waitForTimeout(500);
+    expect(posts.filter(({ post }) => post.reached() > 0).map(({ way }) => way)).toEqual([]);
+    for (const { post } of posts) post.stop();
+    expect(page.url()).toMatch(/^kontor:\/\/app\//);
+    expect(app.windows()).toHaveLength(1);
   });
 
   it('a second launch on the same data hands over and ends by itself', async () => {

@@ -9,6 +9,11 @@ type RequestHandler = (
 ) => void;
 type CheckHandler = (page: unknown, permission: string, origin: string, details: unknown) => boolean;
 
+type RequestListener = (
+  details: { readonly url: string },
+  callback: (answer: { readonly cancel?: boolean }) => void,
+) => void;
+
 /** A session: without handlers it grants what a page asks for, as Electron's does. */
 export class FakeSession extends EventEmitter {
   readonly partition: string;
@@ -24,6 +29,13 @@ export class FakeSession extends EventEmitter {
   deviceHandler: ((details: unknown) => boolean) | null = null;
   displayMediaHandler: ((request: unknown, callback: (streams: object) => void) => void) | null = null;
   certificateProc: unknown = null;
+  proxy: unknown = null;
+  requestListener: RequestListener | null = null;
+  readonly webRequest = {
+    onBeforeRequest: (listener: RequestListener) => {
+      this.requestListener = listener;
+    },
+  };
 
   constructor(partition: string, options: { readonly cache?: boolean }) {
     super();
@@ -51,6 +63,18 @@ export class FakeSession extends EventEmitter {
 
   setCertificateVerifyProc(proc: unknown): void {
     this.certificateProc = proc;
+  }
+
+  setProxy(proxy: unknown): Promise<void> {
+    this.proxy = proxy;
+    return Promise.resolve();
+  }
+
+  /** Whether a request of a page goes out. */
+  request(url: string): boolean {
+    let cancelled = false;
+    this.requestListener?.({ url }, ({ cancel = false }) => (cancelled = cancel));
+    return !cancelled;
   }
 
   /** What a page gets that asks for a permission, by both of the ways that Chromium has. */

@@ -14,6 +14,7 @@ export class FakeWebContents extends EventEmitter {
   readonly loaded: string[] = [];
   readonly opened: string[] = [];
   reloads = 0;
+  rtcPolicy = 'default';
   #destroyed = false;
   #windowOpenHandler: ((details: { readonly url: string }) => { readonly action: 'allow' | 'deny' }) | null =
     null;
@@ -25,6 +26,10 @@ export class FakeWebContents extends EventEmitter {
 
   setWindowOpenHandler(handler: (details: { readonly url: string }) => { action: 'allow' | 'deny' }): void {
     this.#windowOpenHandler = handler;
+  }
+
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.rtcPolicy = policy;
   }
 
   send(channel: string, payload: unknown): void {

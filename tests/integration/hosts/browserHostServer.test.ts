@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
+import {
+  BROWSER_SANDBOX,
+  CONTENT_SECURITY_POLICY,
+} from '../../../electron/adapters/contentSecurityPolicy.ts';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
 import { RefusalLog } from '../../../electron/browserHost/refusalLog.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
@@ -329,7 +332,9 @@ describe('P13 the policy and the files of the page', () => {
     'P13 every answer carries it: %s',
     async (path) => {
       const answer = await rawRequest({ port, path });
-      expect(answer.headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
+      expect(answer.headers['content-security-policy']).toBe(
+        `${CONTENT_SECURITY_POLICY}; ${BROWSER_SANDBOX}`,
+      );
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
