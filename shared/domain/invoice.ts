@@ -45,8 +45,8 @@ export const invoiceRowSchema = z.strictObject({
   daysLate: z.number().int(),
   /** A PDF of it was saved from this desk. */
   exportedHere: z.boolean(),
-  /** New, settled or changed by the last fetch that changed the list; null otherwise. */
-  change: z.enum(['new', 'settled', 'changed']).nullable(),
+  /** What the last fetch that changed the list did to it; `readable` was there before and could not be read. */
+  change: z.enum(['new', 'settled', 'changed', 'readable']).nullable(),
 });
 
 export type InvoiceRow = z.output<typeof invoiceRowSchema>;

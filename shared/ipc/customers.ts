@@ -19,6 +19,9 @@ export const fetchReportSchema = z.strictObject({
   settled: z.number().int().nonnegative(),
   changed: z.number().int().nonnegative(),
   removed: z.number().int().nonnegative(),
+  /** Still in the list, but no longer to be read; and the other way round. */
+  becameUnreadable: z.number().int().nonnegative(),
+  readableNow: z.number().int().nonnegative(),
   fetchedAt: instantSchema,
   /** When the fetch was that set the marks which rows still carry; null where no row can carry one. */
   changedAt: instantSchema.nullable(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { INVOICE_COLUMNS } from '../domain/invoiceQuery.ts';
 import { instantSchema } from './customerRef.ts';
 
-export const CHANGE_KINDS = ['new', 'settled', 'changed', 'removed'] as const;
+/** `unreadable`: still in the list, but the record can no longer be read; `readable`: now it can. */
+export const CHANGE_KINDS = ['new', 'settled', 'changed', 'removed', 'unreadable', 'readable'] as const;
 
 /**
  * A documented field before and after a fetch: amounts as decimal text, dates as the service's local wall-clock
@@ -27,7 +28,7 @@ export type InvoiceChange = z.output<typeof invoiceChangeSchema>;
 
 /** A change with the invoice that it happened to. */
 export const listChangeSchema = invoiceChangeSchema.extend({
-  /** Null when the invoice is gone from the list. */
+  /** Null when the invoice is gone from the list, or cannot be read. */
   id: z.number().int().positive().nullable(),
   invoiceNo: z.string(),
   entryNo: z.string(),
@@ -38,7 +39,7 @@ export type ListChange = z.output<typeof listChangeSchema>;
 /** Changes that are kept of one customer. */
 export const MOST_CHANGES = 20_000;
 
-/** A window of what the last fetch that changed the list did, in the order: new, settled, changed, removed. */
+/** A window of what the last fetch that changed the list did, in the order of `CHANGE_KINDS`. */
 export const listChangesSchema = z.strictObject({
   revision: z.number().int().nonnegative(),
   /** When that fetch was; null when no refresh has changed the list yet. */

@@ -35,6 +35,8 @@ function reportOf(customer: FakeCustomer): FetchReport {
     settled: 0,
     changed: 0,
     removed: 0,
+    becameUnreadable: 0,
+    readableNow: 0,
     fetchedAt: customer.fetchedAt ?? Date.now(),
     changedAt: null,
   };

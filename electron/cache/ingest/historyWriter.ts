@@ -3,11 +3,19 @@ import type { CipherDatabase, Prepared } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { clockText } from './clockNumber.ts';
 import type { InvoiceValues } from './invoiceValues.ts';
+import type { RecordNames } from './recordNames.ts';
 import { ID_SPAN } from './rowWriter.ts';
 import { amountText } from './wideAmounts.ts';
 
 /** In the order in which a list of changes shows them. */
-export const HISTORY_KINDS = { new: 1, settled: 2, changed: 3, removed: 4 } as const;
+export const HISTORY_KINDS = {
+  new: 1,
+  settled: 2,
+  changed: 3,
+  removed: 4,
+  unreadable: 5,
+  readable: 6,
+} as const;
 
 /** Changes kept of one customer; the oldest go first. */
 export const MOST_HISTORY = 20_000;
@@ -57,6 +65,19 @@ export class HistoryWriter {
     this.#add('removed', n, values, () => SHOWN_ALONE.map(([field, text]) => [field, text(values), null]));
   }
 
+  /** It could not be read even before it went. */
+  wentUnread(n: number, { invoiceNo, entryNo }: RecordNames): void {
+    this.#add('removed', n, { invoiceNo: invoiceNo ?? '', entryNo: entryNo ?? '' }, () => []);
+  }
+
+  becameUnreadable(n: number, values: InvoiceValues): void {
+    this.#add('unreadable', n, values, () => SHOWN_ALONE.map(([field, text]) => [field, text(values), null]));
+  }
+
+  readAgain(n: number, values: InvoiceValues): void {
+    this.#add('readable', n, values, () => SHOWN_ALONE.map(([field, text]) => [field, null, text(values)]));
+  }
+
   changed(kind: 'settled' | 'changed', n: number, old: InvoiceValues, values: InvoiceValues): void {
     this.#add(kind, n, values, () =>
       TEXTS.flatMap(([field, text]): Field[] => {
@@ -78,7 +99,7 @@ export class HistoryWriter {
   #add(
     kind: keyof typeof HISTORY_KINDS,
     n: number,
-    { invoiceNo, entryNo }: InvoiceValues,
+    { invoiceNo, entryNo }: Pick<InvoiceValues, 'invoiceNo' | 'entryNo'>,
     fields: () => readonly Field[],
   ): void {
     if (this.#written >= MOST_HISTORY) return;

@@ -40,6 +40,8 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
       settled: 0,
       changed: 0,
       removed: 0,
+      becameUnreadable: 0,
+      readableNow: 0,
       fetchedAt: request.fetchedAt,
       changedAt: storedReport(known).changedAt,
     };

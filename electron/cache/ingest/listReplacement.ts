@@ -8,8 +8,9 @@ import type { Element } from './elementScanner.ts';
 import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestList.ts';
 import { type InvoiceValues, invoiceValues, Unreadable } from './invoiceValues.ts';
+import { type Left, LeftBehind, packNames } from './leftBehind.ts';
 import { ListFigures } from './listFigures.ts';
-import { OldRows } from './oldRows.ts';
+import { type Candidate, pairRecords } from './pairRecords.ts';
 import { asBuffer, parseElements, Unparsed } from './parseElements.ts';
 import { RawBlocks } from './rawBlocks.ts';
 import { hashRecord, recordHash } from './recordHash.ts';
@@ -27,7 +28,7 @@ import {
 } from './storedList.ts';
 
 /** Kinds of `change`, added to four times the revision: an old mark fades when the revision grows. */
-export const CHANGE_KINDS = { new: 1, settled: 2, changed: 3 } as const;
+export const CHANGE_KINDS = { readable: 0, new: 1, settled: 2, changed: 3 } as const;
 
 /** Lists up to this length are made searchable in their own transaction. */
 const SEARCHABLE_AT_ONCE = 2_000;
@@ -37,11 +38,6 @@ const EMPTY: StoredList = {
   slots: new Uint32Array(0),
   hashes: new Uint32Array(0),
 };
-
-interface Candidate {
-  readonly position: number;
-  readonly values: InvoiceValues | Unreadable;
-}
 
 /** How an exported invoice is named in a set. */
 export function exportedKey(invoiceNo: string, entryNo: string, type: string): string {
@@ -71,6 +67,8 @@ export class ListReplacement {
   #settled = 0;
   #changed = 0;
   #removed = 0;
+  #becameUnreadable = 0;
+  #readableNow = 0;
 
   constructor(database: CipherDatabase, request: IngestRequest, known: CustomerRow | undefined) {
     this.#database = database;
@@ -118,6 +116,7 @@ export class ListReplacement {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const pending: Element[] = [];
     const positions: number[] = [];
+    const were: (number | null)[] = [];
     for (const element of elements) {
       const { start, end } = element;
       hashRecord(view, start, end);
@@ -126,23 +125,32 @@ export class ListReplacement {
       if (match >= 0) {
         const entry = this.#old.entries[match] ?? 0;
         const slot = this.#rewriteRaw ? this.#raw.add(bytes, start, end) : (this.#old.slots[match] ?? 0);
-        if (entry >= UNREADABLE) this.#unreadable += 1;
-        this.#list.push(entry, slot, high, low);
+        const position = this.#list.push(entry, slot, high, low);
+        if (entry < UNREADABLE) continue;
+        // What an earlier version could not read this one may.
+        positions.push(position);
+        were.push(entry - UNREADABLE);
       } else {
         positions.push(this.#list.push(0, this.#raw.add(bytes, start, end), high, low));
-        pending.push(element);
+        were.push(null);
       }
+      pending.push(element);
     }
-    this.#parse(bytes, pending, positions);
+    this.#parse(bytes, pending, positions, were);
   }
 
-  #parse(bytes: Uint8Array, elements: readonly Element[], positions: readonly number[]): void {
+  #parse(
+    bytes: Uint8Array,
+    elements: readonly Element[],
+    positions: readonly number[],
+    were: readonly (number | null)[],
+  ): void {
     const parsed = parseElements(bytes, elements);
     let sound: Element | null = null;
     for (const [at, element] of elements.entries()) {
       const values = read(parsed[at], bytes, element);
       const position = positions[at] ?? 0;
-      if (this.#known) this.#candidates.push({ position, values });
+      if (this.#known) this.#candidates.push({ position, values, was: were[at] ?? null });
       else this.#insert(position, values, 0);
       if (!(values instanceof Unreadable)) sound = element;
     }
@@ -158,41 +166,89 @@ export class ListReplacement {
   }
 
   #compare(leftovers: readonly number[]): void {
-    const rows = new OldRows(this.#database, this.#id, this.#words, leftovers);
-    for (const candidate of this.#candidates) {
-      const old = candidate.values instanceof Unreadable ? undefined : rows.take(candidate.values);
-      if (old) this.#replace(candidate, old.n, old.values);
-      else this.#insert(candidate.position, candidate.values, this.#revision * 4 + CHANGE_KINDS.new);
+    const left = new LeftBehind(this.#database, this.#id, this.#words, leftovers);
+    const { length } = this.#list;
+    const entryAt = (position: number) => this.#list.entryAt(position);
+    for (const [candidate, old] of pairRecords(this.#candidates, left, {
+      entries: this.#old.entries,
+      length,
+      entryAt,
+    })) {
+      const { position, values } = candidate;
+      if (old === null) this.#insert(position, values, this.#revision * 4 + CHANGE_KINDS.new);
+      else if (values instanceof Unreadable) this.#setApart(position, values, old);
+      else if (old.values === null) this.#readAgain(position, values, old.n);
+      else this.#replace(position, values, old.n, old.values);
     }
-    const remove = prepared(this.#database, 'DELETE FROM invoice WHERE id = ?');
-    const unindex = prepared(
-      this.#database,
-      "INSERT INTO search(search, rowid, numbers) VALUES('delete', ?, ?)",
-    );
-    for (const { n, values } of rows.rest()) {
-      const id = this.#id * ID_SPAN + n;
-      if (this.#known?.searchable) unindex.run(id, `${values.invoiceNo} ${values.entryNo}`);
-      remove.run(id);
-      this.#figures.remove(values);
-      this.#history.went(n, values);
+    for (const { n, names, values } of left.rest()) {
+      if (values === null) {
+        this.#forgetUnreadable(n);
+        this.#history.wentUnread(n, names);
+      } else {
+        this.#removeRow(n, values);
+        this.#history.went(n, values);
+      }
       this.#removed += 1;
     }
-    const removeUnreadable = prepared(this.#database, 'DELETE FROM unreadable WHERE id = ?');
-    for (const entry of leftovers) {
-      if (entry >= UNREADABLE) removeUnreadable.run(this.#id * ID_SPAN + (entry - UNREADABLE));
+  }
+
+  /** What could be read before is no row any more, but is not gone either: it keeps its n. */
+  #setApart(position: number, unreadable: Unreadable, { n, values }: Left): void {
+    this.#list.setEntry(position, UNREADABLE + n);
+    this.#putUnreadable(n, unreadable);
+    if (values === null) return;
+    this.#removeRow(n, values);
+    this.#history.becameUnreadable(n, values);
+    this.#becameUnreadable += 1;
+  }
+
+  #readAgain(position: number, values: InvoiceValues, n: number): void {
+    this.#forgetUnreadable(n);
+    this.#list.setEntry(position, n);
+    this.#figures.add(values);
+    this.#readableNow += 1;
+    this.#history.readAgain(n, values);
+    this.#write(n, values, this.#revision * 4 + CHANGE_KINDS.readable);
+    // Its n is none of those that are indexed as new ones.
+    if (this.#known?.searchable) {
+      prepared(this.#database, 'INSERT INTO search(rowid, numbers) VALUES(?, ?)').run(
+        this.#id * ID_SPAN + n,
+        numbersOf(values),
+      );
     }
+  }
+
+  #removeRow(n: number, values: InvoiceValues): void {
+    const id = this.#id * ID_SPAN + n;
+    if (this.#known?.searchable) {
+      prepared(this.#database, "INSERT INTO search(search, rowid, numbers) VALUES('delete', ?, ?)").run(
+        id,
+        numbersOf(values),
+      );
+    }
+    prepared(this.#database, 'DELETE FROM invoice WHERE id = ?').run(id);
+    this.#figures.remove(values);
+  }
+
+  #putUnreadable(n: number, { reason, names }: Unreadable): void {
+    this.#unreadable += 1;
+    prepared(this.#database, 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)').run(
+      this.#id * ID_SPAN + n,
+      reason,
+      packNames(names),
+    );
+  }
+
+  #forgetUnreadable(n: number): void {
+    prepared(this.#database, 'DELETE FROM unreadable WHERE id = ?').run(this.#id * ID_SPAN + n);
   }
 
   #insert(position: number, values: InvoiceValues | Unreadable, change: number): void {
     const n = this.#nextN;
     this.#nextN += 1;
     if (values instanceof Unreadable) {
-      this.#unreadable += 1;
       this.#list.setEntry(position, UNREADABLE + n);
-      prepared(this.#database, 'INSERT INTO unreadable(id, reason) VALUES(?, ?)').run(
-        this.#id * ID_SPAN + n,
-        values.reason,
-      );
+      this.#putUnreadable(n, values);
       return;
     }
     this.#list.setEntry(position, n);
@@ -202,9 +258,9 @@ export class ListReplacement {
     this.#write(n, values, change);
   }
 
-  #replace({ position, values }: Candidate, n: number, old: InvoiceValues): void {
+  #replace(position: number, values: InvoiceValues, n: number, old: InvoiceValues): void {
     this.#list.setEntry(position, n);
-    if (values instanceof Unreadable || sameValues(values, old)) return;
+    if (sameValues(values, old)) return;
     const settled = old.outstanding !== 0 && values.outstanding === 0;
     if (settled) this.#settled += 1;
     else this.#changed += 1;
@@ -231,6 +287,7 @@ export class ListReplacement {
     const known = this.#known;
     const moved =
       this.#added + this.#settled + this.#changed + this.#removed > 0 ||
+      this.#becameUnreadable + this.#readableNow > 0 ||
       !sameOrder(list, this.#old) ||
       this.#unreadable !== known?.unreadable;
     const outcome = !known ? 'first' : moved ? 'changed' : 'unchanged';
@@ -242,6 +299,8 @@ export class ListReplacement {
       settled: this.#settled,
       changed: this.#changed,
       removed: this.#removed,
+      becameUnreadable: this.#becameUnreadable,
+      readableNow: this.#readableNow,
       fetchedAt: this.#request.fetchedAt,
       changedAt: this.#marksSetAt(outcome),
     };
@@ -328,6 +387,11 @@ export class ListReplacement {
     const base = this.#id * ID_SPAN;
     prepared(this.#database, `DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(base, base + ID_SPAN);
   }
+}
+
+/** The text of a row in the search index. */
+function numbersOf({ invoiceNo, entryNo }: InvoiceValues): string {
+  return `${invoiceNo} ${entryNo}`;
 }
 
 /** Adds the numbers of rows to the search index. */

@@ -5,12 +5,11 @@ export interface RecordNames {
   readonly type: string | null;
 }
 
-/** Of a record that could not be read: a number stands for its digits. */
+/** Of a record that could not be read: names of the documented type. */
 export function recordNames(value: unknown): RecordNames {
   const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const name = (field: string): string | null => {
     const text = Object.hasOwn(fields, field) ? fields[field] : null;
-    if (typeof text === 'number') return String(text);
     return typeof text === 'string' && text !== '' ? text.toWellFormed() : null;
   };
   return { entryNo: name('entry_no'), invoiceNo: name('invoice_no'), type: name('type') };

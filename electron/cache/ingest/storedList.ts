@@ -57,6 +57,10 @@ export class ListBuilder {
     this.#entries[position] = entry;
   }
 
+  entryAt(position: number): number {
+    return this.#entries[position] ?? 0;
+  }
+
   list(): StoredList {
     return {
       entries: this.#entries.subarray(0, this.#length),

@@ -45,7 +45,7 @@ export class HistoryQueries {
       .raw()
       .all(...range, window.limit, window.offset) as [number, number, string, number, string, string][];
     const changes = rows.map(([kind, when, fields, n, invoiceNo, entryNo]): ListChange => {
-      const gone = kind === HISTORY_KINDS.removed;
+      const gone = kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable;
       const change = { kind: kindOf(kind), at: when, fields: fieldsOf(fields) };
       return { ...change, id: gone ? null : id * ID_SPAN + n, invoiceNo, entryNo };
     });

@@ -56,6 +56,7 @@ function invoiceRow(row: readonly unknown[], context: RowContext): InvoiceRow {
 
 function changeOf(mark: number, revision: number): InvoiceRow['change'] {
   if (Math.floor(mark / 4) !== revision) return null;
+  if (mark % 4 === CHANGE_KINDS.readable) return 'readable';
   if (mark % 4 === CHANGE_KINDS.new) return 'new';
   return mark % 4 === CHANGE_KINDS.settled ? 'settled' : 'changed';
 }

@@ -112,6 +112,8 @@ export function reportText(
     report.settled > 0 && t('reportSettled', { count: report.settled }),
     report.changed > 0 && t('reportOther', { count: report.changed }),
     report.removed > 0 && t('reportGone', { count: report.removed }),
+    report.becameUnreadable > 0 && t('reportUnreadable', { count: report.becameUnreadable }),
+    report.readableNow > 0 && t('reportReadable', { count: report.readableNow }),
   ].filter((part) => part !== false);
   if (parts.length > 0) return t('reportChanged', { parts: parts.join(', ') });
   if (report.changedAt === null) return t('reportUnchanged');

@@ -145,6 +145,7 @@ function changesTab(
   };
 }
 
-function changesIn({ added, settled, changed, removed }: FetchReport): number {
-  return added + settled + changed + removed;
+function changesIn(report: FetchReport): number {
+  const { added, settled, changed, removed, becameUnreadable, readableNow } = report;
+  return added + settled + changed + removed + becameUnreadable + readableNow;
 }

@@ -7,6 +7,8 @@ const NAMES = {
   settled: 'kindSettled',
   changed: 'kindChanged',
   removed: 'kindRemoved',
+  unreadable: 'kindUnreadable',
+  readable: 'kindReadable',
 } as const;
 
 /** What a fetch did to an invoice, in one word. */

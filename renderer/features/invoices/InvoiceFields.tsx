@@ -24,7 +24,12 @@ interface InvoiceFieldsProps {
   readonly onExport: () => void;
 }
 
-const CHANGES = { new: 'changeNew', settled: 'changeSettled', changed: 'changeOther' } as const;
+const CHANGES = {
+  new: 'changeNew',
+  settled: 'changeSettled',
+  changed: 'changeOther',
+  readable: 'changeReadable',
+} as const;
 
 /** Every field of the record; status, type and tags in the service's own words. */
 export function InvoiceFields({ bridge, customer, row, onExport }: InvoiceFieldsProps) {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileCheck2, FileText, Pencil, Plus } from 'lucide-react';
+import { CircleAlert, CircleCheck, FileCheck, FileCheck2, FileText, Pencil, Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -20,6 +20,7 @@ const ICONS = {
   overdue: <CircleAlert size={13} aria-hidden />,
   new: <Plus size={12} aria-hidden />,
   settled: <CircleCheck size={12} aria-hidden />,
+  readable: <FileCheck size={12} aria-hidden />,
   changed: <Pencil size={12} aria-hidden />,
 };
 

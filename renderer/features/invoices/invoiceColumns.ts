@@ -8,7 +8,12 @@ import { overdueWhy } from './overdueWhy.ts';
 
 type Column = GridColumn<InvoiceRow, InvoiceColumn>;
 
-const CHANGES = { new: 'changeNew', settled: 'changeSettled', changed: 'changeOther' } as const;
+const CHANGES = {
+  new: 'changeNew',
+  settled: 'changeSettled',
+  changed: 'changeOther',
+  readable: 'changeReadable',
+} as const;
 
 /** Every documented field as a column (SERVICE §2.3), in the clerk's words and formats. */
 export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[] {

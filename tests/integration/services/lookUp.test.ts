@@ -83,6 +83,8 @@ describe('a look-up, from number to rows', () => {
       settled: 2,
       changed: 1,
       removed: 0,
+      becameUnreadable: 0,
+      readableNow: 0,
     });
   });
 

@@ -1,4 +1,4 @@
-import { CircleCheck, Minus, Pencil, Plus } from 'lucide-react';
+import { CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -23,6 +23,8 @@ const ICONS = {
   settled: <CircleCheck size={12} aria-hidden />,
   changed: <Pencil size={12} aria-hidden />,
   removed: <Minus size={12} aria-hidden />,
+  unreadable: <FileWarning size={12} aria-hidden />,
+  readable: <FileCheck size={12} aria-hidden />,
 };
 
 interface ChangesGridProps {
@@ -49,8 +51,9 @@ export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
     () => source.subscribe((event) => event === 'swapped' && setSelection(NOTHING_SELECTED)),
     [source],
   );
-  const open = ({ id, invoiceNo }: ChangeRow) => {
-    if (id === null) showToast({ text: t('changeGone', { number: invoiceNo }) });
+  const open = ({ id, invoiceNo, kind }: ChangeRow) => {
+    const why = kind === 'unreadable' ? 'changeUnreadable' : 'changeGone';
+    if (id === null) showToast({ text: t(why, { number: invoiceNo }) });
     else navigate(invoicePath(customer, id));
   };
   const copy = useCopyMarked({

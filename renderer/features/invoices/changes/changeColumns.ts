@@ -14,6 +14,8 @@ export const KIND_NAMES = {
   settled: 'kindSettled',
   changed: 'kindChanged',
   removed: 'kindRemoved',
+  unreadable: 'kindUnreadable',
+  readable: 'kindReadable',
 } as const satisfies Record<ChangeRow['kind'], TextKey<'invoices'>>;
 
 /** What happened, to which invoice, and field by field what stood there before and after. */

@@ -21,6 +21,8 @@ function desk(change: (data: FakeData) => void = () => {}): FakeBridge {
     settled: 0,
     changed: 0,
     removed: 0,
+    becameUnreadable: 0,
+    readableNow: 0,
     fetchedAt: Date.now(),
     changedAt: null,
   }));
@@ -159,6 +161,8 @@ describe('a customer on screen', () => {
       settled: 1,
       changed: 0,
       removed: 0,
+      becameUnreadable: 0,
+      readableNow: 0,
       fetchedAt: Date.now(),
       changedAt: Date.now(),
     }));
@@ -178,6 +182,8 @@ describe('a customer on screen', () => {
       settled: 0,
       changed: 0,
       removed: 0,
+      becameUnreadable: 0,
+      readableNow: 0,
       fetchedAt: Date.now(),
       changedAt: Date.now() - 60 * 60_000,
     }));

@@ -1,0 +1,115 @@
+import { type InvoiceValues, Unreadable } from './invoiceValues.ts';
+import { type Left, type LeftBehind, MATCHES, NAMELESS, namesOf } from './leftBehind.ts';
+import type { RecordNames } from './recordNames.ts';
+import { UNREADABLE } from './storedList.ts';
+
+/** An element of the new answer that was read. */
+export interface Candidate {
+  readonly position: number;
+  readonly values: InvoiceValues | Unreadable;
+  /** Byte for byte what could not be read before: its n. */
+  readonly was: number | null;
+}
+
+export interface Places {
+  /** The old list. */
+  readonly entries: Uint32Array;
+  /** Elements of the new one, and the old entry of one that stayed as it was. */
+  readonly length: number;
+  readonly entryAt: (position: number) => number;
+}
+
+/**
+ * For each candidate the record of the old list that it was, in the order of the candidates. Rows that can be read
+ * are matched first. What cannot be read now, or could not before, goes by the names that are left of it; and what
+ * has none by its place between its neighbours, so that a record that breaks is not taken for one that is gone.
+ */
+export function pairRecords(
+  candidates: readonly Candidate[],
+  left: LeftBehind,
+  places: Places,
+): readonly (readonly [candidate: Candidate, left: Left | null])[] {
+  const pairs = new Map<Candidate, Left>();
+  for (const candidate of candidates) {
+    const { values, was } = candidate;
+    const found =
+      was !== null
+        ? { n: was, names: NAMELESS, values: null }
+        : values instanceof Unreadable
+          ? undefined
+          : left.takeRow(values);
+    if (found) pairs.set(candidate, found);
+  }
+  const open = () => candidates.filter((candidate) => !pairs.has(candidate));
+  if (anyUnread(open(), left)) {
+    pairByNames(open(), left, pairs);
+    pairByPlace(candidates, left, places, pairs);
+  }
+  return candidates.map((candidate) => [candidate, pairs.get(candidate) ?? null]);
+}
+
+function anyUnread(candidates: readonly Candidate[], left: LeftBehind): boolean {
+  return (
+    candidates.some(({ values }) => values instanceof Unreadable) ||
+    (candidates.length > 0 && left.rest().some(({ values }) => values === null))
+  );
+}
+
+function pairByNames(candidates: readonly Candidate[], left: LeftBehind, pairs: Map<Candidate, Left>): void {
+  for (const match of MATCHES) {
+    const [rows, unread] = [left.finder(match, true), left.finder(match, false)];
+    for (const candidate of candidates) {
+      if (pairs.has(candidate)) continue;
+      const { values } = candidate;
+      const names = nameOf(candidate);
+      const found = unread(names) ?? (values instanceof Unreadable ? rows(names) : undefined);
+      if (found) pairs.set(candidate, found);
+    }
+  }
+}
+
+function pairByPlace(
+  candidates: readonly Candidate[],
+  left: LeftBehind,
+  { entries, length, entryAt }: Places,
+  pairs: Map<Candidate, Left>,
+): void {
+  const known = new Map(candidates.map((candidate) => [candidate.position, candidate]));
+  const oldPlaces = new Map<number, number>();
+  for (const [place, entry] of entries.entries()) oldPlaces.set(entry, place);
+  /** Where the element of a position stood; undefined for one that is new. */
+  const placeOf = (position: number): number | undefined => {
+    if (position < 0) return -1;
+    if (position >= length) return entries.length;
+    const candidate = known.get(position);
+    if (!candidate) return oldPlaces.get(entryAt(position));
+    const was = pairs.get(candidate);
+    return was && oldPlaces.get(was.values === null ? UNREADABLE + was.n : was.n);
+  };
+  for (const candidate of candidates) {
+    if (pairs.has(candidate)) continue;
+    const after = placeOf(candidate.position - 1);
+    const before = placeOf(candidate.position + 1);
+    const stood = [after === undefined ? -1 : after + 1, before === undefined ? -1 : before - 1];
+    for (const place of stood) {
+      const one = left.ofEntry(entries[place] ?? -1);
+      if (!one || !mayBe(candidate, one)) continue;
+      left.take(one);
+      pairs.set(candidate, one);
+      break;
+    }
+  }
+}
+
+/** One of both is without a name, and so cannot be read. */
+function mayBe(candidate: Candidate, left: Left): boolean {
+  return isNameless(nameOf(candidate)) || isNameless(left.names);
+}
+
+function isNameless({ entryNo, invoiceNo }: RecordNames): boolean {
+  return entryNo === null && invoiceNo === null;
+}
+
+function nameOf({ values }: Candidate): RecordNames {
+  return values instanceof Unreadable ? values.names : namesOf(values);
+}
