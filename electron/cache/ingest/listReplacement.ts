@@ -1,5 +1,4 @@
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
-import { parseJson } from '../../api/parseJson.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type CustomerRow, customerFinder, nextStamp, storedReport } from '../stores/customerRows.ts';
@@ -7,15 +6,16 @@ import { CustomerWords } from './customerWords.ts';
 import type { Element } from './elementScanner.ts';
 import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestList.ts';
-import { type InvoiceValues, invoiceValues, Unreadable } from './invoiceValues.ts';
+import { type InvoiceValues, Unreadable } from './invoiceValues.ts';
 import { type Left, LeftBehind, packNames } from './leftBehind.ts';
 import { ListFigures } from './listFigures.ts';
 import { type Candidate, pairRecords } from './pairRecords.ts';
-import { asBuffer, parseElements, Unparsed } from './parseElements.ts';
+import { parseElements } from './parseElements.ts';
 import { RawBlocks } from './rawBlocks.ts';
+import { readElement } from './readElement.ts';
 import { hashRecord, recordHash } from './recordHash.ts';
-import { type RecordNames, recordNames } from './recordNames.ts';
 import { ID_SPAN, RowWriter } from './rowWriter.ts';
+import { indexRange, indexRow, unindexRow } from './searchNumbers.ts';
 import {
   inIdOrder,
   ListBuilder,
@@ -148,7 +148,7 @@ export class ListReplacement {
     const parsed = parseElements(bytes, elements);
     let sound: Element | null = null;
     for (const [at, element] of elements.entries()) {
-      const values = read(parsed[at], bytes, element);
+      const values = readElement(parsed[at], bytes, element);
       const position = positions[at] ?? 0;
       if (this.#known) this.#candidates.push({ position, values, was: were[at] ?? null });
       else this.#insert(position, values, 0);
@@ -210,22 +210,12 @@ export class ListReplacement {
     this.#history.readAgain(n, values);
     this.#write(n, values, this.#revision * 4 + CHANGE_KINDS.readable);
     // Its n is none of those that are indexed as new ones.
-    if (this.#known?.searchable) {
-      prepared(this.#database, 'INSERT INTO search(rowid, numbers) VALUES(?, ?)').run(
-        this.#id * ID_SPAN + n,
-        numbersOf(values),
-      );
-    }
+    if (this.#known?.searchable) indexRow(this.#database, this.#id * ID_SPAN + n, values);
   }
 
   #removeRow(n: number, values: InvoiceValues): void {
     const id = this.#id * ID_SPAN + n;
-    if (this.#known?.searchable) {
-      prepared(this.#database, "INSERT INTO search(search, rowid, numbers) VALUES('delete', ?, ?)").run(
-        id,
-        numbersOf(values),
-      );
-    }
+    if (this.#known?.searchable) unindexRow(this.#database, id, values);
     prepared(this.#database, 'DELETE FROM invoice WHERE id = ?').run(id);
     this.#figures.remove(values);
   }
@@ -386,35 +376,6 @@ export class ListReplacement {
   #deleteRange(table: 'raw_block'): void {
     const base = this.#id * ID_SPAN;
     prepared(this.#database, `DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(base, base + ID_SPAN);
-  }
-}
-
-/** The text of a row in the search index. */
-function numbersOf({ invoiceNo, entryNo }: InvoiceValues): string {
-  return `${invoiceNo} ${entryNo}`;
-}
-
-/** Adds the numbers of rows to the search index. */
-export function indexRange(database: CipherDatabase, from: number, to: number): void {
-  prepared(
-    database,
-    "INSERT INTO search(rowid, numbers) SELECT id, invoice_no || ' ' || entry_no FROM invoice WHERE id >= ? AND id < ?",
-  ).run(from, to);
-}
-
-function read(value: unknown, bytes: Uint8Array, element: Element): InvoiceValues | Unreadable {
-  const text = () => asBuffer(bytes).toString('utf8', element.start, element.end);
-  if (value instanceof Unparsed) return new Unreadable(value.reason, namesOfUnparsed(value.reason, text));
-  return invoiceValues(value, element.exact, text);
-}
-
-/** Of text that is no UTF-8 what can still be read of it; what is nested too deep is not looked into. */
-function namesOfUnparsed(reason: Unparsed['reason'], text: () => string): RecordNames {
-  if (reason === 'nested too deep') return recordNames(null);
-  try {
-    return recordNames(parseJson(text()));
-  } catch {
-    return recordNames(null);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
-import { indexRange } from '../ingest/listReplacement.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { indexRange } from '../ingest/searchNumbers.ts';
 import { type CustomerRow, customerFinder } from './customerRows.ts';
 
 /** What one step of `forgetStep` takes out at most, some ten milliseconds of the thread. */
