@@ -2,7 +2,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenKey, TokenRecord, TokenStore } from '../api/tokenStore.ts';
 import type { Log } from '../ports/log.ts';
-import type { ActivityCheck } from './activity/activityCache.ts';
+import type { ActivityCheck, ActivityRemoval } from './activity/activityCache.ts';
 import type { VerifyStep, Walk } from './activity/verifyStep.ts';
 import type { Cache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
@@ -158,6 +158,16 @@ async function verifiedActivity(reader: Remote<Reader>): Promise<ActivityCheck> 
   }
 }
 
+/** Only from a log that is whole: what was tampered with must not go unseen with its age. */
+async function removedActivity(reader: Remote<Reader>, removal: ActivityRemoval): Promise<number> {
+  if ((await reader.dueActivity(removal.before)) === 0) return 0;
+  if ((await verifiedActivity(reader)).brokenAt !== null) return 0;
+  let all = 0;
+  for (let some = -1; some !== 0; all += some) some = await reader.removeActivity(removal);
+  await reader.emptyLog();
+  return all;
+}
+
 function listsCache(
   threads: CacheThreads,
   writer: Remote<Writer>,
@@ -242,8 +252,11 @@ function factsCache(writer: Remote<Writer>, reader: Remote<Reader>, known: Known
     },
     activity: {
       append: (entry) => reader.appendActivity(entry),
-      page: (filter, offset, limit) => reader.activityPage(filter, offset, limit),
+      page: (filter, window) => reader.activityPage(filter, window),
       verify: () => verifiedActivity(reader),
+      due: (before) => reader.dueActivity(before),
+      remove: (removal) => removedActivity(reader, removal),
+      reckon: (now) => reader.reckonActivity(now),
     },
     tokens: tokenStore(reader, known),
   };

@@ -51,9 +51,10 @@ export function createHandlers(services: Services): Handlers {
     app: { snapshot: async () => state.current },
     settings: {
       update: async ({ change }) => {
-        const { forgetAfterDays: before } = state.current.settings;
+        const before = state.current.settings;
         const after = await settings.update(change);
-        if (after.forgetAfterDays !== before) await retention.chosen(after.forgetAfterDays);
+        if (after.forgetAfterDays !== before.forgetAfterDays) await retention.chosen(after.forgetAfterDays);
+        if (after.keepLogDays !== before.keepLogDays) void services.activity.forgetOld(after.keepLogDays);
         return after;
       },
     },
@@ -115,6 +116,8 @@ export function createHandlers(services: Services): Handlers {
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),
+      // The page prints by itself: whoever keeps the log hears of it by this call.
+      printed: async () => ({}),
       empty: () => pdfs.empty(),
     },
     exports: services.exports,

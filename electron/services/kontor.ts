@@ -1,6 +1,7 @@
 import { languageFor } from '../../shared/i18n/catalogues.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { heardJobs } from './activity/heardJobs.ts';
+import { PdfLooks } from './activity/pdfLooks.ts';
 import { reportedCalls } from './activity/reportedCalls.ts';
 import { reportedForget } from './activity/reportedForget.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
@@ -57,9 +58,9 @@ export function createKontor(parts: HostParts): Kontor {
     report,
   });
   const pdfs = new PdfsService(workspace, connections, connectivity, clock);
-  const jobs = new JobsService({
+  const jobs: JobsService = new JobsService({
     state,
-    publisher: heardJobs(publisher, { activity, state }),
+    publisher: heardJobs(publisher, { activity, state, customersOf: (id) => jobs.customersOf(id) }),
     clock,
     report,
     store: () => workspace.current.cache.facts.jobs,
@@ -91,10 +92,12 @@ export function createKontor(parts: HostParts): Kontor {
     state,
   });
   const fetching = () => customers.fetching + agreements.fetching;
-  const retention = new RetentionService({ workspace, state, clock, report, forget, fetching });
+  const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
+  const retention = new RetentionService({ workspace, state, clock, report, forget, fetching, forgetOld });
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, workspace, state, log });
 
+  const looks = new PdfLooks(clock);
   const handlers = createHandlers({
     workspace,
     state,
@@ -117,7 +120,7 @@ export function createKontor(parts: HostParts): Kontor {
   });
 
   return {
-    handlers: reportedCalls(handlers, { activity, state, workspace, clock }),
+    handlers: reportedCalls(handlers, { activity, agreements, looks, state, workspace, clock }),
     start: async () => {
       await opening.start();
       if (workspace.isOpen) await jobs.restore();
@@ -132,6 +135,7 @@ export function createKontor(parts: HostParts): Kontor {
       await jobs.close();
       await customers.close();
       await agreements.close();
+      await looks.settle();
       await activity.close();
       await opening.close();
       await sample.close();

@@ -5,21 +5,28 @@ import { command, event, query } from './entry.ts';
 import { LIST_PRESETS } from './exports.ts';
 import { LARGEST_PAGE } from './invoices.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from './settings.ts';
 
-/** What is kept of the work at this desk. The last two are about the log itself. */
+/** What is kept of the work at this desk. The last five are about the log itself. */
 export const ACTIVITY_KINDS = [
   'lookUp',
+  'agreementsFetched',
   'pdfOpened',
+  'pdfPrinted',
   'exportBegun',
   'exportEnded',
   'listPrinted',
   'connectionAdded',
   'connectionChanged',
   'connectionRemoved',
+  'connectionChecked',
   'limitChanged',
+  'retentionChanged',
   'keptPdfsRemoved',
   'customerForgotten',
+  'logRetentionChanged',
   'logExported',
+  'entriesRemoved',
   'entriesNotKept',
   'logBroken',
 ] as const;
@@ -31,10 +38,18 @@ export const ACTIVITY_OUTCOMES = ['done', 'cancelled', 'failed', 'interrupted'] 
 
 /**
  * How a log can be broken: an entry says something else than it did (`changed`), entries are gone from the middle
- * (`missing`) or from the end (`cutShort`), the log is another one than the head knows (`replaced`), or the head
- * that holds its end is gone or cannot be read (`headGone`).
+ * (`missing`) or from the end (`cutShort`), the log is another one than the head knows (`replaced`), the head that
+ * holds its end is gone or cannot be read (`headGone`), or entries that were removed for their age stand there again
+ * (`returned`).
  */
-export const ACTIVITY_TROUBLES = ['changed', 'missing', 'cutShort', 'replaced', 'headGone'] as const;
+export const ACTIVITY_TROUBLES = [
+  'changed',
+  'missing',
+  'cutShort',
+  'replaced',
+  'headGone',
+  'returned',
+] as const;
 
 export type ActivityTrouble = (typeof ACTIVITY_TROUBLES)[number];
 
@@ -51,7 +66,7 @@ export const activityEntrySchema = z.strictObject({
   /** The connection's name then; empty where the deed is about none. */
   connection: z.string(),
   customer: z.string().nullable(),
-  /** How many customers, the one that is named among them. */
+  /** How many customers, the one that is named among them; the log names and finds each of them. */
   customers: countSchema.nullable(),
   invoiceNo: z.string().nullable(),
   what: z.enum(JOB_KINDS).nullable(),
@@ -61,18 +76,26 @@ export const activityEntrySchema = z.strictObject({
   done: countSchema.nullable(),
   skipped: countSchema.nullable(),
   failed: countSchema.nullable(),
-  /** A limit before and after, megabytes. */
+  /** A limit before and after: megabytes, or days of a retention, null for none. */
   from: countSchema.nullable(),
   to: countSchema.nullable(),
-  /** Rows that were printed, entries that were exported or are missing, PDFs that were removed. */
+  /** Rows that were printed, entries that were exported, removed or are missing, PDFs that were removed. */
   count: countSchema.nullable(),
   trouble: z.enum(ACTIVITY_TROUBLES).nullable(),
+  /** Of entries removed for their age: the place of the last, and when that was written by the desk's clock. */
+  removed: countSchema.nullable(),
+  until: z.string().nullable(),
 });
 
 export type ActivityEntry = z.output<typeof activityEntrySchema>;
 
 /** An entry in its place; null stands for one that can no longer be read. */
-const placedSchema = z.strictObject({ place: z.number().int(), entry: activityEntrySchema.nullable() });
+const placedSchema = z.strictObject({
+  place: z.number().int(),
+  entry: activityEntrySchema.nullable(),
+  /** Of an entry's several customers the one that the filter's text has found it by. */
+  found: z.string().nullable(),
+});
 
 export type PlacedEntry = z.output<typeof placedSchema>;
 
@@ -91,11 +114,15 @@ export type ActivityFilter = z.output<typeof activityFilterSchema>;
 /** What a check of the whole log has found. */
 export const activityVerdictSchema = z.strictObject({
   entries: countSchema,
+  /** Place of the last entry, 0 without any; grows with every change. */
+  last: countSchema,
   /** Place of the first entry that is not as it was written; null when the log is whole. */
   brokenAt: z.number().int().nullable(),
   trouble: z.enum(ACTIVITY_TROUBLES).nullable(),
-  /** The last entry's seal, hexadecimal: whoever noted it and the count can compare them later. */
+  /** The last entry's seal, hexadecimal: whoever noted it and its place can compare them later. */
   seal: z.string(),
+  /** Entries that were removed for their age, and when the last of them was written; null while none was. */
+  removed: z.strictObject({ count: countSchema, until: z.string() }).nullable(),
   checkedAt: instantSchema,
 });
 
@@ -109,15 +136,29 @@ export const activityContract = {
       offset: z.number().int().nonnegative(),
       limit: z.number().int().min(1).max(LARGEST_PAGE),
     }),
-    z.strictObject({ entries: z.array(placedSchema), matching: countSchema, all: countSchema }),
+    z.strictObject({
+      entries: z.array(placedSchema),
+      matching: countSchema,
+      all: countSchema,
+      /** Place of the newest entry; grows with every change of the log. */
+      last: countSchema,
+    }),
+  ),
+  /** How many entries a retention of so many days would remove at once. */
+  due: query(
+    z.strictObject({ days: z.number().int().min(FEWEST_LOG_DAYS).max(MOST_LOG_DAYS) }),
+    z.strictObject({ entries: countSchema }),
   ),
   /** Reads the log from its first entry to its last and holds each against its seal. */
   verify: query(nothing, activityVerdictSchema),
-  /** Saves what matches as CSV, with each entry's seal, where a dialog of the main process says. */
+  /**
+   * Saves what matches as CSV, with each entry's seal, where a dialog of the main process says. An entry about several
+   * customers has a line for each of them; its counts stand in the first alone.
+   */
   exportCsv: command(
     z.strictObject({ filter: activityFilterSchema, preset: z.enum(LIST_PRESETS) }),
     z.strictObject({ entries: countSchema, fileName: z.string() }).nullable(),
   ),
-  /** An entry was added; `entries` counts all. */
-  changed: event(z.strictObject({ entries: countSchema })),
+  /** The log has changed; `last` is the place of its newest entry. */
+  changed: event(z.strictObject({ last: countSchema })),
 };

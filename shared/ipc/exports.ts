@@ -151,6 +151,8 @@ export const exportsContract = {
     z.strictObject({ ...listRows, ...paper, printId: printIdSchema.nullable().default(null) }),
     z.strictObject({ bytes: z.instanceof(Uint8Array) }),
   ),
+  /** The clerk prints the pages that `printList` has made under this name; nothing is set or sent for it. */
+  printed: command(z.strictObject({ printId: printIdSchema }), nothing),
   /** Nobody waits for that print any more: it is not made further, and `printList` fails with `cancelled`. */
   stopPrint: command(z.strictObject({ printId: printIdSchema }), nothing),
   /** The address that the clerk has kept for the customer's statements; null where she never did. */

@@ -18,6 +18,8 @@ export const pdfsContract = {
       fromCache: z.boolean(),
     }),
   ),
+  /** The clerk prints the PDF that `preview` has given. */
+  printed: command(z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }), nothing),
   /** What is kept for reading offline; the limit is a setting (`pdfLimitMb`). */
   kept: query(nothing, keptFiguresSchema),
   /** Removes every kept PDF; they come back when they are looked at or exported. */

@@ -16,6 +16,12 @@ export const FORGET_AFTER_DAYS = [30, 90, 365] as const;
 export const FEWEST_FORGET_DAYS = 7;
 export const MOST_FORGET_DAYS = 3_650;
 
+/** Days that an entry of the activity log is kept: what is offered. Two years are the default, null keeps all. */
+export const KEEP_LOG_DAYS = [90, 365, 730, 1_825, 3_650] as const;
+/** No choice takes away what was done last month. */
+export const FEWEST_LOG_DAYS = 90;
+export const MOST_LOG_DAYS = 3_650;
+
 /** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
 export const settingsSchema = z.strictObject({
   language: z.enum(['system', ...LANGUAGES]),
@@ -29,6 +35,8 @@ export const settingsSchema = z.strictObject({
   pdfLimitMb: z.literal(PDF_LIMITS_MB),
   /** Days in which a customer was neither opened nor fetched; null keeps all. Pinned customers always stay. */
   forgetAfterDays: z.number().int().min(FEWEST_FORGET_DAYS).max(MOST_FORGET_DAYS).nullable(),
+  /** Days after which an entry of the activity log is removed by itself; null keeps all. */
+  keepLogDays: z.number().int().min(FEWEST_LOG_DAYS).max(MOST_LOG_DAYS).nullable(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -43,6 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
   singleKeyShortcuts: true,
   pdfLimitMb: 500,
   forgetAfterDays: null,
+  keepLogDays: 730,
 };
 
 export const settingsContract = {

@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { missingTools, printed } from '../integration/writers/pdfTools.ts';
+import { ActivityPage } from '../pages/activityPage.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { ExportPage } from '../pages/exportPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
@@ -55,6 +56,15 @@ describe('the screens of exports, on the sample service', () => {
     );
     expect((await printed('pdftotext', paper, '-')).trim()).toBe('');
     await page.keyboard.press('Escape');
+  });
+
+  it('stands in the activity log once it was printed, and not for having been looked at', async () => {
+    const activity = new ActivityPage(page);
+    await activity.open();
+    await activity.scope('2 of 2 entries').waitFor();
+    expect((await activity.row(0)).join(' ')).toMatch(/List printed.*10001.*3 rows/);
+    await page.goBack();
+    await page.getByText(/^3 of 48 invoices, customer 10001/).waitFor();
   });
 
   it('saves the printed list as a file', async () => {

@@ -1,13 +1,13 @@
 import { entryMatch } from '../../electron/cache/activity/entryMatch.ts';
 import { searchedFields, textOf } from '../../electron/cache/activity/entryText.ts';
+import { type KeptEntry, shownEntry } from '../../electron/cache/activity/keptEntry.ts';
 import { NO_DEED } from '../../electron/cache/activity/noDeed.ts';
-import type { ActivityEntry } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { FakeData } from './fakeData.ts';
 
 /** A log of what the desk's customers have been opened for; the filter is the real one. */
 export function fakeActivity(data: FakeData): Handlers['activity'] {
-  const entries = (): ActivityEntry[] =>
+  const entries = (): KeptEntry[] =>
     data.customers.flatMap(({ number, openedAt }) => (openedAt === null ? [] : deedsOf(number, openedAt)));
   return {
     page: async ({ filter, offset, limit }) => {
@@ -18,22 +18,27 @@ export function fakeActivity(data: FakeData): Handlers['activity'] {
       const matches = entryMatch(filter);
       const matching = all.filter(({ entry }) => matches(searchedFields(textOf(entry))));
       return {
-        entries: matching.slice(offset, offset + limit),
+        entries: matching
+          .slice(offset, offset + limit)
+          .map(({ place, entry }) => ({ place, entry: shownEntry(entry), found: null })),
         matching: matching.length,
         all: all.length,
+        last: all.length,
       };
     },
+    due: async () => ({ entries: 0 }),
     verify: async () => {
       const { length } = entries();
       const seal = length === 0 ? '' : '3f9c51d07a2be846'.repeat(4);
-      return { entries: length, brokenAt: null, trouble: null, seal, checkedAt: Date.now() };
+      const whole = { brokenAt: null, trouble: null, removed: null };
+      return { entries: length, last: length, ...whole, seal, checkedAt: Date.now() };
     },
     exportCsv: async () => ({ entries: entries().length, fileName: 'Activity log 2026-03-02.csv' }),
   };
 }
 
-function deedsOf(customer: string, openedAt: number): ActivityEntry[] {
-  const deed = (after: number, more: Partial<ActivityEntry>): ActivityEntry => {
+function deedsOf(customer: string, openedAt: number): KeptEntry[] {
+  const deed = (after: number, more: Partial<KeptEntry>): KeptEntry => {
     const at = openedAt + after * 1000;
     const local = new Date(at).toISOString().replace('T', ' ').slice(0, 19);
     const who = { user: 'asa.lind', connection: 'Nordfiber', customer };

@@ -83,6 +83,7 @@ export function fakeExports(
     list: async () => ({ jobId: null }),
     importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
+    printed: async () => ({}),
     stopPrint: async () => ({}),
     statementAddress: async () => ({ lines: null }),
     statement: async () => ({ jobId: null }),

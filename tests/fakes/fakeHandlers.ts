@@ -289,6 +289,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       preview: async () => {
         throw new KontorFailure('serviceNotAPdf');
       },
+      printed: async () => ({}),
       kept: async () => ({ count: 120, bytes: 12_000_000 }),
       empty: async () => ({ count: 0, bytes: 0 }),
     },

@@ -50,6 +50,8 @@ function tampered(): FakeBridge {
   const seal = '3f9c51d07a2be846'.repeat(4);
   fake.answerWith('activity.verify', async () => ({
     entries: 30,
+    last: 30,
+    removed: null,
     brokenAt: 17,
     trouble: 'missing',
     seal,

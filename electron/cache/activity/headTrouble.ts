@@ -7,8 +7,18 @@ export interface LogState {
   readonly log: string | null;
   /** The last place, 0 without entries. */
   readonly last: number;
+  /** Where the log begins, after all that was removed for its age: place 0 while nothing was. */
+  readonly start: LogStart;
   /** The seal in a place, hexadecimal; null where there is no such entry. */
   readonly sealAt: (place: number) => string | null;
+}
+
+/** The last entry that was removed, as the entry about it says; `seal` null while none was. */
+export interface LogStart {
+  readonly place: number;
+  readonly seal: string | null;
+  /** When that one was written, `YYYY-MM-DD HH:MM:SS`. */
+  readonly until: string | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
+import type { KeptEntry } from './keptEntry.ts';
 
 /** An entry's fields as long as nothing is said in them. */
 export const NO_DEED = {
@@ -16,4 +16,8 @@ export const NO_DEED = {
   to: null,
   count: null,
   trouble: null,
-} as const satisfies Partial<ActivityEntry>;
+  numbers: null,
+  removed: null,
+  until: null,
+  mark: null,
+} as const satisfies Partial<KeptEntry>;

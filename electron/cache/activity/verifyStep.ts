@@ -3,7 +3,7 @@ import type { CipherDatabase } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { ActivityCheck } from './activityCache.ts';
 import { type ActivityKeys, firstSeal, nextSeal, sameSeal } from './activityChain.ts';
-import { entryOf } from './entryText.ts';
+import { entryOf, mayBe } from './entryText.ts';
 import type { ActivityHead } from './headFile.ts';
 import { headTrouble, type LogState } from './headTrouble.ts';
 
@@ -28,23 +28,23 @@ interface Log {
 /** Holds the next entries against their seals; the last step holds the log against its head. */
 export function verifyStep(log: Log, walk: Walk | null): VerifyStep {
   const { database, keys, state, head } = log;
+  const { start } = state;
   if (state.log === null && state.last !== 0) return { check: broken(log, 1, 'replaced') };
-  let place = walk?.place ?? 0;
-  let seal: Uint8Array = walk?.seal ?? firstSeal(keys, state.log ?? '');
-  // From below any place at first: an entry that was put before the others is found as well.
+  let { place, seal, lowest } = from(log, walk);
   const rows = prepared(
     database,
     'SELECT place, entry, seal FROM activity WHERE place >= ? ORDER BY place LIMIT ?',
   )
     .raw()
-    .all(walk === null ? LOWEST : walk.place + 1, AT_ONCE) as [number, string, Uint8Array][];
+    .all(lowest, AT_ONCE) as [number, string, Uint8Array][];
   for (const [found, text, kept] of rows) {
+    if (start.place > 0 && found <= start.place) return { check: broken(log, start.place + 1, 'returned') };
     if (found !== place + 1) return { check: broken(log, place + 1, 'missing') };
     place = found;
     seal = nextSeal(keys, seal, place, text);
-    if (!sameSeal(seal, kept)) return { check: broken(log, place, 'changed') };
-    const told = text.includes('"logBroken"') ? entryOf(text) : null;
-    if (told?.kind === 'logBroken') return { check: broken(log, place, told.trouble ?? 'replaced') };
+    const trouble = sameSeal(seal, kept) ? troubleSaid(text, start.place) : 'changed';
+    if (trouble !== null)
+      return { check: broken(log, trouble === 'returned' ? start.place + 1 : place, trouble) };
   }
   if (rows.length === AT_ONCE) return { walk: { place, seal } };
   const trouble = headTrouble(state, head);
@@ -53,6 +53,22 @@ export function verifyStep(log: Log, walk: Walk | null): VerifyStep {
 }
 
 const LOWEST = -(2n ** 63n);
+
+/** Where the walk goes on, or begins: from below any place, so that an entry put before the others is found as well. */
+function from({ keys, state }: Log, walk: Walk | null): Walk & { readonly lowest: number | bigint } {
+  const { place, seal } = state.start;
+  // What was removed since the last step stood before it: the check begins once more where the log does now.
+  if (walk !== null && walk.place >= place) return { ...walk, lowest: walk.place + 1 };
+  const before = seal === null ? firstSeal(keys, state.log ?? '') : Buffer.from(seal, 'hex');
+  return { place, seal: before, lowest: LOWEST };
+}
+
+/** What an entry that is as it was written says of the log: that it was broken, or that more was removed than is gone. */
+function troubleSaid(text: string, start: number): ActivityTrouble | null {
+  if (mayBe(text, 'logBroken')) return entryOf(text)?.trouble ?? 'replaced';
+  if (mayBe(text, 'entriesRemoved') && (entryOf(text)?.removed ?? 0) > start) return 'returned';
+  return null;
+}
 
 function broken(log: Log, at: number, trouble: ActivityTrouble): ActivityCheck {
   return summary(log, at, trouble);
@@ -65,5 +81,7 @@ function summary(
 ): ActivityCheck {
   const row = prepared(database, 'SELECT count(*) AS entries FROM activity').get();
   const { entries } = row as { entries: number };
-  return { entries, brokenAt, trouble, seal: state.sealAt(state.last) ?? '' };
+  const { last, start } = state;
+  const removed = start.place === 0 ? null : { count: start.place, until: start.until ?? '' };
+  return { entries, last, brokenAt, trouble, seal: state.sealAt(last) ?? '', removed };
 }

@@ -36,7 +36,8 @@ export class JobsRepository {
   forget({ connectionId, number }: CustomerRef): void {
     this.#removeWhere(
       `json_extract(work, '$.customer.connectionId') = @connectionId AND (
-         json_extract(work, '$.customer.number') = @number OR id IN (
+         json_extract(work, '$.customer.number') = @number
+         OR EXISTS(SELECT 1 FROM json_each(work, '$.numbers') WHERE value = @number) OR id IN (
            SELECT job_id FROM job_item
              WHERE coalesce(json_extract(item, '$.customer.number'), json_extract(item, '$.fetch.number')) = @number))`,
       { connectionId, number },

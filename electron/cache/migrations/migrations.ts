@@ -5,6 +5,7 @@ import { factsMigration003 } from './facts/003.ts';
 import { factsMigration004 } from './facts/004.ts';
 import { factsMigration005 } from './facts/005.ts';
 import { factsMigration006 } from './facts/006.ts';
+import { factsMigration007 } from './facts/007.ts';
 import { listsMigration001 } from './lists/001.ts';
 import { listsMigration002 } from './lists/002.ts';
 import { listsMigration003 } from './lists/003.ts';
@@ -22,6 +23,7 @@ export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Mi
     factsMigration004,
     factsMigration005,
     factsMigration006,
+    factsMigration007,
   ],
   pdfs: [pdfsMigration001],
 };

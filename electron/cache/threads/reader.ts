@@ -2,14 +2,16 @@ import type { MessagePort } from 'node:worker_threads';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceColumn, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
+import type { ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../shared/ipc/search.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { GridLayout, InvoiceView } from '../../../shared/ipc/views.ts';
 import type { TokenKey, TokenRecord } from '../../api/tokenStore.ts';
+import type { ActivityRemoval, ActivityWindow } from '../activity/activityCache.ts';
 import { activityKeys } from '../activity/activityChain.ts';
 import { ActivityRepository } from '../activity/activityRepository.ts';
+import type { KeptEntry } from '../activity/keptEntry.ts';
 import type { Walk } from '../activity/verifyStep.ts';
 import { type CipherDatabase, emptyLog, openDatabase } from '../database/database.ts';
 import type { CustomerNote, StoredConnection } from '../factsCache.ts';
@@ -246,11 +248,20 @@ export class Reader {
     return this.#open().jobs.items(jobId, after, limit);
   }
 
-  appendActivity(entry: ActivityEntry) {
+  appendActivity(entry: KeptEntry) {
     return this.#open().activity.append(entry);
   }
-  activityPage(filter: ActivityFilter, offset: number, limit: number) {
-    return this.#open().activity.page(filter, offset, limit);
+  activityPage(filter: ActivityFilter, window: ActivityWindow) {
+    return this.#open().activity.page(filter, window);
+  }
+  dueActivity(before: number) {
+    return this.#open().activity.due(before);
+  }
+  removeActivity(removal: ActivityRemoval) {
+    return this.#open().activity.remove(removal);
+  }
+  reckonActivity(now: number) {
+    return this.#open().activity.reckon(now);
   }
   verifyActivity(walk: Walk | null) {
     return this.#open().activity.verify(walk);

@@ -1,8 +1,9 @@
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import { ACTIVITY_NAMES } from '../../../shared/i18n/activityNames.ts';
 import type { catalogues, Language } from '../../../shared/i18n/catalogues.ts';
-import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
 import type { SealedEntry } from '../../cache/activity/activityCache.ts';
+import type { KeptEntry } from '../../cache/activity/keptEntry.ts';
+import { NO_DEED } from '../../cache/activity/noDeed.ts';
 import { type CsvPreset, csvList } from '../exports/writers/csvList.ts';
 import type { Chunks, Windows } from '../exports/writers/windows.ts';
 
@@ -13,11 +14,7 @@ interface CsvOptions {
   readonly texts: ActivityTexts;
 }
 
-type Column = readonly [
-  keyof ActivityEntry | 'place' | 'utc' | 'seal',
-  keyof ActivityTexts,
-  ListColumn['kind'],
-];
+type Column = readonly [keyof KeptEntry | 'place' | 'utc' | 'seal', keyof ActivityTexts, ListColumn['kind']];
 
 const COLUMNS: readonly Column[] = [
   ['place', 'columnPlace', 'identifier'],
@@ -39,6 +36,7 @@ const COLUMNS: readonly Column[] = [
   ['to', 'columnTo', 'amount'],
   ['count', 'columnCount', 'amount'],
   ['trouble', 'columnTrouble', 'text'],
+  ['until', 'columnUntil', 'dateTime'],
   ['seal', 'columnSeal', 'identifier'],
 ];
 
@@ -51,15 +49,23 @@ export function activityCsv(entries: Windows<SealedEntry>, { preset, texts }: Cs
 
 async function* rows(windows: Windows<SealedEntry>, texts: ActivityTexts) {
   for await (const window of windows) {
-    yield window.map(({ place, entry, seal }) => {
-      if (entry === null) return { place, seal, kind: texts.kindUnreadable };
+    yield window.flatMap(({ place, entry, seal }) => {
+      if (entry === null) return [{ place, seal, kind: texts.kindUnreadable }];
       const utc = new Date(entry.at).toISOString();
-      return { ...entry, ...worded(entry, texts), place, utc, seal };
+      return eachCustomer(entry).map((one) => ({ ...one, ...worded(one, texts), place, utc, seal }));
     });
   }
 }
 
-function worded({ kind, what, outcome, trouble }: ActivityEntry, texts: ActivityTexts) {
+/** A line for each customer, as a spreadsheet is filtered; what was counted stands in the first, so that it adds up. */
+function eachCustomer(entry: KeptEntry): KeptEntry[] {
+  const { kind, at, local, user, connection, what, outcome } = entry;
+  const others = entry.numbers?.split(' ').filter((number) => number !== entry.customer) ?? [];
+  const about = { ...NO_DEED, kind, at, local, user, connection, what, outcome };
+  return [entry, ...others.map((customer) => ({ ...about, customer }))];
+}
+
+function worded({ kind, what, outcome, trouble }: KeptEntry, texts: ActivityTexts) {
   return {
     kind: texts[ACTIVITY_NAMES.kind[kind]],
     what: what === null ? null : texts[ACTIVITY_NAMES.what[what]],

@@ -1,8 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
-import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
+import type { ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { SealedEntry } from '../../cache/activity/activityCache.ts';
+import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/activity/keptEntry.ts';
 import { NO_DEED } from '../../cache/activity/noDeed.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Dialogs } from '../../ports/dialogs.ts';
@@ -14,7 +15,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { activityCsv } from './activityCsv.ts';
 
 /** What was done, without who and when. */
-export type Deed = Pick<ActivityEntry, 'kind'> & Partial<Omit<ActivityEntry, 'at' | 'local' | 'user'>>;
+export type Deed = Pick<KeptEntry, 'kind'> & Partial<Omit<KeptEntry, 'at' | 'local' | 'user'>>;
 
 interface Parts {
   readonly workspace: Workspace;
@@ -30,34 +31,45 @@ interface Parts {
 type Calls = Handlers['activity'];
 
 const WINDOW = 500;
+const DAY_MS = 24 * 60 * 60_000;
+const EVERYTHING: ActivityFilter = { kinds: [], text: '', from: null, to: null };
 
 /**
  * The log of who looked up, opened, printed and exported what, and when (DESIGN §6). Entries are added one after the
- * other and never changed; what could not be added is counted, and said by the next entry that can.
+ * other and never changed; what could not be added is counted, and said by the next entry that can. The oldest go when
+ * the clerk's retention of the log says so.
  */
 export class ActivityService {
   readonly #parts: Parts;
   #turn: Promise<void> = Promise.resolve();
+  #removing: Promise<void> = Promise.resolve();
   #notKept = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Resolves once the deed stands on the disk. Never rejects: a full disk keeps no clerk from her work. */
-  note(deed: Deed): Promise<void> {
-    const { clock, workspace, account, report } = this.#parts;
+  /**
+   * Resolves once the deed stands on the disk. Never rejects: a full disk keeps no clerk from her work. `customers` are
+   * the numbers of a deed about several.
+   */
+  note(deed: Deed, customers?: Promise<readonly string[]>): Promise<void> {
+    const { workspace, report } = this.#parts;
     // Before the keychain is open there is no log, and nothing that is worth one can be done.
     if (!workspace.isOpen) return Promise.resolve();
-    const at = clock.wall();
-    const by = { at, local: localMoment(at), user: account ?? '' };
+    const by = this.#by();
+    const numbers = customers?.catch((error: unknown) => {
+      report(error, 'activity.customers');
+      return [];
+    });
     this.#turn = this.#turn.then(async () => {
       try {
         if (this.#notKept > 0) {
           await this.#append({ ...NO_DEED, ...by, kind: 'entriesNotKept', count: this.#notKept });
           this.#notKept = 0;
         }
-        await this.#append({ ...NO_DEED, ...deed, ...by });
+        const named = namedCustomers((await numbers) ?? []);
+        await this.#append({ ...NO_DEED, ...deed, ...(named.numbers === null ? {} : named), ...by });
       } catch (error) {
         this.#notKept += 1;
         report(error, 'activity.notKept');
@@ -68,8 +80,18 @@ export class ActivityService {
 
   readonly page: Calls['page'] = async ({ filter, offset, limit }) => {
     await this.#turn;
-    const { entries, matching, all } = await this.#log().page(filter, offset, limit);
-    return { entries: entries.map(({ place, entry }) => ({ place, entry })), matching, all };
+    const { entries, ...counts } = await this.#log().page(filter, { offset, limit });
+    const shown = entries.map(({ place, entry, found }) => ({
+      place,
+      entry: entry === null ? null : shownEntry(entry),
+      found,
+    }));
+    return { entries: shown, ...counts };
+  };
+
+  readonly due: Calls['due'] = async ({ days }) => {
+    const log = this.#log();
+    return { entries: await log.due((await log.reckon(this.#parts.clock.wall())) - days * DAY_MS) };
   };
 
   readonly verify: Calls['verify'] = async () => {
@@ -98,25 +120,54 @@ export class ActivityService {
     return { entries, fileName };
   };
 
+  /** Removes the entries that are older than so many days; null keeps all. Never rejects. */
+  forgetOld(days: number | null): Promise<void> {
+    this.#removing = this.#removing.then(async () => {
+      const { workspace, clock, report } = this.#parts;
+      if (days === null || !workspace.isOpen) return;
+      try {
+        const log = this.#log();
+        const before = (await log.reckon(clock.wall())) - days * DAY_MS;
+        if ((await log.remove({ before, by: this.#by() })) > 0) await this.#tell();
+      } catch (error) {
+        report(error, 'activity.forgetOld');
+      }
+    });
+    return this.#removing;
+  }
+
   /** Waits for what is on its way; the cache may be closed after that. */
   async close(): Promise<void> {
+    await this.#removing;
     await this.#turn;
+  }
+
+  #by(): Pick<KeptEntry, 'at' | 'local' | 'user'> {
+    const { clock, account } = this.#parts;
+    const at = clock.wall();
+    return { at, local: localMoment(at), user: account ?? '' };
   }
 
   #log() {
     return this.#parts.workspace.current.cache.facts.activity;
   }
 
-  async #append(entry: ActivityEntry): Promise<void> {
-    const entries = await this.#log().append(entry);
-    this.#parts.publisher.publish('activity.changed', { entries });
+  async #append(entry: KeptEntry): Promise<void> {
+    const last = await this.#log().append(entry);
+    this.#parts.publisher.publish('activity.changed', { last });
+  }
+
+  async #tell(): Promise<void> {
+    const { last } = await this.#log().page(EVERYTHING, { offset: 0, limit: 1 });
+    this.#parts.publisher.publish('activity.changed', { last });
   }
 
   /** The newest first. What is added meanwhile stands before the first window and is left out. */
   async *#windows(filter: ActivityFilter): AsyncGenerator<readonly SealedEntry[]> {
     let last = Number.POSITIVE_INFINITY;
     for (let offset = 0; ; offset += WINDOW) {
-      const { entries, matching } = await this.#log().page(filter, offset, WINDOW);
+      const window = { offset, limit: WINDOW, customers: 'all' } as const;
+      const { entries, matching } = await this.#log().page(filter, window);
       const older = entries.filter(({ place }) => place < last);
       last = entries.at(-1)?.place ?? last;
       yield older;

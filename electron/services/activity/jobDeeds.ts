@@ -1,6 +1,9 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Deed } from './activityService.ts';
 
+/** With the job that it was done by. */
+export type JobDeed = Deed & { readonly jobId: string };
+
 /**
  * What the jobs have come to since they were last looked at: an export begins when it is first seen at work, and again
  * when it is taken up or tried again; it ends when it is over, or when the launch ends before it.
@@ -8,15 +11,15 @@ import type { Deed } from './activityService.ts';
 export class JobDeeds {
   #atWork: ReadonlySet<string> = new Set();
 
-  since(jobs: readonly Job[], connectionName: (connectionId: string) => string): readonly Deed[] {
+  since(jobs: readonly Job[], connectionName: (connectionId: string) => string): readonly JobDeed[] {
     const before = this.#atWork;
     const now = new Set(jobs.filter(isAtWork).map(({ id }) => id));
     this.#atWork = now;
-    return jobs.flatMap((job): Deed[] => {
+    return jobs.flatMap((job): JobDeed[] => {
       if (before.has(job.id) === now.has(job.id)) return [];
       const { kind: what, customer, customers, total, done, skipped, failed } = job;
       const connection = connectionName(customer.connectionId);
-      const deed = { connection, customer: customer.number, customers, what, total };
+      const deed = { jobId: job.id, connection, customer: customer.number, customers, what, total };
       if (now.has(job.id)) return [{ kind: 'exportBegun', ...deed }];
       return [{ kind: 'exportEnded', ...deed, outcome: outcomeOf(job), done, skipped, failed }];
     });

@@ -1,12 +1,20 @@
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { Workspace } from '../state/workspace.ts';
-import type { ActivityService } from './activityService.ts';
+import type { ActivityService, Deed } from './activityService.ts';
+import type { PdfLooks } from './pdfLooks.ts';
+import { PrintedLists } from './printedLists.ts';
 
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;
+  readonly agreements: Pick<AgreementsService, 'isFetching'>;
+  readonly looks: PdfLooks;
   readonly state: Pick<AppStateService, 'current'>;
   readonly workspace: Workspace;
   readonly clock: Clock;
@@ -18,13 +26,13 @@ interface Parts {
  * waits until the entry is on the disk. Exports report through their jobs (`jobDeeds.ts`).
  */
 export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
-  const { activity, state, workspace, clock } = parts;
+  const { activity, looks, state } = parts;
   const nameOf = (connectionId: string) => connectionName(state, connectionId);
   const subject = ({ connectionId, number }: CustomerRef) => ({
     connection: nameOf(connectionId),
     customer: number,
   });
-  const { customers, pdfs, exports, connections, settings } = handlers;
+  const { agreements, customers, pdfs, connections, settings, keep } = handlers;
   return {
     ...handlers,
     customers: {
@@ -35,15 +43,27 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
         return answer;
       },
     },
+    agreements: {
+      ...agreements,
+      refresh: async (input) => {
+        // One that is under way is joined: it was noted when it began.
+        const joined = parts.agreements.isFetching(input.customer);
+        const answer = await agreements.refresh(input);
+        if (!joined) await activity.note({ kind: 'agreementsFetched', ...subject(input.customer) });
+        return answer;
+      },
+    },
     pdfs: {
       ...pdfs,
       preview: async (input) => {
         const answer = await pdfs.preview(input);
-        const invoiceNo = await ifKnown(async () => {
-          const { lists } = workspace.current.cache;
-          return (await lists.detail(input.customer, input.id, clock.today()))?.row.invoiceNo;
-        });
-        await activity.note({ kind: 'pdfOpened', ...subject(input.customer), invoiceNo });
+        const deed = await pdfDeed('pdfOpened', input, subject(input.customer), parts);
+        looks.shown(JSON.stringify([input.customer, input.id]), () => activity.note(deed));
+        return answer;
+      },
+      printed: async (input) => {
+        const answer = await pdfs.printed(input);
+        await activity.note(await pdfDeed('pdfPrinted', input, subject(input.customer), parts));
         return answer;
       },
       empty: async (input) => {
@@ -53,18 +73,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
         return answer;
       },
     },
-    exports: {
-      ...exports,
-      printList: async (input) => {
-        const answer = await exports.printList(input);
-        const count = await ifKnown(async () => {
-          const { lists } = workspace.current.cache;
-          return (await lists.totals(input.customer, input.selection, clock.today()))?.count;
-        });
-        await activity.note({ kind: 'listPrinted', ...subject(input.customer), count });
-        return answer;
-      },
-    },
+    exports: reportedPrints(handlers.exports, subject, parts),
     connections: {
       ...connections,
       save: async (draft) => {
@@ -85,17 +94,88 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
         if (!before) await activity.note({ kind: 'connectionAdded', connection: answer.name });
         return answer;
       },
-    },
-    settings: {
-      update: async (input) => {
-        const from = state.current.settings.pdfLimitMb;
-        const answer = await settings.update(input);
-        const to = input.change.pdfLimitMb;
-        if (to !== undefined && to !== from) await activity.note({ kind: 'limitChanged', from, to });
+      check: async (input) => {
+        const answer = await connections.check(input);
+        const customer = checkedCustomer(answer, input.customerNumber);
+        await activity.note({ kind: 'connectionChecked', connection: nameOf(input.connectionId), customer });
         return answer;
       },
     },
+    settings: {
+      update: async (input) => {
+        const before = state.current.settings;
+        const answer = await settings.update(input);
+        for (const deed of limitDeeds(before, answer)) await activity.note(deed);
+        return answer;
+      },
+    },
+    keep: {
+      ...keep,
+      wipe: async (input) => {
+        // Of what is gone nothing may come back in the next log.
+        looks.drop();
+        return keep.wipe(input);
+      },
+    },
   };
+}
+
+type Subject = (customer: CustomerRef) => Pick<Deed, 'connection' | 'customer'>;
+
+/** Setting pages to look at them is no deed; printing them is one. */
+function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: Parts): Handlers['exports'] {
+  const { activity, workspace, clock } = parts;
+  const lists = new PrintedLists();
+  return {
+    ...exports,
+    printList: async (input) => {
+      const answer = await exports.printList(input);
+      const count = await ifKnown(async () => {
+        const cached = workspace.current.cache.lists;
+        return (await cached.totals(input.customer, input.selection, clock.today()))?.count;
+      });
+      lists.made(input.printId, { ...subject(input.customer), count });
+      return answer;
+    },
+    printed: async (input) => {
+      const answer = await exports.printed(input);
+      const list = lists.get(input.printId);
+      if (list !== null) await activity.note({ kind: 'listPrinted', ...list });
+      return answer;
+    },
+  };
+}
+
+async function pdfDeed(
+  kind: 'pdfOpened' | 'pdfPrinted',
+  { customer, id }: { readonly customer: CustomerRef; readonly id: number },
+  about: Pick<Deed, 'connection' | 'customer'>,
+  { workspace, clock }: Parts,
+): Promise<Deed> {
+  const invoiceNo = await ifKnown(async () => {
+    const { lists } = workspace.current.cache;
+    return (await lists.detail(customer, id, clock.today()))?.row.invoiceNo;
+  });
+  return { kind, ...about, invoiceNo };
+}
+
+/** The customer that a check has asked the service for; null where it came no further than the connection itself. */
+function checkedCustomer(lines: readonly CheckLine[], typed: string | null): string | null {
+  const asked = lines.some(({ step, state }) => step === 'customerToken' && /passed|failed/.test(state));
+  const parsed = parseCustomerNumber(typed ?? '');
+  return asked && parsed.ok ? parsed.number : null;
+}
+
+const LIMITS = {
+  pdfLimitMb: 'limitChanged',
+  forgetAfterDays: 'retentionChanged',
+  keepLogDays: 'logRetentionChanged',
+} as const satisfies Partial<Record<keyof Settings, Deed['kind']>>;
+
+function limitDeeds(before: Settings, after: Settings): Deed[] {
+  return (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap((limit) =>
+    before[limit] === after[limit] ? [] : [{ kind: LIMITS[limit], from: before[limit], to: after[limit] }],
+  );
 }
 
 /** What a note would say besides. The deed itself is done: nothing that is only told of it may fail it. */

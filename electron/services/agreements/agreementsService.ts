@@ -71,6 +71,10 @@ export class AgreementsService implements AgreementHandlers {
     return this.#runs.size;
   }
 
+  isFetching(customer: CustomerRef): boolean {
+    return this.#runs.has(customerKey(customer));
+  }
+
   readonly overview: AgreementHandlers['overview'] = async ({ customer }) =>
     this.#overview(await this.#file(customer));
 

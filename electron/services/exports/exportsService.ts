@@ -65,7 +65,8 @@ export class ExportsService {
     if (place === null) return { jobId: null };
     const title = `PDF ${stem}`;
     const detail: PdfDetail = { template, selection, title };
-    const order = { kind: KINDS[target], customer, customers: customers.length, ...place, detail };
+    const numbers = customers.length > 1 ? customers.map(({ number }) => number) : undefined;
+    const order = { kind: KINDS[target], customer, customers: customers.length, numbers, ...place, detail };
     return { jobId: await this.#parts.jobs.start(order, items) };
   };
 
@@ -88,6 +89,9 @@ export class ExportsService {
     const make = (signal: AbortSignal) => printedList({ ...now, ...from }, input, signal);
     return { bytes: await this.#prints.make(input.printId, make) };
   };
+
+  /** The page prints by itself: whoever keeps the log hears of it by this call. */
+  readonly printed: Calls['printed'] = async () => ({});
 
   readonly stopPrint: Calls['stopPrint'] = async ({ printId }) => {
     this.#prints.stop(printId);

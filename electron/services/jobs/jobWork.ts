@@ -7,6 +7,8 @@ export interface JobOrder {
   readonly kind: JobKind;
   readonly customer: CustomerRef;
   readonly customers: number;
+  /** Of all of them where they are several; absent in jobs of earlier versions. */
+  readonly numbers?: readonly string[] | undefined;
   /** The folder that a dialog of the main process gave. */
   readonly folder: string;
   readonly folderName: string;

@@ -181,10 +181,11 @@ export class JobsService {
 
   /** By the order, or by an item of several customers; those of an ended job are read again. */
   async #isAbout(id: string, entry: Entry, connectionId: string, number?: string): Promise<boolean> {
-    const { customer, customers } = entry.order;
+    const { customer, customers, numbers } = entry.order;
     if (customer.connectionId !== connectionId) return false;
     if (number === undefined || customer.number === number) return true;
     if (customers === 1) return false;
+    if (numbers?.includes(number)) return true;
     const queue = entry.queue ?? (await JobQueue.restored(this.#parts.store, id));
     return queue.items.some(({ item }) => names(item, connectionId, number));
   }
@@ -198,6 +199,14 @@ export class JobsService {
       .catch((error: unknown) => void report(error, 'jobs.discard'));
     await Promise.race([done, clock.sleep(DISCARD_MS, over.signal).catch(() => undefined)]);
     over.abort();
+  }
+
+  /** Numbers of all customers that a job is about, those included that it has found nothing of. */
+  async customersOf(jobId: string): Promise<readonly string[]> {
+    const { order, queue } = this.#get(jobId);
+    if (order.numbers !== undefined) return order.numbers;
+    const { items } = queue ?? (await JobQueue.restored(this.#parts.store, jobId));
+    return [order.customer.number, ...items.flatMap(({ item }) => customerOf(item)?.number ?? [])];
   }
 
   folderOf(jobId: string): string {
@@ -360,9 +369,13 @@ export class JobsService {
 }
 
 /** Items are of each kind's own shape; whatever is about one customer has it in one of two places. */
-function names(item: unknown, connectionId: string, number: string): boolean {
+function customerOf(item: unknown): CustomerRef | undefined {
   const { customer, fetch } = item as { customer?: CustomerRef; fetch?: CustomerRef };
-  const ref = customer ?? fetch;
+  return customer ?? fetch;
+}
+
+function names(item: unknown, connectionId: string, number: string): boolean {
+  const ref = customerOf(item);
   return ref?.connectionId === connectionId && ref.number === number;
 }
 

@@ -17,6 +17,8 @@ interface Parts {
   readonly forget: Pick<ForgetService, 'forget' | 'isInUse'>;
   /** Fetches under way, of lists and of agreements. */
   readonly fetching: () => number;
+  /** Removes what the log's own retention says; never rejects. */
+  readonly forgetOld: () => Promise<void>;
 }
 
 /**
@@ -78,6 +80,7 @@ export class RetentionService {
       while (!signal.aborted) {
         const today = clock.today();
         await this.sweep();
+        if (!signal.aborted) await this.#parts.forgetOld();
         do await clock.sleep(HOUR_MS, signal);
         while (clock.today() === today);
       }

@@ -11,6 +11,7 @@ const BROKEN = {
   cutShort: 'brokenCutShort',
   replaced: 'brokenReplaced',
   headGone: 'brokenHeadGone',
+  returned: 'brokenReturned',
 } as const satisfies Record<ActivityTrouble, TextKey<'activity'>>;
 
 /** Digits of a seal that are shown: enough that nobody makes another log with the same. */
@@ -20,7 +21,7 @@ const SHOWN = 16;
 export function ActivityCheck({ verdict }: { readonly verdict: ActivityVerdict }) {
   const t = useTexts('activity');
   const formats = useFormats();
-  const { entries: count, brokenAt, trouble } = verdict;
+  const { entries: count, last, brokenAt, trouble, removed } = verdict;
   if (brokenAt !== null) {
     const place = formats.count(brokenAt);
     return (
@@ -28,7 +29,7 @@ export function ActivityCheck({ verdict }: { readonly verdict: ActivityVerdict }
         <ShieldAlert size={16} aria-hidden />
         <div>
           <p className={styles['verdict']}>{t(BROKEN[trouble ?? 'changed'], { place })}</p>
-          {brokenAt > 1 && <p>{t('brokenBefore', { place })}</p>}
+          {brokenAt > (removed?.count ?? 0) + 1 && <p>{t('brokenBefore', { place })}</p>}
           <p>{t('brokenNext')}</p>
         </div>
       </div>
@@ -41,9 +42,19 @@ export function ActivityCheck({ verdict }: { readonly verdict: ActivityVerdict }
       <ShieldCheck size={16} aria-hidden />
       <div>
         <p className={styles['verdict']}>{count === 0 ? t('wholeEmpty') : t('whole', { count, all })}</p>
+        {removed !== null && (
+          <p>
+            {t('removed', {
+              count: removed.count,
+              shown: formats.count(removed.count),
+              moment: formats.dateTime(removed.until),
+            })}
+          </p>
+        )}
         {count > 0 && (
           <p>
-            <span className={styles['seal']}>{t('seal', { seal })}</span> {t('sealWhy', { place: all })}
+            <span className={styles['seal']}>{t('seal', { seal })}</span>{' '}
+            {t('sealWhy', { place: formats.count(last) })}
           </p>
         )}
       </div>

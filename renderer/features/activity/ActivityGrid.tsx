@@ -14,7 +14,7 @@ import { useCopyMarked } from '../invoices/useCopyMarked.ts';
 import { useMedia } from '../invoices/useMedia.ts';
 import styles from './ActivityView.module.css';
 import { activityAsText } from './activityAsText.ts';
-import { type ActivityColumn, activityColumns } from './activityColumns.ts';
+import { type ActivityColumn, activityColumns, customerOf } from './activityColumns.ts';
 
 interface ActivityGridProps {
   readonly source: RowSource<PlacedEntry>;
@@ -41,9 +41,9 @@ export function ActivityGrid({ source, filter }: ActivityGridProps) {
     void filter;
     setSelection(NOTHING_SELECTED);
   }, [filter]);
-  const open = ({ entry }: PlacedEntry) => {
-    const connection = connections.find(({ name }) => name === entry?.connection);
-    const parsed = parseCustomerNumber(entry?.customer ?? '');
+  const open = (placed: PlacedEntry) => {
+    const connection = connections.find(({ name }) => name === placed.entry?.connection);
+    const parsed = parseCustomerNumber(customerOf(placed) ?? '');
     if (connection && parsed.ok) {
       navigate(customerPath({ connectionId: connection.id, number: parsed.number }));
     }

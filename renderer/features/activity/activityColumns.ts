@@ -36,9 +36,11 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats, roomy: b
       text: ({ entry }) => (entry === null ? t('kindUnreadable') : t(ACTIVITY_NAMES.kind[entry.kind])),
       tone: ({ entry }) => (entry === null || entry.kind === 'logBroken' ? 'overdue' : 'strong'),
     }),
-    column('customer', t('columnCustomer'), 80, ({ customer }) => customer ?? '', {
+    column('customer', t('columnCustomer'), 80, () => '', {
+      // Of several the one that was looked for: the first of them would look like another entry.
+      text: (placed) => customerOf(placed) ?? '',
       opens: true,
-      tone: ({ entry }) => (entry?.customer ? 'link' : undefined),
+      tone: (placed) => (customerOf(placed) === null ? undefined : 'link'),
     }),
     column('details', t('columnDetails'), roomy ? 640 : 350, details, {
       // The last of it may be cut off, and is what has failed.
@@ -53,9 +55,17 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats, roomy: b
   ];
 }
 
+/** The customer that an entry is shown with, and that it opens. */
+export function customerOf({ entry, found }: PlacedEntry): string | null {
+  return found ?? entry?.customer ?? null;
+}
+
 /** What an entry says besides, in the order in which it is asked for. */
 export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: Formats): string[] {
-  const { what, outcome, trouble, customers, invoiceNo, total, done, skipped, failed, from, to } = entry;
+  const { what, outcome, trouble, customers, invoiceNo, total, done, skipped, failed, from, to, until } =
+    entry;
+  const days = (count: number | null) =>
+    count === null ? t('daysNever') : t('days', { count, shown: formats.count(count) });
   const counted = (key: Parameters<typeof t>[0], count: number | null, least = 0) =>
     count !== null && count >= least ? [t(key, { count, shown: formats.count(count) })] : [];
   return [
@@ -68,9 +78,15 @@ export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: F
     ...counted('detailDone', done),
     ...counted('detailSkipped', skipped, 1),
     ...counted('detailFailed', failed, 1),
-    ...(from === null || to === null ? [] : [t('detailLimit', { from, to })]),
+    ...(from === null || to === null || isDays(entry) ? [] : [t('detailLimit', { from, to })]),
+    ...(isDays(entry) ? [t('detailDays', { from: days(from), to: days(to) })] : []),
     ...countOf(entry, counted),
+    ...(until === null ? [] : [t('detailUntil', { moment: formats.dateTime(until) })]),
   ];
+}
+
+function isDays({ kind }: ActivityEntry): boolean {
+  return kind === 'retentionChanged' || kind === 'logRetentionChanged';
 }
 
 function countOf(

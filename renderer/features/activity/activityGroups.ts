@@ -4,22 +4,27 @@ import type { TextKey } from '../../i18n/textKeys.ts';
 /** What a clerk chooses between: kinds that belong together. */
 export const ACTIVITY_GROUPS = {
   all: { textKey: 'groupAll', kinds: [] },
-  lookUps: { textKey: 'groupLookUps', kinds: ['lookUp'] },
+  lookUps: { textKey: 'groupLookUps', kinds: ['lookUp', 'agreementsFetched'] },
   pdfs: { textKey: 'groupPdfs', kinds: ['pdfOpened'] },
   exports: { textKey: 'groupExports', kinds: ['exportBegun', 'exportEnded'] },
-  prints: { textKey: 'groupPrints', kinds: ['listPrinted'] },
+  prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted'] },
   settings: {
     textKey: 'groupSettings',
     kinds: [
       'connectionAdded',
       'connectionChanged',
       'connectionRemoved',
+      'connectionChecked',
       'limitChanged',
+      'retentionChanged',
       'keptPdfsRemoved',
       'customerForgotten',
     ],
   },
-  log: { textKey: 'groupLog', kinds: ['logExported', 'entriesNotKept', 'logBroken'] },
+  log: {
+    textKey: 'groupLog',
+    kinds: ['logRetentionChanged', 'logExported', 'entriesRemoved', 'entriesNotKept', 'logBroken'],
+  },
 } as const satisfies Record<
   string,
   { readonly textKey: TextKey<'activity'>; readonly kinds: readonly ActivityKind[] }

@@ -11,9 +11,9 @@ export function useActivityRows(bridge: Bridge, filter: ActivityFilter): RowSour
     () => async (offset, limit) => {
       const wanted = JSON.parse(asked) as ActivityFilter;
       const answer = orThrow(await bridge.activity.page({ filter: wanted, offset, limit }));
-      const { entries, matching, all } = answer;
-      // Nothing is ever taken away: the number of entries is the log's revision.
-      return { rows: entries, matching, all, revision: all, fetchedAt: 0 };
+      const { entries, matching, all, last } = answer;
+      // Whatever changes the log adds an entry: the place of the newest is its revision.
+      return { rows: entries, matching, all, revision: last, fetchedAt: 0 };
     },
     [bridge, asked],
   );

@@ -15,7 +15,7 @@ import type { PrintOrder } from './PrintSheet.tsx';
 type Made =
   | { readonly state: 'making' | 'broken' }
   | { readonly state: 'failed'; readonly failure: Failure }
-  | { readonly state: 'ready'; readonly document: PDFDocumentProxy };
+  | { readonly state: 'ready'; readonly document: PDFDocumentProxy; readonly printId: string };
 
 interface PrintPagesProps {
   readonly bridge: Bridge;
@@ -47,7 +47,7 @@ export function PrintPages({ bridge, order, onSave, failure, onBack }: PrintPage
       answered = true;
       if (!answer.ok) return { state: 'failed', failure: answer.failure };
       document = await openPdf(answer.value.bytes);
-      return { state: 'ready', document };
+      return { state: 'ready', document, printId };
     };
     setMade({ state: 'making' });
     void make()
@@ -92,6 +92,7 @@ export function PrintPages({ bridge, order, onSave, failure, onBack }: PrintPage
           note={failure?.message ?? t('printNote')}
           exportLabel={t('printFile')}
           onExport={onSave}
+          onPrint={() => void bridge.exports.printed({ printId: made.printId })}
           standsAlone
         />
       )}

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import styles from './Keep.module.css';
+import { LogRetentionSetting } from './LogRetentionSetting.tsx';
 import { RetentionSetting } from './RetentionSetting.tsx';
 import { WipeDialog } from './WipeDialog.tsx';
 
@@ -14,6 +15,7 @@ export function KeepSettings() {
   return (
     <Section title={t('title')} lead={t('text')}>
       <RetentionSetting />
+      <LogRetentionSetting />
       <div className={styles['wipe']}>
         <p>{t('wipeText')}</p>
         <Button icon={<Trash2 size={14} aria-hidden />} onPress={() => setWiping(true)}>

@@ -36,11 +36,13 @@ interface PdfPagesProps {
   /** Stands first in the foot. */
   readonly before?: ReactNode;
   readonly onExport: () => void;
+  /** The print dialog is about to open over these pages. */
+  readonly onPrint: () => void;
 }
 
 /** An open PDF: its pages, their size, a search through their text, and print. */
 export function PdfPages(props: PdfPagesProps) {
-  const { document, label, kept, note, exportLabel, onExport, standsAlone = false, before } = props;
+  const { document, label, kept, note, exportLabel, onExport, onPrint, standsAlone = false, before } = props;
   const t = useTexts('pdfs');
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
@@ -68,7 +70,9 @@ export function PdfPages(props: PdfPagesProps) {
   const print = async () => {
     if (printing !== null || pages > MOST_PRINTED) return;
     setPrinting(1);
-    await printPdf(document, setPrinting).catch(() => showToast({ text: t('printFailed'), tone: 'failure' }));
+    await printPdf(document, { onPage: setPrinting, onDialog: onPrint }).catch(() =>
+      showToast({ text: t('printFailed'), tone: 'failure' }),
+    );
     setPrinting(null);
   };
   const turnTo = (next: number) => {

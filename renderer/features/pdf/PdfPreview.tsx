@@ -121,6 +121,7 @@ function PdfBody({ bridge, customer, row, onExport }: PdfPreviewProps) {
           note={t(pdf.fromCache ? 'kept' : 'fetchedNow', { moment })}
           exportLabel={invoices('exportOne')}
           onExport={onExport}
+          onPrint={() => void bridge.pdfs.printed({ customer, id: row.id })}
         />
       );
     }

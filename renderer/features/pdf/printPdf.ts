@@ -10,8 +10,15 @@ const DENSITY = 3;
 /** What the last print left beside the screen; the browser may still be reading it after `print` returns. */
 let leave = () => {};
 
+interface PrintSteps {
+  /** The page that is being drawn. */
+  readonly onPage?: (page: number) => void;
+  /** The dialog is about to open. Nobody learns whether the clerk prints there or goes back. */
+  readonly onDialog?: () => void;
+}
+
 /** Draws all pages beside the screen, one after the other, and opens the print dialog over them alone. */
-export async function printPdf(pdf: PDFDocumentProxy, onPage?: (page: number) => void): Promise<void> {
+export async function printPdf(pdf: PDFDocumentProxy, { onPage, onDialog }: PrintSteps = {}): Promise<void> {
   leave();
   const addresses: string[] = [];
   const sheets = document.createElement('div');
@@ -42,6 +49,7 @@ export async function printPdf(pdf: PDFDocumentProxy, onPage?: (page: number) =>
     }
     document.body.append(sheets);
     window.addEventListener('afterprint', remove, { once: true });
+    onDialog?.();
     window.print();
   } catch (error) {
     remove();

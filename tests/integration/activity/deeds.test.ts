@@ -54,7 +54,7 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     );
   };
 
-  it('a look-up, a PDF and a list for printing; a refresh and a window of rows are none', async () => {
+  it('a look-up, a PDF that is looked at, and what is printed; a refresh, a window of rows and a preview are none', async () => {
     await desk.calls.customers.refresh({ customer });
     const { rows } = await desk.calls.invoices.page({
       customer,
@@ -67,14 +67,22 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     await desk.calls.customers.open({ customer });
     const invoice = rows.find(({ hasPdf }) => hasPdf);
     if (invoice === undefined) throw new Error('no invoice has a PDF');
+    const passed = rows.find(({ hasPdf, id }) => hasPdf && id !== invoice.id);
+    await desk.calls.pdfs.preview({ customer, id: passed?.id ?? 0 });
     await desk.calls.pdfs.preview({ customer, id: invoice.id });
-    await desk.calls.exports.printList({ ...list(), columns: ['invoiceNo'] });
+    await desk.calls.exports.printList({ ...list(), columns: ['invoiceNo'], printId: 'a' });
+    expect(await kinds()).toEqual(['lookUp']);
+    await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 5_000 });
+    await desk.calls.exports.printed({ printId: 'another' });
+    await desk.calls.exports.printed({ printId: 'a' });
+    await desk.calls.pdfs.printed({ customer, id: invoice.id });
     const entries = await log();
     const about = { user: 'clerk', connection: 'Sample data', customer: '10001' };
     expect(entries).toMatchObject([
       { kind: 'lookUp', ...about },
       { kind: 'pdfOpened', ...about, invoiceNo: invoice.invoiceNo },
       { kind: 'listPrinted', ...about, count: 48 },
+      { kind: 'pdfPrinted', ...about, invoiceNo: invoice.invoiceNo },
     ]);
     expect(entries[0]?.local).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     expect(Math.abs(Date.now() - (entries[0]?.at ?? 0))).toBeLessThan(120_000);
@@ -122,6 +130,70 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     ]);
   });
 
+  it('P39 an export of 204 customers is found by each of their numbers, on the screen and in the CSV', async () => {
+    await desk.calls.customers.refresh({ customer });
+    const others = Array.from({ length: 202 }, (_, index) => String(700_000 + index));
+    const numbers = ['K10001', 'K600123', ...others];
+    const selection = { kind: 'customers', numbers: numbers.join(' '), filter: NO_FILTER } as const;
+    const { jobId } = await desk.calls.exports.start({ connectionId: 'sample', selection });
+    await desk.calls.jobs.cancel({ jobId: jobId ?? '' });
+    await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 20_000, interval: 20 });
+    for (const number of ['10001', 'K600123', '700000', '700201']) {
+      expect({ number, kinds: await kinds({ text: number }) }).toEqual({
+        number,
+        kinds: ['exportBegun', 'exportEnded'],
+      });
+    }
+    expect(await kinds({ text: '700202' })).toEqual([]);
+    const window = { filter: { ...ALL, text: '600123' }, offset: 0, limit: 10 };
+    const { entries } = await desk.calls.activity.page(window);
+    expect(entries).toMatchObject([
+      { found: '600123', entry: { kind: 'exportEnded', customers: 204 } },
+      { found: '600123', entry: { kind: 'exportBegun', customers: 204, customer: '10001' } },
+    ]);
+    const saved = await desk.calls.activity.exportCsv({ filter: ALL, preset: 'rfc4180' });
+    const [titles = [], ...lines] = readCsv(
+      await readFile(join(desk.exportDir, saved?.fileName ?? ''), 'utf8'),
+      ',',
+    );
+    const cells = (title: string) => lines.map((line) => line[titles.indexOf(title)]);
+    expect(saved?.entries).toBe(2);
+    expect(new Set(cells('Customer')).size).toBe(204);
+    expect(cells('Customer')).toContain('600123');
+    expect(lines).toHaveLength(2 * 204);
+    // Counts stand once an entry, so that a column adds up.
+    expect(cells('Customers').filter((cell) => cell !== '')).toEqual(['204', '204']);
+    expect((await desk.calls.activity.verify({})).trouble).toBeNull();
+  });
+
+  it('P39 of a job with a customer that has nothing to export, forgetting it takes the job along, not the log', async () => {
+    await desk.calls.customers.refresh({ customer });
+    const filter = { ...NO_FILTER, text: 'no invoice has this' };
+    const other = await desk.calls.customers.parse({ connectionId: 'sample', typed: 'K10002' });
+    await desk.calls.customers.refresh({ customer: other });
+    const selection = { kind: 'customers', numbers: '10001 10002 600123', filter } as const;
+    await desk.calls.exports.start({ connectionId: 'sample', selection });
+    await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 20_000, interval: 20 });
+    expect(await kinds({ text: '10002' })).toEqual(['exportBegun', 'exportEnded']);
+    await desk.calls.keep.forget({ customer: other });
+    expect((await desk.state()).jobs).toEqual([]);
+    expect(await kinds({ text: '10002' })).toEqual(['exportBegun', 'exportEnded', 'customerForgotten']);
+  });
+
+  it('P39 agreements that were fetched and a check that fetched a list, found by their customer', async () => {
+    await desk.calls.agreements.refresh({ customer, part: 'all' });
+    await desk.calls.agreements.refresh({ customer, part: 'all' });
+    await desk.calls.connections.check({ connectionId: 'sample', customerNumber: 'K10003' });
+    await desk.calls.connections.check({ connectionId: 'sample', customerNumber: null });
+    const connection = 'Sample data';
+    expect(await log()).toMatchObject([
+      { kind: 'agreementsFetched', connection, customer: '10001' },
+      { kind: 'connectionChecked', connection, customer: '10003' },
+      { kind: 'connectionChecked', connection, customer: null },
+    ]);
+    expect(await kinds({ text: '10003' })).toEqual(['connectionChecked']);
+  });
+
   it('connections that come, change and go, by name; never their address or secret', async () => {
     const address = 'https://billing.nordfiber.example/canary';
     const draft = { ...DRAFT, address, clientId: 'client-canary', secret: 'secret-canary' };
@@ -152,9 +224,14 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     expect(await log()).toEqual([]);
     await desk.calls.settings.update({ change: { pdfLimitMb: 1_000 } });
     await desk.calls.pdfs.empty({});
+    await desk.calls.settings.update({ change: { forgetAfterDays: 30 } });
+    await desk.calls.settings.update({ change: { forgetAfterDays: null, keepLogDays: 365 } });
     expect(await log()).toMatchObject([
       { kind: 'limitChanged', from: 500, to: 1_000 },
       { kind: 'keptPdfsRemoved', count: 0 },
+      { kind: 'retentionChanged', from: null, to: 30 },
+      { kind: 'retentionChanged', from: 30, to: null },
+      { kind: 'logRetentionChanged', from: 730, to: 365 },
     ]);
   });
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ActivityCheck } from '../../../electron/cache/activity/activityCache.ts';
 import { activityKeys } from '../../../electron/cache/activity/activityChain.ts';
 import { ActivityRepository } from '../../../electron/cache/activity/activityRepository.ts';
+import type { KeptEntry } from '../../../electron/cache/activity/keptEntry.ts';
 import { NO_DEED } from '../../../electron/cache/activity/noDeed.ts';
 import type { Walk } from '../../../electron/cache/activity/verifyStep.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
-import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
 
 export const KEY = new Uint8Array(32).fill(9);
 
@@ -22,7 +22,7 @@ export interface OpenLog {
   close(): void;
 }
 
-export function entry(number: number, more: Partial<ActivityEntry> = {}): ActivityEntry {
+export function entry(number: number, more: Partial<KeptEntry> = {}): KeptEntry {
   const at = Date.UTC(2026, 2, 2, 8, 0, number);
   return {
     ...NO_DEED,
@@ -55,7 +55,7 @@ export function openLog(folder: string, key = KEY): OpenLog {
 }
 
 /** A log with so many entries, closed. */
-export async function writtenLog(entries: number, more: Partial<ActivityEntry> = {}): Promise<string> {
+export async function writtenLog(entries: number, more: Partial<KeptEntry> = {}): Promise<string> {
   const folder = await makeFolder();
   const open = openLog(folder);
   for (let number = 1; number <= entries; number += 1) open.log.append(entry(number, more));

@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import type { CipherDatabase } from '../../../electron/cache/database/database.ts';
 import { ACTIVITY_KINDS } from '../../../shared/ipc/activity.ts';
 
-/** One way to tamper with a log of so many entries, and the first place where it must be found. */
+/** One way to tamper with a log, and the first place where it must be found. */
 export interface Mutation {
   readonly how: string;
   readonly apply: (database: CipherDatabase) => void;
   readonly foundAt: number;
 }
 
+export type Mutations = Readonly<Record<string, fc.Arbitrary<Mutation>>>;
+
 /** Places of the fields in the kept text; the first is the format. */
-const FIELDS = 19;
+const FIELDS = 23;
 
 /** The value is another one after it, whatever it was. */
 function otherValue(value: unknown, salt: number): unknown {
@@ -20,8 +22,9 @@ function otherValue(value: unknown, salt: number): unknown {
   return salt % 2 === 0 ? `${text}${salt % 10}` : `${String((salt % 9) + 1)}${text.slice(1)}x`;
 }
 
-export function mutations(entries: number): Readonly<Record<string, fc.Arbitrary<Mutation>>> {
-  const place = fc.integer({ min: 1, max: entries });
+/** Of a log whose first entry stands in the place `first` and whose last in the place `entries`. */
+export function mutations(entries: number, first = 1): Mutations {
+  const place = fc.integer({ min: first, max: entries });
   const salt = fc.nat(1_000_000);
   return {
     'changed field': fc
@@ -41,7 +44,8 @@ export function mutations(entries: number): Readonly<Record<string, fc.Arbitrary
       foundAt: at,
       apply: (database) => {
         const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
-        write(database, at, String(text).replace('"lookUp"', `"${kind}"`));
+        const other = (now: string) => (now === `"${kind}"` ? '"lookUp"' : `"${kind}"`);
+        write(database, at, String(text).replace(/"\w+"/, other));
       },
     })),
     'same entry in another spelling': place.map((at) => ({
@@ -70,7 +74,7 @@ export function mutations(entries: number): Readonly<Record<string, fc.Arbitrary
         database.prepare('DELETE FROM activity WHERE place >= ? AND place < ?').run(at, at + count);
       },
     })),
-    'removed, the rest moved up': fc.integer({ min: 1, max: entries - 1 }).map((at) => ({
+    'removed, the rest moved up': fc.integer({ min: first, max: entries - 1 }).map((at) => ({
       how: `${at} removed and the gap closed`,
       foundAt: at,
       apply: (database) => {
@@ -115,17 +119,19 @@ export function mutations(entries: number): Readonly<Record<string, fc.Arbitrary
         insert(database, at, row);
       },
     })),
-    'inserted before the first': fc.tuple(fc.integer({ min: -9, max: 0 }), place).map(([at, from]) => ({
-      how: `a copy of ${from} put in at ${at}`,
-      foundAt: 1,
-      apply: (database) => {
-        insert(
-          database,
-          at,
-          database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied,
-        );
-      },
-    })),
+    'inserted before the first': fc
+      .tuple(fc.integer({ min: -9, max: first - 1 }), place)
+      .map(([at, from]) => ({
+        how: `a copy of ${from} put in at ${at}`,
+        foundAt: first,
+        apply: (database) => {
+          insert(
+            database,
+            at,
+            database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied,
+          );
+        },
+      })),
     'added at the end': fc.tuple(place, fc.integer({ min: 1, max: 3 })).map(([from, gap]) => ({
       how: `a copy of ${from} added behind the last`,
       foundAt: entries + 1,
@@ -155,16 +161,16 @@ export function mutations(entries: number): Readonly<Record<string, fc.Arbitrary
   };
 }
 
-interface Copied {
+export interface Copied {
   readonly entry: string;
   readonly seal: Uint8Array;
 }
 
-function write(database: CipherDatabase, at: number, text: string): void {
+export function write(database: CipherDatabase, at: number, text: string): void {
   database.prepare('UPDATE activity SET entry = ? WHERE place = ?').run(text, at);
 }
 
-function insert(database: CipherDatabase, at: number, { entry, seal }: Copied): void {
+export function insert(database: CipherDatabase, at: number, { entry, seal }: Copied): void {
   database.prepare('INSERT INTO activity(place, entry, seal) VALUES(?, ?, ?)').run(at, entry, seal);
 }
 

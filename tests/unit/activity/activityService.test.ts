@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { KeptEntry } from '../../../electron/cache/activity/keptEntry.ts';
 import { ActivityService } from '../../../electron/services/activity/activityService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 
 /** The service over a log in memory whose disk is full for as long as a test says. */
 function desk(account: string | null = 'clerk') {
-  const kept: ActivityEntry[] = [];
+  const kept: KeptEntry[] = [];
   const disk = { full: false };
   const told: unknown[] = [];
-  const append = async (entry: ActivityEntry) => {
+  const append = async (entry: KeptEntry) => {
     // Later entries come while an earlier one is still on its way.
     await new Promise((resolve) => setTimeout(resolve, kept.length % 2));
     if (disk.full) throw new KontorFailure('diskFull');
@@ -45,7 +45,7 @@ describe('adding to the activity log', () => {
     await Promise.all(numbers.map((customer) => service.note({ kind: 'lookUp', customer })));
     expect(kept.map(({ customer }) => customer)).toEqual(numbers);
     expect(told).toHaveLength(20);
-    expect(told.at(-1)).toEqual(['activity.changed', { entries: 20 }]);
+    expect(told.at(-1)).toEqual(['activity.changed', { last: 20 }]);
   });
 
   it('says who and when, by both clocks', async () => {
@@ -72,6 +72,29 @@ describe('adding to the activity log', () => {
     ]);
     expect(reports).toEqual(['activity.notKept', 'activity.notKept']);
     expect(kept[0]?.user).toBe('');
+  });
+
+  it('names every customer of a deed about several, in order and once, and waits for them in its turn', async () => {
+    const { service, kept, open } = desk();
+    open();
+    const numbers = new Promise<string[]>((resolve) => setTimeout(resolve, 5, ['600123', '9', '10001', '9']));
+    void service.note({ kind: 'exportBegun', customer: '600123', customers: 4 }, numbers);
+    await service.note({ kind: 'lookUp', customer: '1' });
+    expect(kept.map(({ kind, numbers: all, customers }) => [kind, all, customers])).toEqual([
+      ['exportBegun', '9 10001 600123', 3],
+      ['lookUp', null, null],
+    ]);
+  });
+
+  it('keeps the deed where its customers cannot be read', async () => {
+    const { service, kept, reports, open } = desk();
+    open();
+    await service.note(
+      { kind: 'exportBegun', customer: '1', customers: 2 },
+      Promise.reject(new Error('gone')),
+    );
+    expect(kept).toMatchObject([{ kind: 'exportBegun', customer: '1', customers: 2, numbers: null }]);
+    expect(reports).toEqual(['activity.customers']);
   });
 
   it('has nothing to add to before the keychain is open', async () => {

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityKeys, firstSeal, nextSeal } from '../../../electron/cache/activity/activityChain.ts';
-import { entryMatch } from '../../../electron/cache/activity/entryMatch.ts';
+import { entryMatch, foundCustomer } from '../../../electron/cache/activity/entryMatch.ts';
 import { entryOf, searchedFields, textOf } from '../../../electron/cache/activity/entryText.ts';
+import type { KeptEntry } from '../../../electron/cache/activity/keptEntry.ts';
 import { NO_DEED } from '../../../electron/cache/activity/noDeed.ts';
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,
   ACTIVITY_TROUBLES,
-  type ActivityEntry,
   type ActivityFilter,
 } from '../../../shared/ipc/activity.ts';
 import { JOB_KINDS } from '../../../shared/ipc/jobs.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const count = fc.option(fc.nat(), { nil: null });
-const entries: fc.Arbitrary<ActivityEntry> = fc.record({
+const entries: fc.Arbitrary<KeptEntry> = fc.record({
   kind: fc.constantFrom(...ACTIVITY_KINDS),
   at: fc.nat(4_102_444_800_000),
   local: fc.constantFrom('2026-03-02 09:00:00', '2026-03-03 23:59:59'),
@@ -34,6 +34,10 @@ const entries: fc.Arbitrary<ActivityEntry> = fc.record({
   to: count,
   count,
   trouble: fc.option(fc.constantFrom(...ACTIVITY_TROUBLES), { nil: null }),
+  removed: count,
+  until: fc.option(text, { nil: null }),
+  numbers: fc.option(fc.stringMatching(/^\d{1,9}( \d{1,9}){0,20}$/), { nil: null }),
+  mark: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/), { nil: null }),
 });
 
 describe('the one text of an entry', () => {
@@ -67,7 +71,8 @@ describe('the one text of an entry', () => {
       'null',
       '{}',
       written.slice(0, -1),
-      written.replace('[1', '[2'),
+      written.replace('[2', '[1'),
+      written.replace('[2', '[3'),
       written.replace(']', ',1]'),
     ]) {
       expect(entryOf(other)).toBeNull();
@@ -99,7 +104,7 @@ describe('the seal of an entry', () => {
 });
 
 describe('a filter of the log', () => {
-  const entry: ActivityEntry = {
+  const entry: KeptEntry = {
     ...NO_DEED,
     kind: 'pdfOpened',
     at: 0,
@@ -120,6 +125,20 @@ describe('a filter of the log', () => {
     for (const text of ['bo', '10024', 'K5', 'pdfOpened', '2026']) {
       expect({ text, found: matches({ text }) }).toEqual({ text, found: false });
     }
+  });
+
+  it('finds each of several customers by its number, and says which', () => {
+    const numbers = '10001 600123 6001234';
+    const finds = (text: string) => {
+      const filter = { kinds: [], text, from: null, to: null };
+      const found = entryMatch(filter)(searchedFields(textOf({ ...entry, numbers })));
+      return found ? foundCustomer(filter, numbers) : 'not found';
+    };
+    expect(finds('600123')).toBe('600123');
+    expect(finds('K600123')).toBe('600123');
+    expect(finds('01234')).toBe('6001234');
+    expect(finds('01 6')).toBe('not found');
+    expect(finds('åsa')).toBeNull();
   });
 
   it('takes both days of a range in, by the local day', () => {

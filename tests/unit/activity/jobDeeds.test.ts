@@ -38,7 +38,14 @@ describe('what jobs leave in the activity log', () => {
       { ...job, state: 'done' as const, done: 8, failed: 1, skipped: 1 },
       { ...job, state: 'done' as const, done: 8, failed: 1, skipped: 1 },
     ].flatMap((one) => deeds.since([one], nameOf));
-    const about = { connection: 'Nordfiber', customer: '10001', customers: 2, what: 'exportPdfs', total: 10 };
+    const about = {
+      jobId: job.id,
+      connection: 'Nordfiber',
+      customer: '10001',
+      customers: 2,
+      what: 'exportPdfs',
+      total: 10,
+    };
     expect(told).toEqual([
       { kind: 'exportBegun', ...about },
       { kind: 'exportEnded', ...about, outcome: 'done', done: 8, skipped: 1, failed: 1 },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type KeptEntry, shownEntry } from '../../../../electron/cache/activity/keptEntry.ts';
 import { NO_DEED } from '../../../../electron/cache/activity/noDeed.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -19,7 +20,19 @@ async function log(change: (data: ReturnType<typeof busyDesk>) => void = () => {
   return { fake, user: userEvent.setup() };
 }
 
-const verdict = { entries: 36, brokenAt: null, trouble: null, seal: 'ab12'.repeat(16), checkedAt: 1 };
+const verdict = {
+  entries: 36,
+  last: 36,
+  brokenAt: null,
+  trouble: null,
+  removed: null,
+  seal: 'ab12'.repeat(16),
+  checkedAt: 1,
+};
+
+function oneEntry(entry: KeptEntry, found: string | null = null) {
+  return { entries: [{ place: 1, entry: shownEntry(entry), found }], matching: 1, all: 37, last: 37 };
+}
 
 freshDesk();
 beforeAll(() => stubLayout());
@@ -31,7 +44,7 @@ describe('the activity log on screen', () => {
     expect(await screen.findByText('36 of 36 entries')).toBeTruthy();
     const asked = () => fake.calls.filter(({ name }) => name === 'activity.page').length;
     const before = asked();
-    fake.emit('activity.changed', { entries: 37 });
+    fake.emit('activity.changed', { last: 37 });
     await rest();
     expect(asked()).toBeGreaterThan(before);
   });
@@ -39,10 +52,34 @@ describe('the activity log on screen', () => {
   it('groups the figures of a deed as all others', async () => {
     const { fake } = await log();
     const said = { kind: 'exportEnded', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind', done: 12_045 };
-    const entry = { ...NO_DEED, ...said };
-    fake.answerWith('activity.page', async () => ({ entries: [{ place: 1, entry }], matching: 1, all: 37 }));
-    fake.emit('activity.changed', { entries: 37 });
+    fake.answerWith('activity.page', async () => oneEntry({ ...NO_DEED, ...said } as KeptEntry));
+    fake.emit('activity.changed', { last: 37 });
     expect(await screen.findByText('12 045 saved')).toBeTruthy();
+  });
+
+  it('shows and opens of many customers the one that was looked for', async () => {
+    const { fake, user } = await log();
+    const said = { kind: 'exportBegun', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind' };
+    const about = { connection: 'Nordfiber', customer: '10001', customers: 204 };
+    const entry = { ...NO_DEED, ...said, ...about } as KeptEntry;
+    fake.answerWith('activity.page', async () => oneEntry(entry, '600123'));
+    fake.emit('activity.changed', { last: 37 });
+    const number = await screen.findByText('600123');
+    expect(screen.getByText('204 customers')).toBeTruthy();
+    expect(screen.queryByRole('gridcell', { name: '10001' })).toBeNull();
+    await user.click(number);
+    const opened = () => fake.calls.findLast(({ name }) => name === 'customers.open')?.input;
+    await vi.waitFor(() => expect(opened()).toMatchObject({ customer: { number: '600123' } }));
+  });
+
+  it('says how many entries were removed for their age, and goes on with the places of the rest', async () => {
+    const { fake, user } = await log();
+    const removed = { count: 1_200, until: '2024-03-02 08:00:00' };
+    fake.answerWith('activity.verify', async () => ({ ...verdict, last: 1_236, removed }));
+    await user.click(screen.getByRole('button', { name: 'Check the log' }));
+    expect(await screen.findByText('Checked: whole, 36 entries')).toBeTruthy();
+    expect(screen.getByText(/^1\s200 older entries, the last written 2024-03-02 08:00.*, were/)).toBeTruthy();
+    expect(screen.getByText(/If entry 1\s236 ever shows/)).toBeTruthy();
   });
 
   it('has a word for an empty log', async () => {
@@ -67,6 +104,7 @@ describe('the activity log on screen', () => {
     ['cutShort', 37, /^Changed at entry 37: entries are missing from there/],
     ['replaced', 1, /^Changed at entry 1: this is another log/],
     ['headGone', 37, /^Changed at entry 37: the mark/],
+    ['returned', 1, /^Changed at entry 1: before it stand entries that had been removed/],
   ] as const)('says in words that it is %s', async (trouble, brokenAt, words) => {
     const { fake, user } = await log();
     fake.answerWith('activity.verify', async () => ({ ...verdict, brokenAt, trouble }));
@@ -86,7 +124,7 @@ describe('the activity log on screen', () => {
     await rest();
     expect(useToastStore.getState().toasts.map(({ tone }) => tone)).toEqual(['failure', 'failure']);
     fake.failWith('activity.page', 'cacheBroken');
-    fake.emit('activity.changed', { entries: 37 });
+    fake.emit('activity.changed', { last: 37 });
     expect(await screen.findByText('The log could not be read')).toBeTruthy();
   });
 
