@@ -54,5 +54,7 @@ export async function leaveTraces(app: Launch, customer: CustomerRef): Promise<v
 /** The data key out of the test's file keychain. */
 export async function dataKeyBelow(root: string): Promise<Uint8Array> {
   const items = JSON.parse(await readFile(foldersBelow(root).keychain, 'utf8')) as Record<string, string>;
-  return Buffer.from(items['data-key'] ?? '', 'base64url');
+  // Its name ends with the mark of the data folder.
+  const [, key = ''] = Object.entries(items).find(([name]) => name.includes('data-key')) ?? [];
+  return Buffer.from(key, 'base64url');
 }
