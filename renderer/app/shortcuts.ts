@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
 
 export interface Shortcut {
-  /** `r`, `/`, `?`, `Shift+e`, or a chord such as `Mod+k`; `Mod` is Ctrl, and Cmd on a Mac. */
+  /** `r`, `/`, `?`, `Shift+e`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
   readonly key: string;
   /** What it does, for the shortcut sheet and the look-up box. */
   readonly textKey: AnyTextKey;
@@ -39,6 +39,7 @@ function within(target: EventTarget | null, selector: string): boolean {
 }
 
 function leftAlone(key: string, target: EventTarget | null): boolean {
+  if (key.startsWith('Alt+')) return within(target, `${TYPING}, ${DIALOGS}, ${MENUS}`);
   if (!key.includes('Mod+')) return !singleKeys || within(target, `${TYPING}, ${DIALOGS}, ${MENUS}`);
   return (
     (within(target, DIALOGS) && !within(target, MENUS)) ||
@@ -52,11 +53,17 @@ function afterMenu(menu: EventTarget, run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
+/** Brackets, which many layouts have in a third row. */
+const TYPED_WITH_ALT = new Set(['[', ']']);
+
 /**
- * The name of the pressed key as registered: `Mod+k`, `r`, `?`, `Shift+e`, `Shift+Mod+c`. With a letter Shift is
+ * The name of the pressed key as registered: `Mod+k`, `r`, `?`, `Shift+e`, `Shift+Mod+c`, `Alt+ArrowUp`. With a letter Shift is
  * a part of the name, whatever Caps Lock says; elsewhere it counts only through its character.
  */
 export function pressedKey(event: KeyboardEvent): string {
+  // Where a layout has brackets behind Option or AltGr, which may come as Ctrl and Alt, they are what was typed.
+  if (event.altKey && TYPED_WITH_ALT.has(event.key)) return event.key;
+  if (event.altKey) return event.ctrlKey || event.metaKey ? '' : `Alt+${event.key}`;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isLetter = key.length === 1 && key !== key.toUpperCase();
   const chord = event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
@@ -65,7 +72,7 @@ export function pressedKey(event: KeyboardEvent): string {
 
 /** Runs the newest registration for the key; true when one took it. */
 export function runShortcut(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.altKey || event.isComposing) return false;
+  if (event.defaultPrevented || event.isComposing) return false;
   const key = pressedKey(event);
   if (leftAlone(key, event.target)) return false;
   const shortcut = registered.findLast((candidate) => candidate.key === key);

@@ -2,10 +2,12 @@ import styles from './Kbd.module.css';
 
 const APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
+const NAMES: Readonly<Record<string, string>> = { Alt: APPLE ? '⌥' : 'Alt', ArrowUp: '↑', ArrowDown: '↓' };
+
 /** `Mod` is Ctrl, and Cmd on a Mac. */
 function keyName(key: string): string {
   if (key === 'Mod') return APPLE ? '⌘' : 'Ctrl';
-  return key.length === 1 ? key.toUpperCase() : key;
+  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
 /** A key or a chord such as `Mod+K`, as it is printed on the keyboard. */

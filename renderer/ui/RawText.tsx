@@ -1,3 +1,4 @@
+import { visibleText } from '../../shared/domain/visibleText.ts';
 import { classes } from './classes.ts';
 import styles from './RawText.module.css';
 
@@ -8,12 +9,12 @@ interface RawTextProps {
   readonly children: string;
 }
 
-/** A text as the service sent it; what does not fit scrolls. */
+/** A text as the service sent it, with the codes of what nobody would see in it; what does not fit scrolls. */
 export function RawText({ label, className, children }: RawTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard
     <section className={classes(styles['text'], className)} tabIndex={0} aria-label={label}>
-      <pre>{children}</pre>
+      <pre>{visibleText(children)}</pre>
     </section>
   );
 }

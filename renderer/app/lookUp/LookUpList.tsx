@@ -2,6 +2,7 @@ import { CornerDownLeft, FileText, Handshake, SquareChevronRight, UserRound } fr
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../useApp.ts';
@@ -161,8 +162,8 @@ function LookUpLine({ entry, isActive, onPoint, onFollow }: LookUpLineProps) {
       onClick={onFollow}
     >
       <Icon size={15} aria-hidden />
-      <span className={styles['label']}>{entry.label}</span>
-      <span className={styles['detail']}>{entry.detail}</span>
+      <AsSent className={styles['label']}>{entry.label}</AsSent>
+      <AsSent className={styles['detail']}>{entry.detail}</AsSent>
       {entry.amount !== undefined && <Amount value={entry.amount} />}
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
     </div>

@@ -16,7 +16,11 @@ export function useCommands(): readonly Command[] {
   const t = useAnyTexts();
   const [, navigate] = useLocation();
   const changeSettings = useChangeSettings();
-  const keys = useRegisteredShortcuts().filter(({ textKey }) => textKey !== 'shell:commandLookUp');
+  // A command with a second key is listed once, with its first.
+  const keys = useRegisteredShortcuts().filter(
+    ({ textKey }, place, all) =>
+      textKey !== 'shell:commandLookUp' && all.findIndex((one) => one.textKey === textKey) === place,
+  );
   return [
     ...keys.map(({ key, textKey, run }) => ({ id: key, label: t(textKey), shortcut: key, run })),
     { id: 'desk', label: t('shell:commandDesk'), run: () => navigate(paths.desk) },

@@ -1,5 +1,6 @@
 import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreements.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgreementInvoices } from './AgreementInvoices.tsx';
@@ -107,8 +108,8 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
   const { number, id, externalId, status, type, invoicing, source } = agreement;
   const from = { list: 'sourceList', details: 'sourceDetails', invoices: 'sourceInvoices' } as const;
   return [
-    { name: t('columnNumber'), value: <bdi>{number ?? t('notGiven')}</bdi> },
-    { name: t('columnId'), value: <bdi>{id ?? t('notGiven')}</bdi> },
+    { name: t('columnNumber'), value: <AsSent>{number ?? t('notGiven')}</AsSent> },
+    { name: t('columnId'), value: <AsSent>{id ?? t('notGiven')}</AsSent> },
     {
       name: t('agreementExternalId'),
       value:
@@ -116,18 +117,18 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
           t('notGiven')
         ) : (
           <>
-            <bdi className={styles['code']}>{externalId}</bdi>{' '}
+            <AsSent className={styles['code']}>{externalId}</AsSent>{' '}
             <CopyButton small label={t('copyAgreementId')} text={externalId} />
           </>
         ),
     },
-    { name: t('columnStatus'), value: <bdi>{status ?? t('notGiven')}</bdi> },
-    { name: t('columnType'), value: <bdi>{type ?? t('notGiven')}</bdi> },
+    { name: t('columnStatus'), value: <AsSent>{status ?? t('notGiven')}</AsSent> },
+    { name: t('columnType'), value: <AsSent>{type ?? t('notGiven')}</AsSent> },
     ...(invoicing.length === 0
       ? [{ name: t('columnInvoicing'), value: t('notGiven') }]
       : invoicing.map(({ key, text }) => ({
           name: key === '' ? t('columnInvoicing') : t('invoicingField', { field: key }),
-          value: <bdi>{text}</bdi>,
+          value: <AsSent>{text}</AsSent>,
         }))),
     { name: t('source'), value: t(from[source]) },
   ];

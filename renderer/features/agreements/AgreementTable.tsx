@@ -4,6 +4,7 @@ import type { AgreementEntry, AgreementOverview } from '../../../shared/ipc/agre
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
@@ -76,7 +77,7 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
     <tr className={table['row']}>
       <th scope="row" className={table['name']}>
         {key === null ? (
-          <bdi>{name}</bdi>
+          <AsSent>{name}</AsSent>
         ) : (
           <Link
             href={partPath(overview.customer, key)}
@@ -84,16 +85,16 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
             data-row={key}
             onClick={() => rememberRow(key)}
           >
-            <bdi>{name}</bdi>
+            <AsSent>{name}</AsSent>
           </Link>
         )}
       </th>
       <td>{status !== null && <Badge>{status}</Badge>}</td>
       <td>
-        <bdi>{type}</bdi>
+        <AsSent>{type}</AsSent>
       </td>
       <td className={table['wide']}>
-        <bdi>{namedWordsLine(invoicing)}</bdi>
+        <AsSent>{namedWordsLine(invoicing)}</AsSent>
       </td>
       <td className={table['figure']}>
         {isCounted && formats.count(deliveries.length)}

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { PanelProps } from './AgreementPanel.tsx';
@@ -55,7 +56,7 @@ export function DeliveryPanel({ bridge, customer, overview, partKey }: PanelProp
               {address.map(({ key, text }) => (
                 <div key={key} className={styles['field']}>
                   <span className={styles['faint']}>{key}</span>
-                  <bdi>{text}</bdi>
+                  <AsSent>{text}</AsSent>
                 </div>
               ))}
             </address>
@@ -68,7 +69,7 @@ export function DeliveryPanel({ bridge, customer, overview, partKey }: PanelProp
       {words.length > 0 && (
         <section className={styles['section']}>
           <h3>{t('fieldsTitle')}</h3>
-          <FieldList fields={words.map(({ key, text }) => ({ name: key, value: <bdi>{text}</bdi> }))} />
+          <FieldList fields={words.map(({ key, text }) => ({ name: key, value: <AsSent>{text}</AsSent> }))} />
         </section>
       )}
       <DocumentSection

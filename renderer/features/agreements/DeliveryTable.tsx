@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { DeliveryEntry } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
@@ -35,19 +36,19 @@ export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProp
           <tr key={key ?? at} className={table['row']}>
             <th scope="row" className={table['name']}>
               {key === null ? (
-                <bdi>{externalId ?? (wordsLine(words) || t('nameless'))}</bdi>
+                <AsSent>{externalId ?? (wordsLine(words) || t('nameless'))}</AsSent>
               ) : (
                 <Link href={partPath(customer, key)} className={table['link']} data-row={key}>
-                  <bdi>{externalId ?? t('nameless')}</bdi>
+                  <AsSent>{externalId ?? t('nameless')}</AsSent>
                 </Link>
               )}
             </th>
             <td>
-              <bdi>{deliveryType}</bdi>
+              <AsSent>{deliveryType}</AsSent>
             </td>
             <td>{status !== null && <Badge>{status}</Badge>}</td>
             <td className={table['wide']}>
-              <bdi>{wordsLine(address)}</bdi>
+              <AsSent>{wordsLine(address)}</AsSent>
             </td>
             <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
           </tr>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { shownValue } from '../../app/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -79,16 +80,16 @@ function TreeWindow({ bridge, document, offset, onTotal }: TreeWindowProps) {
             style={{ paddingInlineStart: `${Math.min(Math.max(line.depth - 1, 0), 12) * 1.25}rem` }}
             data-kind={line.kind}
           >
-            <bdi className={styles['key']}>{line.key}</bdi>
+            <AsSent className={styles['key']}>{line.key}</AsSent>
             {line.kind === 'object' || line.kind === 'array' ? (
               <span className={styles['count']}>
                 {t(line.kind === 'array' ? 'treeItems' : 'treeFields', { count: line.children })}
               </span>
             ) : (
-              <bdi className={styles['text']}>
-                {line.text === '' ? t('treeEmpty') : line.text}
+              <span className={styles['text']}>
+                <AsSent>{line.text === '' ? t('treeEmpty') : line.text}</AsSent>
                 {line.cut && <span className={styles['count']}> {t('treeCut')}</span>}
-              </bdi>
+              </span>
             )}
           </li>
         ))}

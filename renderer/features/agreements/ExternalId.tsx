@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -75,7 +76,7 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
         <span>{t('externalIdUnknown')}</span>
       ) : (
         <>
-          <bdi className={styles['code']}>{known.value}</bdi>
+          <AsSent className={styles['code']}>{known.value}</AsSent>
           <CopyButton small label={t('copyExternalId')} text={known.value} />
           <Badge tone={known.from === 'clerk' ? 'accent' : 'neutral'}>{t(SOURCES[known.from])}</Badge>
           {known.at !== '' && <span className={styles['faint']}>{t('fieldAt', { path: known.at })}</span>}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { AgreementOverview, PaymentEntry } from '../../../shared/ipc/agreements.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
@@ -27,22 +28,22 @@ export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
         {payments.map((payment) => (
           <tr key={payment.at} className={table['row']}>
             <th scope="row" className={table['name']}>
-              <bdi>{payment.type ?? t('nameless')}</bdi>
+              <AsSent>{payment.type ?? t('nameless')}</AsSent>
             </th>
             <td>{payment.status !== null && <Badge>{payment.status}</Badge>}</td>
             <td>
               <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
             </td>
             <td className={table['wide']}>
-              <bdi>
+              <AsSent>
                 {payment.words
                   .filter(({ key }) => !SHOWN_APART.has(key))
                   .map(({ key, text }) => `${key}: ${text}`)
                   .join(', ')}
-              </bdi>
+              </AsSent>
             </td>
             <td>
-              <bdi>{payment.id}</bdi>
+              <AsSent>{payment.id}</AsSent>
             </td>
           </tr>
         ))}
@@ -58,10 +59,10 @@ interface PaidAgreementProps {
 
 function PaidAgreement({ overview, externalId }: PaidAgreementProps) {
   const paid = overview.agreements.find((one) => externalId !== null && one.externalId === externalId);
-  if (!paid || paid.key === null) return <bdi>{externalId}</bdi>;
+  if (!paid || paid.key === null) return <AsSent>{externalId}</AsSent>;
   return (
     <Link href={partPath(overview.customer, paid.key)}>
-      <bdi>{agreementName(paid)}</bdi>
+      <AsSent>{agreementName(paid)}</AsSent>
     </Link>
   );
 }

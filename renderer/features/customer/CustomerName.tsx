@@ -2,6 +2,7 @@ import { Check, Pencil, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -33,9 +34,9 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
   if (typed === null) {
     return (
       <div ref={opener} className={styles['name']}>
-        <bdi className={classes(styles['given'], name === '' && styles['unnamed'])} title={name}>
+        <AsSent className={classes(styles['given'], name === '' && styles['unnamed'])} title={name}>
           {name === '' ? t('unnamed') : name}
-        </bdi>
+        </AsSent>
         <IconButton
           label={t('editName', { number })}
           icon={<Pencil size={14} aria-hidden />}

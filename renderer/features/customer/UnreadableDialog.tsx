@@ -9,6 +9,7 @@ import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { copyText } from '../invoices/copyText.ts';
 import { useRetriedAnswer } from '../invoices/useAnswer.ts';
@@ -57,7 +58,12 @@ export function UnreadableDialog({ bridge, customer, closeLabel, onClose }: Unre
         <section key={position} className={styles['record']}>
           <h3>{t('unreadablePosition', { position: formats.count(position + 1) })}</h3>
           <p className={styles['reason']}>{reason}</p>
-          <pre>{raw}</pre>
+          <RawText
+            label={t('unreadablePosition', { position: formats.count(position + 1) })}
+            className={styles['recordText']}
+          >
+            {raw}
+          </RawText>
         </section>
       ))}
     </Dialog>

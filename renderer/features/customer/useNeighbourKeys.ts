@@ -5,7 +5,7 @@ import { useShortcut } from '../../app/shortcuts.ts';
 import { useCards } from '../desk/cardsStore.ts';
 import { neighbour } from './neighbours.ts';
 
-/** `[` and `]` lead to the customer before and after, among the pinned and the recent ones. */
+/** `[` and `]`, and Alt with ↑ and ↓, lead to the customer before and after, among the pinned and the recent ones. */
 export function useNeighbourKeys(customer: CustomerRef): void {
   const cards = useCards();
   const [, navigate] = useLocation();
@@ -15,4 +15,6 @@ export function useNeighbourKeys(customer: CustomerRef): void {
   };
   useShortcut('[', 'customers:commandPrevious', () => go(-1));
   useShortcut(']', 'customers:commandNext', () => go(1));
+  useShortcut('Alt+ArrowUp', 'customers:commandPrevious', () => go(-1));
+  useShortcut('Alt+ArrowDown', 'customers:commandNext', () => go(1));
 }

@@ -7,6 +7,7 @@ import { shownValue } from '../../app/remote.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -89,7 +90,7 @@ export function TemplateField({ bridge, input, template, onTemplate, withPdf }: 
           {names.firstNames.map((name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two previews may be alike, and lines never move
             <li key={`${place} ${name}`}>
-              <bdi>{name}</bdi>
+              <AsSent>{name}</AsSent>
             </li>
           ))}
           {more > 0 && (

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './ListSheet.module.css';
@@ -77,7 +78,7 @@ function Names({ title, names, all }: NamesProps) {
       <ul className={styles['files']} tabIndex={0} aria-label={title}>
         {names.map((name) => (
           <li key={name}>
-            <bdi>{name}</bdi>
+            <AsSent>{name}</AsSent>
           </li>
         ))}
         {more > 0 && <li>{t('namesMore', { count: more, shown: formats.count(more) })}</li>}

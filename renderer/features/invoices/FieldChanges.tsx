@@ -3,6 +3,7 @@ import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import styles from './Changes.module.css';
 import { changedValue } from './fieldChange.ts';
 
@@ -16,10 +17,10 @@ export function FieldChanges({ fields }: { readonly fields: readonly FieldChange
         <div key={field} className={styles['field']}>
           <dt>{t(COLUMN_TITLES[field])}</dt>
           <dd>
-            <bdi className={styles['from']}>{changedValue(field, from, t, formats)}</bdi>
+            <AsSent className={styles['from']}>{changedValue(field, from, t, formats)}</AsSent>
             <ArrowRight size={12} aria-hidden />
             <span className="visuallyHidden">{t('changedTo')}</span>
-            <bdi>{changedValue(field, to, t, formats)}</bdi>
+            <AsSent>{changedValue(field, to, t, formats)}</AsSent>
           </dd>
         </div>
       ))}

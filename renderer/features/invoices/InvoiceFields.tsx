@@ -6,6 +6,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +45,7 @@ export function InvoiceFields({ bridge, customer, row, onExport }: InvoiceFields
   return (
     <div className={styles['scroll']}>
       <div className={styles['marks']}>
-        <Badge>{row.status === '' ? t('filterNoStatus') : row.status}</Badge>
+        <Badge>{row.status === '' ? t('filterNoStatus') : <AsSent>{row.status}</AsSent>}</Badge>
         {why !== undefined && (
           <TooltipMark text={why}>
             <Badge tone="overdue" icon={<CircleAlert size={12} aria-hidden />}>
@@ -76,7 +77,7 @@ export function InvoiceFields({ bridge, customer, row, onExport }: InvoiceFields
         </Field>
         <Field name={t('fieldInvoiceNo')}>
           <span className={styles['copyable']}>
-            <bdi>{row.invoiceNo}</bdi>
+            <AsSent>{row.invoiceNo}</AsSent>
             <IconButton
               label={t('copyNumber')}
               shortcut="C"
@@ -86,20 +87,20 @@ export function InvoiceFields({ bridge, customer, row, onExport }: InvoiceFields
           </span>
         </Field>
         <Field name={t('fieldEntryNo')}>
-          <bdi>{row.entryNo}</bdi>
+          <AsSent>{row.entryNo}</AsSent>
         </Field>
         <Field name={t('fieldType')}>
-          <bdi>{row.type}</bdi>
+          <AsSent>{row.type}</AsSent>
         </Field>
         <Field name={t('fieldStatus')}>
-          <bdi>{row.status}</bdi>
+          <AsSent>{row.status}</AsSent>
         </Field>
         <Field name={t('fieldAgreementId')}>{String(row.agreementId)}</Field>
         <Field name={t('fieldAgreementExternalId')}>
-          <bdi>{row.agreementExternalId}</bdi>
+          <AsSent>{row.agreementExternalId}</AsSent>
         </Field>
         <Field name={t('fieldTags')}>
-          {row.tags.length === 0 ? t('noTags') : <bdi>{row.tags.join(', ')}</bdi>}
+          {row.tags.length === 0 ? t('noTags') : <AsSent>{row.tags.join(', ')}</AsSent>}
         </Field>
         <Field name={t('detailPdf')}>{t(row.hasPdf ? 'yes' : 'no')}</Field>
         <Field name={t('fieldExported')}>{t(row.exportedHere ? 'yes' : 'no')}</Field>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -78,7 +79,7 @@ export function ValueFilterDialog({ field, filter, values, onChange, onClose }: 
                 isDisabled={!checked && (full || value.length > LONGEST_VALUE)}
                 onChange={() => onChange({ [field]: toggled(chosen, value) })}
               >
-                <bdi className={styles['word']}>{shownWord(value, t)}</bdi>
+                <AsSent className={styles['word']}>{shownWord(value, t)}</AsSent>
               </Checkbox>
               <span className={styles['count']}>{formats.count(count)}</span>
             </li>

@@ -1,6 +1,7 @@
 import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { type DateRange, isRelative } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { AGEING_NAMES } from './AgeingSteps.tsx';
@@ -149,7 +150,8 @@ function withoutOne<Value>(values: Value[] | null, value: Value): Value[] | null
 /** A word of the service as it came; what stands between blanks, or is none, could be taken for another. */
 export function shownWord(value: string, t: Texts<'invoices'>): string {
   if (value === '') return t('filterNoStatus');
-  return value.trim() === value ? value : `“${value}”`;
+  const shown = visibleText(value);
+  return shown.trim() === shown ? shown : `“${shown}”`;
 }
 
 /** The list with the value in it, or without it when it was. Null stands for any. */

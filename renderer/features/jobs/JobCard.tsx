@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { JobActions } from './JobActions.tsx';
 import styles from './JobCard.module.css';
@@ -31,11 +32,11 @@ export function JobCard({ bridge, job }: JobCardProps) {
         <JobState job={job} />
       </header>
       <p className={styles['where']}>
-        <bdi>
+        <AsSent>
           {job.fileName === null
             ? t('toFolder', { folder: job.folderName })
             : t('toFile', { file: job.fileName, folder: job.folderName })}
-        </bdi>
+        </AsSent>
         {' · '}
         {job.endedAt === null
           ? t('started', { moment: formats.moment(job.startedAt, now) })

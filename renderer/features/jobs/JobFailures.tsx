@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import styles from './JobCard.module.css';
 
 /** What could not be done, invoice by invoice, with the reason and its reference. */
@@ -20,7 +21,7 @@ export function JobFailures({ job }: { readonly job: Job }) {
       <ul>
         {job.failures.map(({ invoiceNo, failure }) => (
           <li key={`${invoiceNo} ${failure.correlationId}`}>
-            <bdi className={styles['invoice']}>{invoiceNo}</bdi>
+            <AsSent className={styles['invoice']}>{invoiceNo}</AsSent>
             <span>{failure.message}</span>
             <span className={styles['reference']}>{failure.correlationId}</span>
           </li>

@@ -59,7 +59,10 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 function Registered({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const t = useAnyTexts();
-  return shortcuts.map(({ key, textKey }) => <Line key={key} keys={[key]} text={t(textKey)} />);
+  const keysOf = Map.groupBy(shortcuts, ({ textKey }) => textKey);
+  return [...keysOf].map(([textKey, same]) => (
+    <Line key={textKey} keys={same.map(({ key }) => key)} text={t(textKey)} />
+  ));
 }
 
 function Line({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { visibleText } from '../../../shared/domain/visibleText.ts';
 import styles from './GridWhy.module.css';
 import type { GridController } from './gridController.ts';
 import type { DataGridProps } from './gridProps.ts';
@@ -60,7 +61,7 @@ export function GridWhy<Row extends object, Id extends string>({
       const frame = element.parentElement?.getBoundingClientRect();
       if (text === undefined || frame === undefined) return null;
       const place = cell.getBoundingClientRect();
-      return { text, left: place.left - frame.left, top: place.bottom - frame.top };
+      return { text: visibleText(text), left: place.left - frame.left, top: place.bottom - frame.top };
     };
     const hide = () => say(null);
     const escaped = (event: KeyboardEvent) => {

@@ -15,6 +15,8 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly iconWithText?: boolean;
   /** Explains the cell on hover and focus. */
   readonly why?: (row: Row) => string | undefined;
+  /** What an icon or a tone says, for a screen reader: it follows the text in the cell's name. */
+  readonly spoken?: (row: Row) => string | undefined;
   /** A plain press on its cells opens the row, as Enter does anywhere in it. */
   readonly opens?: boolean;
   /** Stays at the left edge while the others scroll by; set by `visibleColumns`. */

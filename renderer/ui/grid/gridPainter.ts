@@ -1,3 +1,4 @@
+import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { GridColumn } from './gridColumns.ts';
 import { GridSlot, type IconCopies, type SlotClasses } from './gridSlot.ts';
 import type { RowSource } from './rowSource.ts';
@@ -247,7 +248,7 @@ export class GridPainter<Row> {
     const key = row as object;
     const known = this.texts.get(key);
     if (known !== undefined) return known;
-    const texts = this.paintOf.columns.map((column) => column.text(row));
+    const texts = this.paintOf.columns.map((column) => visibleText(column.text(row)));
     this.texts.set(key, texts);
     return texts;
   }

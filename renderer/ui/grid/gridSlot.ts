@@ -30,6 +30,7 @@ export class GridSlot<Row> {
   private cells: HTMLDivElement[] = [];
   private texts: (Text | undefined)[] = [];
   private tones: (string | undefined)[] = [];
+  private names: (string | undefined)[] = [];
   private shownIcons: (string | undefined)[] = [];
   private row: Row | undefined | null = null;
   private top = Number.NaN;
@@ -53,6 +54,7 @@ export class GridSlot<Row> {
     this.cells = [...this.element.querySelectorAll<HTMLDivElement>('[data-column]')];
     this.texts = this.cells.map(textOf);
     this.tones = columns.map(() => undefined);
+    this.names = columns.map(() => undefined);
     this.shownIcons = columns.map(() => undefined);
     this.row = null;
   }
@@ -99,6 +101,7 @@ export class GridSlot<Row> {
       if (node !== undefined && node.data !== text) node.data = text;
       if (column.tone !== undefined) this.setTone(place, row && column.tone(row));
       if (column.icon !== undefined) this.setIcon(place, row && column.icon(row));
+      if (column.spoken !== undefined) this.setName(place, text, row && column.spoken(row));
       if (column.why !== undefined) {
         this.cells[place]?.toggleAttribute('data-why', row !== undefined && column.why(row) !== undefined);
       }
@@ -118,6 +121,15 @@ export class GridSlot<Row> {
       this.tone = tone;
       setData(this.element, 'tone', tone);
     }
+  }
+
+  private setName(place: number, text: string, spoken: string | undefined): void {
+    const cell = this.cells[place];
+    const name = spoken === undefined ? undefined : `${text}, ${spoken}`;
+    if (cell === undefined || this.names[place] === name) return;
+    this.names[place] = name;
+    if (name === undefined) cell.removeAttribute('aria-label');
+    else cell.setAttribute('aria-label', name);
   }
 
   private setTone(place: number, tone: string | undefined): void {

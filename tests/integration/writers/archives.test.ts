@@ -96,7 +96,7 @@ describe('a merged PDF', () => {
       { title: 'locked', group: 'Kund 10002', bytes: await onePdf('Locked', 1, 'secret') },
       { title: 'hollow', group: 'Kund 10002', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
       { title: 'empty', group: 'Kund 10002', bytes: Buffer.alloc(0) },
-      { title: 'Faktura 50003', group: 'Kund 10002', bytes: await onePdf('Third') },
+      { title: 'Faktura\u202e 50003', group: 'Kund 10002', bytes: await onePdf('Third') },
       { title: 'Faktura 50004', group: null, bytes: await onePdf('Fourth') },
     ];
     const broken: BrokenInput[] = [];
@@ -136,7 +136,7 @@ describe('a merged PDF', () => {
           ['Faktura 50002', 3, []],
         ],
       ],
-      ['Kund 10002', 4, [['Faktura 50003', 4, []]]],
+      ['Kund 10002', 4, [['Faktura[U+202E] 50003', 4, []]]],
       ['Faktura 50004', 5, []],
     ]);
   });

@@ -6,6 +6,7 @@ import {
   PDFNumber,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import { visibleText } from '../../../../shared/domain/visibleText.ts';
 
 export interface Bookmark {
   readonly title: string;
@@ -51,7 +52,7 @@ function addChildren(
 ): void {
   const { context } = document;
   const dicts = items.map(({ title, page }) =>
-    context.obj({ Title: PDFHexString.fromText(title), Parent: parentRef, Dest: [page, 'Fit'] }),
+    context.obj({ Title: PDFHexString.fromText(visibleText(title)), Parent: parentRef, Dest: [page, 'Fit'] }),
   );
   const refs = dicts.map((dict) => context.register(dict));
   for (const [index, dict] of dicts.entries()) {

@@ -5,6 +5,7 @@ import { type InvoiceView, LONGEST_VIEW_TEXT, type ViewTextProblem } from '../..
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { AsSent } from '../../../ui/AsSent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -101,7 +102,7 @@ function ViewSummary({ view }: { readonly view: InvoiceView }) {
     <dl className={styles['summary']}>
       <dt>{t('name')}</dt>
       <dd>
-        <bdi>{view.name}</bdi>
+        <AsSent>{view.name}</AsSent>
       </dd>
       <dt>{t('summaryFilter')}</dt>
       <dd>{filters.length === 0 ? t('noFilter') : filters.join(' · ')}</dd>

@@ -6,6 +6,7 @@ import { Button } from '../../../../renderer/ui/Button.tsx';
 import { Menu } from '../../../../renderer/ui/Menu.tsx';
 
 const first = vi.fn();
+const bracket = vi.fn();
 const second = vi.fn();
 const selectAll = vi.fn();
 const lookUp = vi.fn();
@@ -16,6 +17,8 @@ function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcutListener();
   useShortcut('r', 'shell:commandDesk', first);
   useShortcut('?', 'shell:commandShortcuts', first);
+  useShortcut('[', 'customers:commandPrevious', bracket);
+  useShortcut('Alt+ArrowUp', 'customers:commandPrevious', bracket);
   useShortcut('Mod+a', 'shell:commandJobs', selectAll);
   useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
   useShortcut('Shift+r', 'shell:commandDesk', shifted);
@@ -50,6 +53,25 @@ describe('shortcuts', () => {
     vi.clearAllMocks();
   });
   afterEach(cleanup);
+
+  it('takes a bracket whatever keys it is typed with, and Alt with an arrow', () => {
+    render(<Desk />);
+    const press = (init: KeyboardEventInit) => {
+      const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    // A Swedish Mac, a Swedish Windows, where AltGr is Ctrl and Alt, and a keyboard that has the key itself.
+    expect(press({ key: '[', altKey: true })).toBe(true);
+    expect(press({ key: '[', altKey: true, ctrlKey: true })).toBe(true);
+    expect(press({ key: '[' })).toBe(true);
+    expect(press({ key: 'ArrowUp', altKey: true })).toBe(true);
+    expect(bracket).toHaveBeenCalledTimes(4);
+    expect(press({ key: 'r', altKey: true })).toBe(false);
+    expect(press({ key: 'k', altKey: true, ctrlKey: true })).toBe(false);
+    expect(press({ key: 'ArrowUp', altKey: true, ctrlKey: true })).toBe(false);
+    expect(first).not.toHaveBeenCalled();
+  });
 
   it('runs a single key anywhere but in fields and dialogs', async () => {
     const user = userEvent.setup();

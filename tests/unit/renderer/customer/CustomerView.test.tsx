@@ -151,6 +151,35 @@ describe('a customer on screen', () => {
     expect(useInvoicesStore.getState().current?.id).toBe(current?.id);
   });
 
+  it('says to a screen reader what is overdue and what is new, in the cell that shows it', async () => {
+    const fake = desk();
+    const customer = customerOf(fake, '10001');
+    const late = customer.rows.find((row) => row.overdue);
+    const marked = customer.rows[0];
+    if (late === undefined || marked === undefined) throw new Error('the sample has no such row');
+    late.daysLate = 12;
+    marked.change = 'new';
+    await showCustomer(fake, '10001');
+    const shown = within(screen.getByRole('grid')).getAllByRole('gridcell', {
+      name: /Overdue by 12 days$/,
+    });
+    expect(shown.map((cell) => cell.dataset['column'])).toContain('dueDate');
+    const number = rowCell(marked).closest('[role="gridcell"]');
+    expect(number?.getAttribute('aria-label')).toBe(`${marked.invoiceNo}, New in the latest changes`);
+  });
+
+  it('shows a character that would turn a number around as its code, in the grid and beside it', async () => {
+    const fake = desk();
+    const row = customerOf(fake, '10001').rows[0];
+    if (row !== undefined) Object.assign(row, { invoiceNo: '50048\u202egpj', status: 'pa\u2066id' });
+    await showCustomer(fake, '10001');
+    await userEvent.setup().click(within(screen.getByRole('grid')).getByText('50048[U+202E]gpj'));
+    await rest(60);
+    expect(screen.getAllByText('50048[U+202E]gpj').length).toBeGreaterThan(1);
+    expect(screen.getAllByText('pa[U+2066]id').length).toBeGreaterThan(1);
+    expect(document.body.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   it('tells what a refresh has changed', async () => {
     const fake = desk();
     fake.answerWith('customers.refresh', async () => ({

@@ -1,0 +1,16 @@
+import { visibleText } from '../../shared/domain/visibleText.ts';
+
+interface AsSentProps {
+  readonly className?: string | undefined;
+  readonly title?: string | undefined;
+  readonly children: string | null | undefined;
+}
+
+/** A word of the service, or of another clerk: it turns nothing beside it around, and what is unseen in it shows. */
+export function AsSent({ className, title, children }: AsSentProps) {
+  return (
+    <bdi {...(className === undefined ? {} : { className })} {...(title === undefined ? {} : { title })}>
+      {visibleText(children ?? '')}
+    </bdi>
+  );
+}
