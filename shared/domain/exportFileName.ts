@@ -1,4 +1,4 @@
-import { safeFileStem } from './safeFileStem.ts';
+import { LONGEST_STEM, safeFileStem, utf8Length } from './safeFileStem.ts';
 
 export interface NamedInvoice {
   readonly customerNumber: string;
@@ -18,7 +18,21 @@ export function exportFileName(invoice: NamedInvoice): string {
 
 /** Any text as the safe name of a PDF; `invoice.pdf` where nothing of it can stand in a name. */
 export function safePdfName(text: string): string {
-  return `${safeFileStem(text, 'invoice')}.pdf`;
+  return `${inertStem(safeFileStem(text, 'invoice'))}.pdf`;
+}
+
+/** What a spreadsheet takes for a formula: at the start, or behind a separator that a file may be read with. */
+const FORMULA = /(^|[;,]["' ]*)([=+\-@\uff1d\uff0b\uff0d\uff20])(?=(\d?))/g;
+
+/**
+ * A manifest names files byte for byte, so no name may need a guard there (PROMISES P38): a minus before a digit becomes
+ * the typographic one, so that a credit note's amount stays what it is, and any other sign a line.
+ */
+function inertStem(stem: string): string {
+  const named = stem.replace(FORMULA, (_, before: string, sign: string, digit: string) =>
+    sign === '-' && digit !== '' ? `${before}\u2212` : `${before}_`,
+  );
+  return utf8Length(named) <= LONGEST_STEM.bytes ? named : stem.replace(FORMULA, '$1_');
 }
 
 /** `name (2).pdf`, `name (3).pdf` … */

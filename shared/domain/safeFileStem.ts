@@ -7,7 +7,7 @@ const DEVICE = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$|c
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 
 /** File systems hold 255 bytes or 255 UTF-16 units; this leaves room for a number and an ending. */
-const LONGEST = { units: 120, bytes: 234 } as const;
+export const LONGEST_STEM = { units: 120, bytes: 234 } as const;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -35,9 +35,9 @@ function trimmed(text: string): string {
 function cut(text: string): string {
   if (fits(text)) return text;
   const shown = longestFitting(
-    Array.from(letters.segment(text.slice(0, 2 * LONGEST.units)), (one) => one.segment),
+    Array.from(letters.segment(text.slice(0, 2 * LONGEST_STEM.units)), (one) => one.segment),
   );
-  return shown || longestFitting(Array.from(text.slice(0, LONGEST.units).toWellFormed()));
+  return shown || longestFitting(Array.from(text.slice(0, LONGEST_STEM.units).toWellFormed()));
 }
 
 function longestFitting(parts: readonly string[]): string {
@@ -50,10 +50,10 @@ function longestFitting(parts: readonly string[]): string {
 }
 
 function fits(text: string): boolean {
-  return text.length <= LONGEST.units && utf8Length(text) <= LONGEST.bytes;
+  return text.length <= LONGEST_STEM.units && utf8Length(text) <= LONGEST_STEM.bytes;
 }
 
-function utf8Length(text: string): number {
+export function utf8Length(text: string): number {
   let bytes = 0;
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;

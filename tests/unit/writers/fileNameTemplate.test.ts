@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { guardFormula } from '../../../electron/services/exports/writers/formulaGuard.ts';
 import { exportFileName, fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import {
   DEFAULT_TEMPLATE,
@@ -103,6 +104,8 @@ function expectSafe(name: string): void {
   expect(name.normalize('NFC')).toBe(name);
 }
 
+import { casesOf } from '../../promiseCounts.ts';
+
 describe('the file name template', () => {
   it('P36 gives a safe name for 200 hostile names, in the template and in every fact', () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(200);
@@ -121,6 +124,23 @@ describe('the file name template', () => {
         expectSafe(templateFileName(`${template}{name}`, { ...FACTS, givenName: fact }));
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  it('P38 makes no name that a spreadsheet takes for a formula, so that a manifest can name files as they are', () => {
+    const named = (givenName: string) => templateFileName('{name}', { ...FACTS, givenName });
+    expect(named('Åkerlund, -Söner; =1+1')).toBe('Åkerlund, _Söner; _1+1.pdf');
+    expect(templateFileName('{amount}', FACTS)).toBe('\u2212250.5.pdf');
+    expect(named('/etc')).toBe('_etc.pdf');
+    const signs = ['=', '+', '-', '@', ',', ';', ' ', '"', "'", '1', 'a', '.', '/', '|', '\t', '\uff1d', 'å'];
+    const text = fc.string({ unit: fc.constantFrom(...signs), maxLength: 160 });
+    fc.assert(
+      fc.property(text, (name) => {
+        const file = named(name);
+        expectSafe(file);
+        expect(guardFormula(file)).toBe(file);
+      }),
+      { numRuns: casesOf(5_000, 500) },
     );
   });
 
