@@ -38,6 +38,8 @@ export interface SelectedInvoice {
   readonly invoiceDate: string;
   readonly dueDate: string;
   readonly hasPdf: boolean;
+  /** Another invoice of the customer with a PDF has the same number: the service's path cannot tell them apart. */
+  readonly sharesNumber: boolean;
   readonly exportedHere: boolean;
   readonly status: string;
   readonly agreementId: number;

@@ -76,6 +76,8 @@ export type ExportInput = z.output<typeof exportInputSchema>;
 const names = {
   /** The first three file names as they will be written. */
   firstNames: z.array(z.string()).max(3),
+  /** Those of them whose invoice has its number in common with another one: one file for all of these. */
+  sharedNames: z.array(z.string()).max(3),
   /** Tokens of the template that nobody knows, each once. */
   unknownTokens: z.array(z.string()),
   /** Without an invoice or entry number in the template, names are numbered to tell them apart. */
@@ -109,6 +111,10 @@ export const exportsContract = {
       selected: z.number().int(),
       withPdf: z.number().int(),
       withoutPdf: z.number().int(),
+      /** Those with a PDF whose number another invoice of the customer has, too: the service gives one PDF for all. */
+      sameNumber: z.number().int(),
+      /** Those that get no file of their own because one of the same number gets it. */
+      notSavedAgain: z.number().int(),
       exportedBefore: z.number().int(),
       /** Requests to the service that the export will make; for lists never fetched, only those of the lists. */
       requests: z.number().int(),

@@ -36,6 +36,8 @@ export const jobSchema = z.strictObject({
   skipped: z.number().int(),
   /** Those of `skipped` that have no PDF; null for jobs of earlier versions, which did not tell. */
   withoutPdf: z.number().int().nullable().default(null),
+  /** Those of `skipped` whose number another invoice has: the PDF that the service gives for it is saved once. */
+  sameNumber: z.number().int().default(0),
   bytes: z.number().int(),
   /** By the pace so far; null while nobody can say. */
   secondsLeft: z.number().int().nonnegative().nullable(),

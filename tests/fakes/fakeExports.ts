@@ -54,6 +54,7 @@ export function fakeExports(
     const [one] = first;
     return {
       firstNames: first.map(({ fileName }) => fileName),
+      sharedNames: [],
       unknownTokens: [...(one?.unknownTokens ?? [])],
       tellsInvoicesApart: one?.tellsInvoicesApart ?? true,
     };
@@ -68,6 +69,8 @@ export function fakeExports(
         selected: rows.length,
         withPdf,
         withoutPdf: rows.length - withPdf,
+        sameNumber: 0,
+        notSavedAgain: 0,
         exportedBefore: rows.filter(({ exportedHere }) => exportedHere).length,
         requests: withPdf + asked - all.length,
         customers: asked,

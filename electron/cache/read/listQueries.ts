@@ -45,6 +45,7 @@ export class ListQueries {
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #snapshots: ListSnapshots;
   readonly #history: HistoryQueries;
+  #shared: { readonly of: string; readonly numbers: ReadonlySet<string> } = { of: '', numbers: new Set() };
   readonly #totals = new Map<string, InvoiceTotals>();
   readonly #revision: Prepared;
 
@@ -227,10 +228,12 @@ export class ListQueries {
       const base = context.row.id * ID_SPAN;
       const ns = this.#selectedNs(context, selection, [], window.today);
       const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
+      const shared = this.#sharedNumbers(context.row);
       return this.#rows(ns.slice(from, from + window.limit), context, window.today).map(
         ({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
           const { status, agreementId, priceVat } = row;
-          const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere };
+          const sharesNumber = hasPdf && shared.has(invoiceNo);
+          const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, sharesNumber, exportedHere };
           return { ...named, status, agreementId, priceVat };
         },
       );
@@ -272,6 +275,21 @@ export class ListQueries {
     const totals = totalsOfFigures(row, today);
     this.#totals.set(key, totals);
     return totals;
+  }
+
+  /** Numbers that several invoices with a PDF have; found once per revision of the list that was asked for last. */
+  #sharedNumbers({ id, revision }: CustomerRow): ReadonlySet<string> {
+    const of = `${id}:${revision}`;
+    if (this.#shared.of === of) return this.#shared.numbers;
+    const numbers = this.#database
+      .prepare(
+        `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
+         GROUP BY invoice_no HAVING count(*) > 1`,
+      )
+      .pluck()
+      .all(id * ID_SPAN, (id + 1) * ID_SPAN) as string[];
+    this.#shared = { of, numbers: new Set(numbers) };
+    return this.#shared.numbers;
   }
 
   #selectedNs(

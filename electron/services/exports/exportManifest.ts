@@ -4,6 +4,7 @@ import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import type { CustomerInvoice } from './exportNames.ts';
 import { inFolderTurn } from './folderTurn.ts';
+import { withShared } from './sameNumbers.ts';
 import { bytesOrNull, putWholeFile, writingFailure } from './wholeFile.ts';
 import {
   MANIFEST_NAMES,
@@ -18,7 +19,7 @@ import type { Chunks } from './writers/windows.ts';
 
 /** What became of each invoice of a job, in the job's order. Items that are no invoice have no line. */
 export function manifestEntries(items: readonly JobItem[], open: 'cancelled' | 'notTried'): ManifestEntry[] {
-  return items.flatMap((item) => {
+  return withShared(items).flatMap((item) => {
     const one = item.item as Partial<CustomerInvoice>;
     if (!one.customer || !one.invoice) return [];
     const { outcome } = item;
@@ -28,12 +29,14 @@ export function manifestEntries(items: readonly JobItem[], open: 'cancelled' | '
         customerNumber: one.customer.number,
         invoiceNo: one.invoice.invoiceNo,
         entryNo: one.invoice.entryNo,
+        numberShared: one.invoice.sharesNumber === true,
         file: outcome?.file ?? null,
         bytes: wrote ? outcome.bytes : null,
         sha256: outcome?.sha256 ?? null,
         fetchedAt: outcome?.fetchedAt === undefined ? null : new Date(outcome.fetchedAt).toISOString(),
         outcome: wordOf(outcome),
         reason: outcome === null ? open : (outcome.reason ?? outcome.failure?.code ?? ''),
+        connection: one.customer.connectionId,
       },
     ];
   });
@@ -101,7 +104,8 @@ async function writeOnce(
 /** An older line gives way to one about the same file; one without a file to any about the same invoice. */
 function merged(before: readonly ManifestEntry[], entries: readonly ManifestEntry[]): ManifestEntry[] {
   const files = new Set(entries.map(({ file }) => file));
-  const invoices = new Set(entries.map(invoiceKey));
+  // Older manifests name no connection.
+  const invoices = new Set(entries.flatMap((entry) => [entry, { ...entry, connection: '' }]).map(invoiceKey));
   const others = before.filter((old) =>
     old.file === null ? !invoices.has(invoiceKey(old)) : !files.has(old.file),
   );
@@ -137,8 +141,8 @@ function parsed(text: string): Manifest | null {
   }
 }
 
-function invoiceKey({ customerNumber, invoiceNo, entryNo }: ManifestEntry): string {
-  return JSON.stringify([customerNumber, invoiceNo, entryNo]);
+function invoiceKey({ connection, customerNumber, invoiceNo, entryNo }: ManifestEntry): string {
+  return JSON.stringify([connection, customerNumber, invoiceNo, entryNo]);
 }
 
 async function* windows<Item>(items: readonly Item[]) {

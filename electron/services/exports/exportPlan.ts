@@ -4,6 +4,7 @@ import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { OpenWorkspace } from '../state/workspace.ts';
 import { type CustomerInvoice, previewNames } from './exportNames.ts';
 import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
+import { onePerNumber } from './sameNumbers.ts';
 
 type Plan = Awaited<ReturnType<Handlers['exports']['plan']>>;
 type Names = Awaited<ReturnType<Handlers['exports']['previewNames']>>;
@@ -13,7 +14,15 @@ const NAMES_SHOWN = 3;
 /** What an export would do: counted from the cache, no request made and no PDF read. */
 export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, today: string): Promise<Plan> {
   const { customers, selection, pasted } = exportScope(input);
-  const counts = { selected: 0, withPdf: 0, exportedBefore: 0, requests: 0, customersNotCached: 0 };
+  const counts = {
+    selected: 0,
+    withPdf: 0,
+    sameNumber: 0,
+    notSavedAgain: 0,
+    exportedBefore: 0,
+    requests: 0,
+    customersNotCached: 0,
+  };
   const first: CustomerInvoice[] = [];
   for (const customer of customers) {
     const invoices = await selectedInvoices(workspace, customer, selection, { today });
@@ -28,10 +37,13 @@ export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, t
     counts.selected += invoices.length;
     counts.withPdf += withPdf.length;
     counts.exportedBefore += withPdf.filter((invoice) => invoice.exportedHere).length;
-    counts.requests += withPdf.filter(({ invoiceNo }) => !kept.has(invoiceNo)).length;
+    const files = onePerNumber(withPdf);
+    counts.sameNumber += withPdf.filter(({ sharesNumber }) => sharesNumber).length;
+    counts.notSavedAgain += withPdf.length - files.length;
+    counts.requests += files.filter(({ invoiceNo }) => !kept.has(invoiceNo)).length;
     if (first.length >= NAMES_SHOWN) continue;
     const named = await namedCustomer(workspace, customer);
-    first.push(...withPdf.slice(0, NAMES_SHOWN).map((invoice) => ({ ...named, invoice })));
+    first.push(...files.slice(0, NAMES_SHOWN).map((invoice) => ({ ...named, invoice })));
   }
   return {
     ...counts,
@@ -54,7 +66,8 @@ export async function exportPreview(
   for (const customer of customers.slice(0, NAMES_SHOWN)) {
     const some = await selectedInvoices(workspace, customer, selection, { today, most: 50 });
     const named = await namedCustomer(workspace, customer);
-    for (const invoice of some ?? []) if (invoice.hasPdf) first.push({ ...named, invoice });
+    const files = onePerNumber((some ?? []).filter(({ hasPdf }) => hasPdf));
+    for (const invoice of files) first.push({ ...named, invoice });
     if (first.length >= NAMES_SHOWN) break;
   }
   return previewNames(input.template, first);

@@ -17,8 +17,9 @@ import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
 import { LIST_ENDINGS } from './listExport.ts';
 import { printedList } from './listPrint.ts';
 import { importNumbers } from './numbersImport.ts';
-import { newPdfItem, type PdfDetail } from './pdfExportWork.ts';
+import type { PdfDetail } from './pdfExportWork.ts';
 import { PrintsInHand } from './printsInHand.ts';
+import { pdfItems } from './sameNumbers.ts';
 import { verifyExport } from './writers/verifyExport.ts';
 
 const NAMES_TOLD = 100;
@@ -156,7 +157,7 @@ export class ExportsService {
         continue;
       }
       const named = await namedCustomer(workspace.current, customer);
-      for (const invoice of found) items.push(newPdfItem({ ...named, invoice }));
+      for (const item of pdfItems(named, found)) items.push(item);
     }
     return items;
   }

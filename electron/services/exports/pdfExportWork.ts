@@ -27,6 +27,7 @@ import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
 import { namedCustomer, selectedInvoices } from './exportScope.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfCheck.ts';
+import { pdfItems, SAME_NUMBER, withShared } from './sameNumbers.ts';
 
 /** A customer whose list was never fetched: its invoices come in its place. */
 export interface ListToFetch {
@@ -144,6 +145,7 @@ class PdfExport implements OpenWork {
     const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
     if (spool === null) {
       await writeManifests(this.#order.folder, entries, about);
+      await this.#markExported(withShared(items).filter(({ outcome }) => outcome?.reason === SAME_NUMBER));
       return {};
     }
     if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
@@ -159,8 +161,8 @@ class PdfExport implements OpenWork {
         signal,
         broken: (cause) => this.#parts.report(cause, 'exports.merge'),
       });
-      const left = new Set(finished.changed?.map(({ place }) => place));
-      await this.#markExported(items.filter(({ place }) => !left.has(place)));
+      const changed = new Map(finished.changed?.map((item) => [item.place, item]));
+      await this.#markExported(withShared(items.map((item) => changed.get(item.place) ?? item)));
       await this.#leaveSpool(spool, items, signal);
       return finished;
     }
@@ -245,7 +247,7 @@ class PdfExport implements OpenWork {
     const today = clock.today();
     const found = await selectedInvoices(workspace.current, customer, this.#detail.selection, { today });
     const named = await namedCustomer(workspace.current, customer);
-    return (found ?? []).map((invoice) => newPdfItem({ ...named, invoice }));
+    return pdfItems(named, found ?? []);
   }
 
   async #markExported(items: readonly JobItem[]): Promise<void> {
@@ -274,10 +276,4 @@ const OF_THE_PDF: ReadonlySet<FailureCode> = new Set(['serviceNotAPdf', 'pdfDama
 /** Names an invoice in the journal; ids may change when a list is fetched anew between two launches. */
 function invoiceKey({ customer, invoice }: CustomerInvoice): string {
   return JSON.stringify([customer.number, invoice.invoiceNo, invoice.entryNo]);
-}
-
-/** An invoice as an item of a job; one without a PDF needs no work and stands in the manifest. */
-export function newPdfItem(one: CustomerInvoice): NewItem {
-  if (one.invoice.hasPdf) return { item: one };
-  return { item: one, outcome: { kind: 'skipped', bytes: 0, reason: 'noPdf' } };
 }

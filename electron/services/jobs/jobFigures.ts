@@ -3,7 +3,10 @@ import type { ItemOutcome, JobItem, JobOrder } from './jobWork.ts';
 
 const MOST_FAILURES_SHOWN = 100;
 
-type Figures = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'bytes' | 'failures'>;
+type Figures = Pick<
+  Job,
+  'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber' | 'bytes' | 'failures'
+>;
 
 export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
   return {
@@ -29,6 +32,7 @@ const NO_FIGURES: Figures = {
   failed: 0,
   skipped: 0,
   withoutPdf: 0,
+  sameNumber: 0,
   bytes: 0,
   failures: [],
 };
@@ -45,7 +49,7 @@ export function figuresOf(items: readonly JobItem[]): Figures {
 }
 
 export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
-  const { done, failed, skipped, withoutPdf, bytes, failures } = figures;
+  const { done, failed, skipped, withoutPdf, sameNumber, bytes, failures } = figures;
   switch (outcome.kind) {
     case 'done':
       return { ...figuresIn(figures), done: done + 1, bytes: bytes + outcome.bytes };
@@ -54,6 +58,7 @@ export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
         ...figuresIn(figures),
         skipped: skipped + 1,
         withoutPdf: outcome.reason === 'noPdf' ? (withoutPdf ?? 0) + 1 : withoutPdf,
+        sameNumber: outcome.reason === 'sameNumber' ? sameNumber + 1 : sameNumber,
       };
     case 'failed': {
       const shown = outcome.failure ? [{ invoiceNo: outcome.name ?? '', failure: outcome.failure }] : [];
@@ -64,19 +69,20 @@ export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
 }
 
 /** A whole job may be given where its figures are meant. */
-function figuresIn({ total, done, failed, skipped, withoutPdf, bytes, failures }: Figures): Figures {
-  return { total, done, failed, skipped, withoutPdf, bytes, failures };
+function figuresIn(figures: Figures): Figures {
+  const { total, done, failed, skipped, withoutPdf, sameNumber, bytes, failures } = figures;
+  return { total, done, failed, skipped, withoutPdf, sameNumber, bytes, failures };
 }
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed';
 }
 
-type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf'>;
+type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber'>;
 
-/** How many took their time: those without a PDF are over as soon as they are known, and would flatter the pace. */
-export function worked({ done, failed, skipped, withoutPdf }: Omit<Counts, 'total'>): number {
-  return done + failed + skipped - (withoutPdf ?? 0);
+/** How many took their time: those that need no work are over as soon as they are known, and would flatter the pace. */
+export function worked({ done, failed, skipped, withoutPdf, sameNumber }: Omit<Counts, 'total'>): number {
+  return done + failed + skipped - (withoutPdf ?? 0) - sameNumber;
 }
 
 /** Seconds that the rest takes at the pace since `from`; null while too little is known. */

@@ -96,7 +96,7 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
               input={input}
               template={template}
               onTemplate={(next) => useExportChoiceStore.setState({ template: next })}
-              withPdf={planned.withPdf}
+              files={planned.withPdf - planned.notSavedAgain}
             />
           )}
           <p className={styles['where']}>{t(TARGETS[target].where)}</p>

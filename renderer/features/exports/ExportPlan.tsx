@@ -31,7 +31,7 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
   const requestsHint =
     plan.customersNotCached > 0
       ? t('requestsAtLeast')
-      : fromService < plan.withPdf
+      : fromService < plan.withPdf - plan.notSavedAgain
         ? t(fromService === 0 ? 'requestsNone' : 'requestsHint')
         : undefined;
   return (
@@ -58,6 +58,9 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
           count={formats.count(plan.withoutPdf)}
           hint={plan.withoutPdf > 0 ? t('withoutPdfHint') : undefined}
         />
+        {plan.sameNumber > 0 && (
+          <Line name={t('sameNumber')} count={formats.count(plan.sameNumber)} hint={t('sameNumberHint')} />
+        )}
         {!onlyNew && <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />}
         <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
       </dl>

@@ -37,18 +37,18 @@ interface TemplateFieldProps {
   readonly input: ExportInput;
   readonly template: string;
   readonly onTemplate: (template: string) => void;
-  /** Files beyond the first three. */
-  readonly withPdf: number;
+  /** How many files there will be, the first three included. */
+  readonly files: number;
 }
 
 /** How files are named: the template, what it makes of the first three, and what is wrong with it. */
-export function TemplateField({ bridge, input, template, onTemplate, withPdf }: TemplateFieldProps) {
+export function TemplateField({ bridge, input, template, onTemplate, files }: TemplateFieldProps) {
   const t = useTexts('exports');
   const formats = useFormats();
   const asked = useSettled(input);
   const ask = useMemo(() => () => bridge.exports.previewNames(asked), [bridge, asked]);
   const names = shownValue(useAnswer(ask, 'names'));
-  const more = withPdf - (names?.firstNames.length ?? 0);
+  const more = files - (names?.firstNames.length ?? 0);
   const problems = [
     ...(names?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),
     ...(names?.tellsInvoicesApart === false ? [t('namesAlike')] : []),
@@ -91,6 +91,7 @@ export function TemplateField({ bridge, input, template, onTemplate, withPdf }: 
             // biome-ignore lint/suspicious/noArrayIndexKey: two previews may be alike, and lines never move
             <li key={`${place} ${name}`}>
               <AsSent>{name}</AsSent>
+              {names.sharedNames.includes(name) && <span className={styles['hint']}>{t('nameShared')}</span>}
             </li>
           ))}
           {more > 0 && (

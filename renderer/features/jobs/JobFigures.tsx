@@ -40,8 +40,16 @@ export function JobFigures({ job }: { readonly job: Job }) {
   );
 }
 
-function skippedFigures({ skipped, withoutPdf }: Job, t: Texts<'jobs'>, formats: Formats): Figure[] {
+function skippedFigures(
+  { skipped, withoutPdf, sameNumber }: Job,
+  t: Texts<'jobs'>,
+  formats: Formats,
+): Figure[] {
   const figure = (name: string, count: number) => (count > 0 ? [{ name, value: formats.count(count) }] : []);
   if (withoutPdf === null) return figure(t('countSkipped'), skipped);
-  return [...figure(t('countThere'), skipped - withoutPdf), ...figure(t('countWithoutPdf'), withoutPdf)];
+  return [
+    ...figure(t('countThere'), skipped - withoutPdf - sameNumber),
+    ...figure(t('countSameNumber'), sameNumber),
+    ...figure(t('countWithoutPdf'), withoutPdf),
+  ];
 }

@@ -14,7 +14,9 @@ const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
 /** The state of a job in a word. An end that left something out never reads like a good one. */
 export function stateName(job: Job): TextKey<'jobs'> {
   if (job.state !== 'done' || job.failed === 0) return STATE_NAMES[job.state];
-  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) ? 'stateSomeFailed' : 'stateFailed';
+  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) + job.sameNumber
+    ? 'stateSomeFailed'
+    : 'stateFailed';
 }
 
 const KINDS: Readonly<
@@ -80,11 +82,16 @@ export function resultLine(job: Job, t: Texts<'jobs'>, digits: Digits = String):
 }
 
 /** Why they were left out; jobs of earlier versions do not tell one reason from the other. */
-function skippedWords({ skipped, withoutPdf }: Job, t: Texts<'jobs'>, digits: Digits): (string | false)[] {
+function skippedWords(
+  { skipped, withoutPdf, sameNumber }: Job,
+  t: Texts<'jobs'>,
+  digits: Digits,
+): (string | false)[] {
   if (withoutPdf === null) return [skipped > 0 && t('skipped', said(skipped, digits))];
-  const there = skipped - withoutPdf;
+  const there = skipped - withoutPdf - sameNumber;
   return [
     there > 0 && t('alreadyThere', said(there, digits)),
+    sameNumber > 0 && t('sameNumber', said(sameNumber, digits)),
     withoutPdf > 0 && t('withoutPdf', said(withoutPdf, digits)),
   ];
 }

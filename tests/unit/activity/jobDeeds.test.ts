@@ -15,6 +15,7 @@ const job: Job = {
   failed: 0,
   skipped: 0,
   withoutPdf: 0,
+  sameNumber: 0,
   bytes: 0,
   secondsLeft: null,
   startedAt: 0,

@@ -23,12 +23,14 @@ const entry: fc.Arbitrary<ManifestEntry> = fc.record({
   customerNumber: fc.stringMatching(/^0?[0-9]{1,9}$/),
   invoiceNo: text,
   entryNo: text,
+  numberShared: fc.boolean(),
   file: orNull(text),
   bytes: orNull(fc.nat()),
   sha256: orNull(fc.stringMatching(/^[0-9a-f]{64}$/)),
   fetchedAt: orNull(fc.constant(CREATED)),
   outcome: fc.constantFrom(...MANIFEST_OUTCOMES),
   reason: text,
+  connection: text,
 });
 
 let folder = '';
@@ -42,12 +44,14 @@ function saved(file: string, content: string): ManifestEntry {
     customerNumber: '0010001',
     invoiceNo: file,
     entryNo: '1',
+    numberShared: false,
     file,
     bytes: Buffer.byteLength(content),
     sha256: createHash('sha256').update(content).digest('hex'),
     fetchedAt: CREATED,
     outcome: 'saved',
     reason: '',
+    connection: 'one',
   };
 }
 

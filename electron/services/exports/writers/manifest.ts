@@ -13,6 +13,8 @@ export const manifestEntrySchema = z.strictObject({
   customerNumber: z.string(),
   invoiceNo: z.string(),
   entryNo: z.string(),
+  /** Several invoices of the customer have this number, and the service gives one PDF for all of them. */
+  numberShared: z.boolean().default(false),
   /** A plain file name within the export's folder. */
   file: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
@@ -26,6 +28,8 @@ export const manifestEntrySchema = z.strictObject({
   outcome: z.enum(MANIFEST_OUTCOMES),
   /** A failure's code or another fixed word; empty when there is nothing to explain. */
   reason: z.string(),
+  /** Kontor's own id of the connection: two services may use the same numbers. */
+  connection: z.string().default(''),
 });
 
 export type ManifestEntry = z.output<typeof manifestEntrySchema>;
@@ -82,12 +86,14 @@ const COLUMNS: readonly ListColumn[] = [
   { key: 'customerNumber', header: 'customer', kind: 'identifier' },
   { key: 'invoiceNo', header: 'invoice', kind: 'identifier' },
   { key: 'entryNo', header: 'entry', kind: 'identifier' },
+  { key: 'numberShared', header: 'number shared', kind: 'flag' },
   { key: 'file', header: 'file', kind: 'text' },
   { key: 'bytes', header: 'bytes', kind: 'amount' },
   { key: 'sha256', header: 'sha256', kind: 'identifier' },
   { key: 'fetchedAt', header: 'fetched at', kind: 'text' },
   { key: 'outcome', header: 'outcome', kind: 'text' },
   { key: 'reason', header: 'reason', kind: 'text' },
+  { key: 'connection', header: 'connection', kind: 'identifier' },
 ];
 
 /** The same for eyes and other programs: RFC 4180, the same fields in the same order. */

@@ -47,6 +47,8 @@ const EMPTY_PLAN = {
   selected: 0,
   withPdf: 0,
   withoutPdf: 0,
+  sameNumber: 0,
+  notSavedAgain: 0,
   exportedBefore: 0,
   requests: 0,
   customers: 1,
@@ -55,6 +57,7 @@ const EMPTY_PLAN = {
   refused: 0,
   notNumbers: [],
   firstNames: [],
+  sharedNames: [],
   unknownTokens: [],
   tellsInvoicesApart: true,
 };
@@ -84,6 +87,23 @@ describe('the export sheet', () => {
     await user.click(await screen.findByRole('option', { name: 'All invoices' }));
     expect(await screen.findByText(/^None of these invoices has a PDF/)).toBeTruthy();
     expect(screen.getByText('Exported from this desk before')).toBeTruthy();
+  });
+
+  it('says before it starts that several invoices have one number, and which name is for all of them', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const names = { firstNames: ['A.pdf', 'B.pdf'], sharedNames: ['B.pdf'] };
+    const some = { ...EMPTY_PLAN, ...names, selected: 4, withPdf: 4, sameNumber: 2, notSavedAgain: 1 };
+    fake.answerWith('exports.plan', async () => some);
+    fake.answerWith('exports.previewNames', async () => ({
+      ...names,
+      unknownTokens: [],
+      tellsInvoicesApart: true,
+    }));
+    await show(fake);
+    expect(await screen.findByText(/^With a number that several invoices have/)).toBeTruthy();
+    expect(screen.getByText(/It is saved once, and the manifest names every invoice/)).toBeTruthy();
+    const shown = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(shown).toEqual(['A.pdf', 'B.pdffor all invoices of this number', 'and 1 more']);
   });
 
   it('says while offline what waits, and nothing where all of it is kept', async () => {

@@ -135,6 +135,8 @@ describe('the export menu', () => {
       selected: 3,
       withPdf: 2,
       withoutPdf: 1,
+      sameNumber: 0,
+      notSavedAgain: 0,
       exportedBefore: 0,
       requests: 3,
       customers: 2,
@@ -143,6 +145,7 @@ describe('the export menu', () => {
       refused: 1,
       notNumbers: [{ piece: '10-99', problem: 'otherCharacters' as const }],
       firstNames: [],
+      sharedNames: [],
       unknownTokens: [],
       tellsInvoicesApart: true,
     }));

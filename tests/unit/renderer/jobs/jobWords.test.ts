@@ -28,6 +28,7 @@ const job: Job = {
   failed: 3,
   skipped: 2,
   withoutPdf: 0,
+  sameNumber: 0,
   bytes: 1,
   secondsLeft: null,
   startedAt: 0,
@@ -43,6 +44,10 @@ describe('the result of a job', () => {
     expect(resultLine({ ...job, skipped: 0, total: 201 }, t)).toBe('198 saved, 3 failed');
     expect(resultLine({ ...job, state: 'cancelled', total: 300 }, t)).toBe(
       '198 saved, 3 failed, 2 already there, 97 not done',
+    );
+    const shared = { ...job, skipped: 5, withoutPdf: 3, sameNumber: 2 };
+    expect(resultLine(shared, t)).toMatch(
+      /, 2 of a number that is saved already, 3 without a PDF, left out$/,
     );
     const both = { ...job, skipped: 15, withoutPdf: 3, total: 216 };
     expect(resultLine(both, t)).toBe('198 saved, 3 failed, 12 already there, 3 without a PDF, left out');

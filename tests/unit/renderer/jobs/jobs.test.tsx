@@ -21,6 +21,7 @@ const job: Job = {
   failed: 1,
   skipped: 0,
   withoutPdf: 0,
+  sameNumber: 0,
   bytes: 12_000_000,
   secondsLeft: 45,
   startedAt: Date.now() - 60_000,
