@@ -23,9 +23,10 @@ async function begin(): Promise<void> {
 }
 
 async function goOn(): Promise<void> {
-  const job = (await app.state()).jobs.at(-1);
+  const { jobs, cacheNotice } = await app.state();
+  const job = jobs.at(-1);
   if (!job) throw new Error('no job was left');
-  say({ found: job.state, waiting: job.waiting, done: job.done + job.skipped });
+  say({ found: job.state, waiting: job.waiting, done: job.done + job.skipped, cacheNotice });
   const jobId = job.id;
   await (job.state === 'paused' ? app.calls.jobs.resume({ jobId }) : app.calls.jobs.retryFailed({ jobId }));
 }

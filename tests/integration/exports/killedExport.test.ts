@@ -1,14 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SeededRandom, seedOf } from '../../../electron/sandbox/seededRandom.ts';
+import { manifestSchema } from '../../../electron/services/exports/writers/manifest.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
+import { casesOf } from '../../promiseCounts.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { foldersBelow, hashesOf, pdfsOnly, requestsOf, startThreadedSandbox } from './exportDesk.ts';
 import { pdfNames, runAndKill, runToEnd } from './killedExport.ts';
 import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
 
 const COUNT = 300;
+const KILLS = casesOf(200, 2);
 const tools = missingTools('unzip');
 
 describe('an export whose process is killed in the middle', () => {
@@ -54,6 +58,57 @@ describe('an export whose process is killed in the middle', () => {
       await sandbox.stop();
     }
   });
+
+  it(`P31 ${KILLS} kills while exporting: nothing half, nothing lost, nothing twice, and the cache whole`, async () => {
+    const sandbox = await startThreadedSandbox(sandboxOptions(false));
+    const random = new SeededRandom(seedOf('kills', String(KILLS)));
+    const { baseUrl, credentials } = sandbox;
+    try {
+      for (let kills = 0, place = 0; kills < KILLS; place += 1) {
+        const folder = join(root, String(place));
+        await mkdir(folder);
+        const task = {
+          root: folder,
+          service: { baseUrl, credentials },
+          number: 'K10010',
+          count: COUNT,
+        } as const;
+        const { exportDir } = foldersBelow(folder);
+        const asked = (await requestsOf(sandbox)).filter(({ endpoint }) => endpoint === 'assumed').length;
+        const before = kills;
+        for (let at = random.int(1, 60); at < COUNT - 2 * LANES && kills < KILLS; at += random.int(1, 80)) {
+          const said = await runAndKill({ ...task, target: 'folder' }, kills === before, at);
+          if (kills > before) {
+            expect(said[0]).toMatchObject({ found: 'paused', waiting: 'interrupted', cacheNotice: 'none' });
+          }
+          kills += 1;
+          const there = Object.entries(pdfsOnly(await hashesOf(exportDir)));
+          expect({ kills, wrong: there.filter(([name, hash]) => right[name] !== hash) }).toEqual({
+            kills,
+            wrong: [],
+          });
+        }
+        const last = (await runToEnd({ ...task, target: 'folder' })).at(-1)?.job;
+        expect(last).toMatchObject({ state: 'done', total: COUNT, done: COUNT, failed: 0, skipped: 0 });
+        const hashes = await hashesOf(exportDir);
+        expect(pdfsOnly(hashes)).toEqual(right);
+        expect([...hashes.keys()].filter((name) => !name.endsWith('.pdf'))).toEqual([
+          'manifest.csv',
+          'manifest.json',
+        ]);
+        const { entries } = manifestSchema.parse(
+          JSON.parse(await readFile(join(exportDir, 'manifest.json'), 'utf8')),
+        );
+        expect(new Map(entries.map(({ file, sha256 }) => [file, sha256]))).toEqual(
+          new Map(Object.entries(right)),
+        );
+        const requests = (await requestsOf(sandbox)).filter(({ endpoint }) => endpoint === 'assumed').length;
+        expect(requests - asked).toBeLessThanOrEqual(COUNT + (kills - before) * LANES);
+      }
+    } finally {
+      await sandbox.stop();
+    }
+  }, 1_800_000);
 
   it.skipIf(tools !== null)(`P37 a ZIP is there whole or not at all (${tools ?? 'unzip'})`, async () => {
     const sandbox = await startThreadedSandbox(sandboxOptions(false));

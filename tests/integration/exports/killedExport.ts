@@ -20,6 +20,7 @@ export interface ChildLine {
   readonly done?: number;
   readonly found?: string;
   readonly waiting?: string | null;
+  readonly cacheNotice?: string;
   readonly job?: Job;
 }
 
