@@ -2,7 +2,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { CacheNotice, PdfToKeep } from '../cache.ts';
-import { type CipherDatabase, emptyLog, openDatabase, securely } from '../database/database.ts';
+import { type CipherDatabase, emptyLog, openDatabase } from '../database/database.ts';
 import { BodyBuffer } from '../ingest/bodyBuffer.ts';
 import { ingestList } from '../ingest/ingestList.ts';
 import { PlainRecords } from '../ingest/plainRecords.ts';
@@ -96,23 +96,19 @@ export class Writer {
 
   /** One step of forgetting the customer's PDFs; true while there are more. */
   forgetPdfs(customer: CustomerRef): boolean {
-    const { pdfs, pdfsFile } = this.#open();
-    return securely(pdfsFile, () => pdfs.forgetStep(customer));
+    return this.#open().pdfs.forgetStep(customer);
   }
 
   /** The customer is found no more; what is left of it goes by `forgetStep`. */
   forget(customer: CustomerRef): void {
-    const { repository, resources, lists } = this.#open();
-    securely(lists, () => {
-      resources.forget(customer);
-      repository.forget(customer);
-    });
+    const { repository, resources } = this.#open();
+    resources.forget(customer);
+    repository.forget(customer);
   }
 
   /** One step of what forgotten customers have left; true while there is more. */
   forgetStep(): boolean {
-    const { repository, lists } = this.#open();
-    return securely(lists, () => repository.forgetStep());
+    return this.#open().repository.forgetStep();
   }
 
   /** Empties the logs, where what is forgotten stands as well; false while somebody reads from one. */
@@ -192,7 +188,7 @@ export class Writer {
   /** One short step of what can wait until nothing else is asked; false when nothing is left. */
   idle(): boolean {
     return this.#quietly(({ lists, pdfs, repository, searchOrder }) => {
-      if (securely(lists, () => repository.forgetStep())) return true;
+      if (repository.forgetStep()) return true;
       const more = searchOrder.idleStep();
       writeBack(lists, more ? WRITTEN_BACK.always : WRITTEN_BACK.idle);
       return more || pdfs.idleStep();

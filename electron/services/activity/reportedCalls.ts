@@ -111,6 +111,11 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
     },
     keep: {
       ...keep,
+      forget: async (input) => {
+        // A PDF that is being looked at was opened before, and is noted before.
+        await looks.settle();
+        return keep.forget(input);
+      },
       wipe: async (input) => {
         // Of what is gone nothing may come back in the next log.
         looks.drop();

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
+import type { OpenCacheOptions } from '../../../electron/cache/openCache.ts';
 import { openTestCache, temporaryFolder } from './testCache.ts';
 
 export interface CacheHome {
@@ -10,13 +11,13 @@ export interface CacheHome {
 
 type Hook = (open: () => Promise<() => Promise<void>>) => void;
 
-function homeAround(hook: Hook): CacheHome {
+function homeAround(hook: Hook, cipher?: OpenCacheOptions['cipher']): CacheHome {
   // Both are there as soon as a test or a later hook runs.
   const home = {} as { -readonly [Key in keyof CacheHome]: CacheHome[Key] };
   hook(async () => {
     const { path, remove } = await temporaryFolder();
     home.folder = path;
-    home.cache = await openTestCache(path);
+    home.cache = await openTestCache(path, { cipher });
     return async () => {
       await home.cache.close();
       await remove();
@@ -31,6 +32,6 @@ export function cacheForAll(): CacheHome {
 }
 
 /** An empty cache in a folder of its own, for each test of the file or block. */
-export function cacheForEach(): CacheHome {
-  return homeAround(beforeEach);
+export function cacheForEach(cipher?: OpenCacheOptions['cipher']): CacheHome {
+  return homeAround(beforeEach, cipher);
 }

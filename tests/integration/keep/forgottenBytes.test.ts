@@ -21,7 +21,8 @@ const MARKED = {
 };
 const OTHER = { otherInvoice: 'STAYING-INVOICE-5512', otherName: 'Staying & Co' };
 
-const home = cacheForEach();
+// The one cipher of the two whose pages can be decrypted here; what SQLite leaves in a page is the same under both.
+const home = cacheForEach('chacha20');
 const gone = customerRef(MARKED.number);
 const stays = customerRef('1002');
 

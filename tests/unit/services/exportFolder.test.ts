@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -85,6 +85,23 @@ describe('export folder', () => {
       const second = await opened(path);
       expect(await second.recall('A')).toBeNull();
       expect(await second.recall('B')).toBeNull();
+    });
+
+    it('P11 names a file of its own folder, or none: the line of a path is not followed, though its content is right', async () => {
+      const inner = join(path, 'inner');
+      await mkdir(inner);
+      const first = await opened(inner);
+      const { sha256 } = await first.write('a.pdf', bytes('one'), owner('A'));
+      await writeFile(join(path, 'outside.pdf'), 'one');
+      await mkdir(join(inner, 'deeper'));
+      await writeFile(join(inner, 'deeper', 'b.pdf'), 'one');
+      const [journal = ''] = (await readdir(inner)).filter((name) => name.endsWith('.journal'));
+      const ways = ['../outside.pdf', 'deeper/b.pdf', './a.pdf', join(path, 'outside.pdf')];
+      const lines = ways.map((file) => JSON.stringify({ key: file, file, bytes: 3, sha256, fetchedAt: 5 }));
+      await writeFile(join(inner, journal), `\n${lines.join('\n')}\n`, { flag: 'a' });
+      const second = await opened(inner);
+      expect(await second.recall('A')).not.toBeNull();
+      for (const way of ways) expect({ way, file: await second.recall(way) }).toEqual({ way, file: null });
     });
 
     it('P37 loses only the line that was cut', async () => {
