@@ -28,6 +28,7 @@ import { namedCustomer, selectedInvoices } from './exportScope.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfCheck.ts';
 import { pdfItems, SAME_NUMBER, withShared } from './sameNumbers.ts';
+import { removeParts } from './wholeFile.ts';
 
 /** A customer whose list was never fetched: its invoices come in its place. */
 export interface ListToFetch {
@@ -59,7 +60,11 @@ export function pdfExportWork(parts: Parts): JobKindWork {
   return {
     open: async (jobId, order) => {
       const spool = order.fileName === null ? null : spoolOf(jobId, order);
-      if (spool !== null) await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
+      if (spool !== null) {
+        await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
+        // A crash may have come while the one file was written, which is not in the hidden folder.
+        await removeParts(order.folder, jobId).catch(() => undefined);
+      }
       const check = new PdfCheck(parts.thread);
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, check);
       return new PdfExport(parts, jobId, order, { folder, spool, check });
