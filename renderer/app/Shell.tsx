@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { clearCards, followCards } from '../features/desk/cardsStore.ts';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
@@ -14,6 +14,7 @@ import { SideNav } from './SideNav.tsx';
 import { useShortcut, useShortcutListener } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 import { useActiveConnection } from './useApp.ts';
+import { useScrollPlace } from './useScrollPlace.ts';
 
 /** The window of LOOK: bar above, navigation at the left, the screen of the moment beside it. */
 export function Shell() {
@@ -23,6 +24,8 @@ export function Shell() {
   const connection = useActiveConnection();
   const connectionId = connection?.id ?? null;
   const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useScrollPlace(main, path);
   useShortcutListener();
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
   useEffect(() => {
@@ -44,7 +47,7 @@ export function Shell() {
       </button>
       <TopBar />
       <SideNav />
-      <main id="content" tabIndex={-1} className={styles['main']}>
+      <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <Notices />
         <FaultBoundary subject={path} fallback={(retry) => <FaultPanel onRetry={retry} />}>
           <Routes />

@@ -74,6 +74,9 @@ describe('accessibility in a real browser', () => {
     await look('customer, raw record');
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('canvas').first().waitFor();
+    expect(await zoomTrouble(page)).toBeNull();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    expect(await zoomTrouble(page)).toBeNull();
     await look('customer, PDF');
     await customer.filterText('nothing has this');
     await page.getByRole('button', { name: /Clear/ }).first().waitFor();
@@ -101,6 +104,13 @@ describe('accessibility in a real browser', () => {
       .first()
       .waitFor();
     await look('unreadable records');
+    await page.getByRole('button', { name: /records could not be read/ }).click();
+    await page
+      .getByRole('heading', { name: /^Record \d+ of the answer/ })
+      .first()
+      .waitFor();
+    await look('dialog of the unreadable records');
+    await page.keyboard.press('Escape');
     await customer.lookUp('K10002');
     await page.getByText('No invoices at this customer').waitFor();
     await look('no invoices');
@@ -110,6 +120,12 @@ describe('accessibility in a real browser', () => {
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     await look('jobs');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('>old combined');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('table').first().waitFor();
+    await look('help on the replaced call');
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await look('shortcuts');
@@ -159,6 +175,42 @@ describe('accessibility in a real browser', () => {
     }
   });
 
+  it('keeps its lines and shows the chosen tab in forced colours, in the dark theme too', async () => {
+    await visit('busy', '/customers/nordfiber/10001');
+    await page.getByRole('tab', { name: /^Invoices/ }).waitFor();
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark', forcedColors: 'active' });
+      const seen = await page.evaluate((name) => {
+        document.documentElement.dataset['theme'] = name;
+        const line = (tab: Element) => getComputedStyle(tab).borderBottomColor;
+        const tabs = [...document.querySelectorAll('[role=tablist]:first-of-type [role=tab]')];
+        const chosen = tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true').map(line);
+        const others = tabs.filter((tab) => tab.getAttribute('aria-selected') !== 'true').map(line);
+        const root = getComputedStyle(document.documentElement);
+        return { chosen, others, line: root.getPropertyValue('--line') };
+      }, theme);
+      expect(seen.line).toBe('CanvasText');
+      expect(seen.chosen.length).toBeGreaterThan(0);
+      for (const line of seen.chosen) expect(seen.others).not.toContain(line);
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  it('keeps each page at its own place', async () => {
+    await visit('busy', '/settings');
+    const main = page.locator('main');
+    const place = () => main.evaluate((element) => element.scrollTop);
+    await main.evaluate((element) => element.scrollTo({ top: 240 }));
+    await expect.poll(place).toBe(240);
+    await page.waitForTimeout(100);
+    await page.getByRole('link', { name: 'Desk' }).click();
+    await page.getByRole('heading', { name: 'Desk', level: 1 }).waitFor();
+    await expect.poll(place).toBe(0);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await expect.poll(place).toBe(240);
+  });
+
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
     await visit('busy', '/');
     const reached: string[] = [];
@@ -177,6 +229,23 @@ describe('accessibility in a real browser', () => {
     }
   });
 });
+
+/** A4 at its size on paper is 595.28 points, 96 pixels to the inch; null where the bar says what is shown. */
+async function zoomTrouble(page: Page): Promise<string | null> {
+  const trouble = async () => {
+    const width = await page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.getBoundingClientRect().width);
+    const said = await page.getByRole('button', { name: /^(Width\s)?\d+\s%/ }).textContent();
+    const percent = Number(/(\d+)\s%/.exec(said ?? '')?.[1]);
+    return Math.abs(percent - (width / ((595.28 * 96) / 72)) * 100) <= 1
+      ? null
+      : `${said} at ${width} pixels`;
+  };
+  await expect.poll(trouble).toBeNull();
+  return trouble();
+}
 
 async function exploreSample(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Desk' }).click();

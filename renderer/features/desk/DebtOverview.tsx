@@ -36,8 +36,8 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
       action={
         <p className={styles['scope']}>
           {t('overviewScope', {
-            customers: formats.count(customers),
-            invoices: formats.count(totals.count),
+            customers: t('overviewCustomers', { count: customers, shown: formats.count(customers) }),
+            invoices: t('overviewInvoices', { count: totals.count, shown: formats.count(totals.count) }),
           })}
         </p>
       }

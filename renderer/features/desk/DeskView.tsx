@@ -28,7 +28,10 @@ export function DeskView() {
       width="full"
       aside={
         cards !== null && cards.length > 0
-          ? t('scope', { count: cards.length, pinned: cards.filter(({ pinned }) => pinned).length })
+          ? t('scope', {
+              count: cards.length,
+              pinned: t('scopePinned', { count: cards.filter(({ pinned }) => pinned).length }),
+            })
           : undefined
       }
     >

@@ -26,7 +26,11 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
         ? t('manifestUnreadable')
         : whole
           ? t('verifyWhole', told(answer.intact))
-          : t('verifyBroken', { intact: formats.count(answer.intact), files: formats.count(answer.files) });
+          : t('verifyBroken', {
+              count: answer.files,
+              intact: formats.count(answer.intact),
+              files: formats.count(answer.files),
+            });
   return (
     <Dialog
       title={t('verifyTitle', { folder: answer.folderName })}

@@ -51,7 +51,8 @@ export function ReplacedCallView() {
   const t = useTexts('help');
   return (
     <Page title={t('replacedTitle')} lead={t('replacedLead', { path: OLD_PATH })} width="full">
-      <div className={styles['frame']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reached by the keyboard */}
+      <section className={styles['frame']} tabIndex={0} aria-label={t('replacedTitle')}>
         <table className={styles['table']} aria-label={t('replacedTitle')}>
           <thead>
             <tr>
@@ -74,7 +75,7 @@ export function ReplacedCallView() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <Section title={t('callsTitle')}>
         <p>{t('callsText')}</p>
       </Section>

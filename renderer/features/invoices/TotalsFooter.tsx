@@ -48,6 +48,7 @@ export function TotalsFooter(props: TotalsFooterProps) {
       <p className={styles['scope']}>
         {props.matching !== null &&
           t('scope', {
+            count: props.all ?? props.matching,
             matching: formats.count(props.matching),
             all: formats.count(props.all ?? props.matching),
             number: props.customerNumber,

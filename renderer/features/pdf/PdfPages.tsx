@@ -19,9 +19,8 @@ import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
 import { type PdfMatch, PdfSearch } from './PdfSearch.tsx';
 import { pressPdfKey } from './pdfKeys.ts';
+import { canStep, steppedZoom, usePaperWidth, type Zoom } from './pdfZoom.ts';
 import { MOST_PRINTED, printPdf } from './printPdf.ts';
-
-const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 interface PdfPagesProps {
   readonly document: PDFDocumentProxy;
@@ -45,7 +44,7 @@ export function PdfPages(props: PdfPagesProps) {
   const { document, label, kept, note, exportLabel, onExport, onPrint, standsAlone = false, before } = props;
   const t = useTexts('pdfs');
   const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useState<Zoom>('width');
   const [broken, setBroken] = useState(false);
   const [searching, setSearching] = useState(false);
   const [wanted, setWanted] = useState('');
@@ -62,10 +61,10 @@ export function PdfPages(props: PdfPagesProps) {
   useEffect(() => {
     if (standsAlone) frame.current?.focus();
   }, [standsAlone]);
-  const step = (by: number) => {
-    const next = ZOOMS[ZOOMS.indexOf(zoom) + by];
-    if (next !== undefined) setZoom(next);
-  };
+  const paper = usePaperWidth(document, page);
+  const width = zoom === 'width' ? fit : (paper ?? 0) * zoom;
+  const shown = paper === null || width === 0 ? 1 : width / paper;
+  const step = (by: number) => setZoom(steppedZoom(shown, by));
   const pages = document.numPages;
   const print = async () => {
     if (printing !== null || pages > MOST_PRINTED) return;
@@ -94,7 +93,7 @@ export function PdfPages(props: PdfPagesProps) {
     },
     turn: (by: number) => turnTo(page + by),
     zoom: step,
-    fit: () => setZoom(1),
+    fit: () => setZoom('width'),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the viewer, wherever in it the focus is
@@ -138,17 +137,17 @@ export function PdfPages(props: PdfPagesProps) {
         <IconButton
           label={t('zoomOut')}
           icon={<ZoomOut size={16} aria-hidden />}
-          isDisabled={zoom === ZOOMS[0]}
+          isDisabled={!canStep(shown, -1)}
           onPress={() => step(-1)}
         />
-        <Button variant="quiet" onPress={() => setZoom(1)}>
-          {t('zoom', { percent: Math.round(zoom * 100) })}
-          <span className="visuallyHidden"> {t('fitWidth')}</span>
+        <Button variant="quiet" onPress={() => setZoom('width')}>
+          {t(zoom === 'width' ? 'zoomWidth' : 'zoom', { percent: Math.round(shown * 100) })}
+          {zoom !== 'width' && <span className="visuallyHidden"> {t('fitWidth')}</span>}
         </Button>
         <IconButton
           label={t('zoomIn')}
           icon={<ZoomIn size={16} aria-hidden />}
-          isDisabled={zoom === ZOOMS.at(-1)}
+          isDisabled={!canStep(shown, 1)}
           onPress={() => step(1)}
         />
       </div>
@@ -166,11 +165,11 @@ export function PdfPages(props: PdfPagesProps) {
         {broken ? (
           <EmptyState title={t('brokenTitle')}>{t('brokenText')}</EmptyState>
         ) : (
-          fit > 0 && (
+          width > 0 && (
             <PdfPage
               document={document}
               page={page}
-              width={fit * zoom}
+              width={width}
               label={t('page', { page, pages })}
               wanted={searching ? wanted : ''}
               match={match?.page === page ? match : null}

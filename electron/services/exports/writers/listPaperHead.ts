@@ -49,7 +49,10 @@ export function drawPaperHead(
   let y = MARGIN + 24;
   sheet.put(name, left, y, { size: 10.5, bold: true, width });
   y += LINE + 2;
-  const scope = filled(totals.count === all ? texts.scopeAll : texts.scopeSome, { count: totals.count, all });
+  const one = all === 1;
+  const whole = one ? texts.scopeAll_one : texts.scopeAll_other;
+  const part = one ? texts.scopeSome_one : texts.scopeSome_other;
+  const scope = filled(totals.count === all ? whole : part, { count: totals.count, all });
   sheet.put(
     [scope, currency === '' ? '' : `${texts.currency} ${currency}`].filter(Boolean).join('  ·  '),
     left,

@@ -134,7 +134,11 @@ class ListPages {
       const text = formatDecimal(this.#sums[key].decimal(), numberFormat);
       this.#sheet.putAmount(text, x, y + 2, { size, bold: true, width, align });
     }
-    const scope = filled(texts.sumOf, { count: totals.count, all, number: customer.number });
+    const scope = filled(all === 1 ? texts.sumOf_one : texts.sumOf_other, {
+      count: totals.count,
+      all,
+      number: customer.number,
+    });
     this.#sheet.put(scope, left, y + 2 + rowHeight, { size: 8, colour: INK.soft, width: right - left });
   }
 

@@ -204,7 +204,7 @@ describe('the fields of a delivery', () => {
     await user.type(field, 'product.kind');
     await user.type(screen.getByRole('textbox', { name: 'Try on customer' }), 'K10001');
     await user.click(screen.getByRole('button', { name: 'Try' }));
-    await screen.findByText('Of 3 deliveries, 2 have a type and 3 an external id.');
+    await screen.findByText('Deliveries: 3. With a type: 2. With an external id: 3.');
     expect(called(fake, 'agreements.tryFields')).toMatchObject([
       { typeField: 'product.kind', idField: null },
     ]);

@@ -1,0 +1,41 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+
+/** As wide as there is room for, or a part of the size that the page has on paper. */
+export type Zoom = 'width' | number;
+
+const ZOOMS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+/** CSS pixels in a point: 96 to the inch, 72 to the inch. */
+const PIXELS = 96 / 72;
+/** A width within half a per cent of a step is that step. */
+const NEAR = 0.005;
+
+/** The next larger or smaller size than the one shown; the same where there is none. */
+export function steppedZoom(shown: number, by: number): number {
+  const next =
+    by > 0 ? ZOOMS.find((zoom) => zoom > shown + NEAR) : ZOOMS.findLast((zoom) => zoom < shown - NEAR);
+  return next ?? shown;
+}
+
+export function canStep(shown: number, by: number): boolean {
+  return steppedZoom(shown, by) !== shown;
+}
+
+/** CSS pixels that a page is wide at its size on paper; null until it is known. */
+export function usePaperWidth(document: PDFDocumentProxy, page: number): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useEffect(() => {
+    let left = false;
+    document.getPage(page).then(
+      (one) => {
+        if (!left) setWidth(one.getViewport({ scale: PIXELS }).width);
+      },
+      // A page that cannot be read says so where it is drawn.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [document, page]);
+  return width;
+}
