@@ -11,11 +11,12 @@ import { noDesktopShell } from './adapters/noDesktopShell.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { builtPage, openDataFolder, startSentence } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
+import { startConfirmServer } from './browserHost/confirmServer.ts';
 import type { HostFlags } from './browserHost/hostFlags.ts';
 import { HOST_USAGE, readHostFlags } from './browserHost/hostFlags.ts';
 import { startHostServer } from './browserHost/hostServer.ts';
 import { openBrowser } from './browserHost/openBrowser.ts';
-import { addressText, NO_BROWSER } from './browserHost/terminalTexts.ts';
+import { addressText, NO_BROWSER, questionAddressText } from './browserHost/terminalTexts.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
@@ -52,6 +53,13 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   }
   const log = createPinoLog(paths.logs);
   const publisher = createEventPublisher(log);
+  const confirmServer = await startConfirmServer({
+    language: () => kontor.language(),
+    show: (address) => {
+      process.stderr.write(questionAddressText(address));
+      if (given.open) void openBrowser(address, () => process.stderr.write(NO_BROWSER));
+    },
+  });
   const kontor = createKontor({
     host: 'browser',
     version: packageVersion(),
@@ -63,6 +71,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     formerItems: formerItems(paths.data),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createFolderDialogs(resolve(given.exportFolder ?? join(paths.data, 'exports'))),
+    confirmer: given.unattended ? { confirm: async () => true } : confirmServer,
     shell: noDesktopShell,
     transport: new FetchTransport(),
     log,
@@ -83,6 +92,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
       return;
     }
     closing = true;
+    confirmServer.close();
     await server.close();
     await kontor.close();
     lock.release();

@@ -18,6 +18,7 @@ import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts
 import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
 import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
 import { desktopDataFolder, desktopHome, formerItems } from './adapters/dataFolders.ts';
+import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
@@ -123,6 +124,11 @@ async function launch(folder: string): Promise<void> {
     formerItems: formerItems(paths.data),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createElectronDialogs(
+      dialog,
+      () => window,
+      () => kontor.language(),
+    ),
+    confirmer: createElectronConfirmer(
       dialog,
       () => window,
       () => kontor.language(),

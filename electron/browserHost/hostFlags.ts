@@ -8,6 +8,8 @@ export interface HostFlags {
   readonly open: boolean;
   readonly json: boolean;
   readonly sampleData: boolean;
+  /** Nobody is asked outside the page; for tests and scripts. */
+  readonly unattended: boolean;
   readonly help: boolean;
 }
 
@@ -20,6 +22,8 @@ export const HOST_USAGE = `Kontor in the browser, on this computer only.
   --port <number>     listen on this port (default: any free one)
   --no-open           do not open the browser, only print the address
   --json              print one line of JSON with the address, nothing else
+  --unattended        ask nobody before a new host, wiping or starting anew;
+                      for tests and scripts, never for real data
   --help              show this text
 `;
 
@@ -36,6 +40,7 @@ export function readHostFlags(given: readonly string[]): HostFlags | { readonly 
         open: { type: 'boolean', default: true },
         json: { type: 'boolean', default: false },
         'sample-data': { type: 'boolean', default: false },
+        unattended: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -50,6 +55,7 @@ export function readHostFlags(given: readonly string[]): HostFlags | { readonly 
       open: values.open,
       json: values.json,
       sampleData: values['sample-data'],
+      unattended: values.unattended,
       help: values.help,
     };
   } catch {

@@ -14,3 +14,7 @@ To end Kontor, press Ctrl+C here.
 }
 
 export const NO_BROWSER = 'No browser could be opened from here. Copy the address above into one yourself.\n';
+
+export function questionAddressText(address: string): string {
+  return `Kontor asks for your consent. Answer in the window that opens, or at this address:\n\n  ${address}\n\n`;
+}

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Shell } from '../ports/shell.ts';
 import type { ActivityService } from './activity/activityService.ts';
 import type { AgreementsService } from './agreements/agreementsService.ts';
+import type { Confirmations } from './confirmations.ts';
 import type { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly state: AppStateService;
   readonly opening: OpeningService;
   readonly settings: SettingsService;
+  readonly confirmations: Confirmations;
   readonly connections: ConnectionsService;
   readonly check: ConnectionCheckService;
   readonly connectivity: ConnectivityService;
@@ -71,7 +73,7 @@ export function createHandlers(services: Services): Handlers {
         return state.current.vault;
       },
       startAnew: async () => {
-        await opening.startAnew();
+        await opening.startAnew(() => services.confirmations.require({ kind: 'startAnew' }));
         if (workspace.isOpen) await jobs.restore();
         retention.begin();
         return state.current.vault;
@@ -131,6 +133,7 @@ export function createHandlers(services: Services): Handlers {
       },
       due: async ({ days }) => ({ customers: await retention.due(days) }),
       wipe: async () => {
+        await services.confirmations.require({ kind: 'wipe' });
         await services.wipe.wipe();
         return {};
       },

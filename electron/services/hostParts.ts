@@ -1,5 +1,6 @@
 import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Confirmer } from '../ports/confirmer.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
 import type { FormerItems } from '../ports/formerItems.ts';
 import type { HttpTransport } from '../ports/httpTransport.ts';
@@ -34,6 +35,7 @@ export interface HostParts {
   /** Takes over when the clerk goes on with this session only. */
   readonly sessionKeychain: Keychain;
   readonly dialogs: Dialogs;
+  readonly confirmer: Confirmer;
   readonly shell: Shell;
   readonly transport: HttpTransport;
   readonly log: Log;

@@ -5,6 +5,7 @@ import { PdfLooks } from './activity/pdfLooks.ts';
 import { reportedCalls } from './activity/reportedCalls.ts';
 import { reportedForget } from './activity/reportedForget.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
+import { Confirmations } from './confirmations.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
 import { SecretsService } from './connections/secretsService.ts';
@@ -39,7 +40,8 @@ export function createKontor(parts: HostParts): Kontor {
   const vault = new KeyVault({ keychain, sessionKeychain, folder: paths.data, clock, former });
   const sample = new SampleService(parts.threads.sandbox, log);
   const secrets = new SecretsService(vault);
-  const connections = new ConnectionsService({ workspace, state, secrets, sample });
+  const confirmations = new Confirmations(parts.confirmer);
+  const connections = new ConnectionsService({ workspace, state, secrets, sample, confirmations });
   const connectivity = new ConnectivityService(state, clock);
   const customers = new CustomersService({
     workspace,
@@ -102,6 +104,7 @@ export function createKontor(parts: HostParts): Kontor {
     workspace,
     state,
     opening,
+    confirmations,
     settings,
     connections,
     check,

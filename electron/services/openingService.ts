@@ -81,12 +81,13 @@ export class OpeningService {
   }
 
   /** The clerk's own choice: what the lost key opened is put aside, never deleted, and a new key is made. */
-  async startAnew(): Promise<void> {
+  async startAnew(confirmed: () => Promise<void>): Promise<void> {
     const { vault, workspace, paths, clock } = this.#parts;
     await this.#opening;
     if (workspace.isOpen || this.#trouble === null || !KEY_IS_LOST.includes(this.#trouble.kind)) {
       throw new KontorFailure('invalidInput');
     }
+    await confirmed();
     if (this.#trouble.kind === 'wrongValue') await vault.remove(DATA_KEY_ACCOUNT);
     await vault.forgetStored(...(await vault.storedNames()));
     const aside = `${CACHE_FOLDER}-aside-${clock.wall()}`;

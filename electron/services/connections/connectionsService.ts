@@ -4,6 +4,7 @@ import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/con
 import { checkServiceAddress } from '../../api/addressRules.ts';
 import type { ServiceConnection } from '../../api/serviceConnection.ts';
 import type { StoredConnection } from '../../cache/factsCache.ts';
+import type { Confirmations } from '../confirmations.ts';
 import type { SampleService } from '../sample/sampleService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -27,11 +28,13 @@ interface Parts {
   readonly state: AppStateService;
   readonly secrets: SecretsService;
   readonly sample: SampleService;
+  readonly confirmations: Pick<Confirmations, 'require'>;
 }
 
 /** Connection profiles: their facts in the encrypted file, their secrets in the keychain alone. */
 export class ConnectionsService {
   readonly #parts: Parts;
+  #saving: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -47,12 +50,24 @@ export class ConnectionsService {
     state.change({ connections, activeConnectionId: known ? active : (connections[0]?.id ?? null) });
   }
 
-  async save(draft: ConnectionDraft): Promise<ConnectionSummary> {
+  /**
+   * One after the other: a later save finds the earlier one whole. A host that the connection did not have before
+   * is asked about outside the page, since whatever is saved here is sent there.
+   * @throws KontorFailure cancelled when the answer is no
+   */
+  save(draft: ConnectionDraft): Promise<ConnectionSummary> {
+    const turn = this.#saving.then(() => this.#save(draft));
+    this.#saving = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #save(draft: ConnectionDraft): Promise<ConnectionSummary> {
     const { workspace, secrets } = this.#parts;
     const facts = workspace.current.cache.facts;
     const before = draft.id === null ? null : await this.#stored(draft.id);
     const baseUrl = draft.address === null ? before?.baseUrl : addressOf(draft.address);
     if (baseUrl === undefined || before?.sample) throw new KontorFailure('invalidInput');
+    await this.#confirmHost(draft.name, baseUrl, before);
     const { address: _address, secret, id: _id, ...rest } = draft;
     const connection: StoredConnection = { ...rest, id: before?.id ?? randomUUID(), baseUrl, sample: false };
 
@@ -102,6 +117,17 @@ export class ConnectionsService {
     const { baseUrl, credentials } = await sample.running();
     const { clientId, clientSecret } = credentials;
     return { ...connection, baseUrl, clientId, clientSecret: async () => clientSecret };
+  }
+
+  /** A new connection to a host that another one already has tells the host nothing new. */
+  async #confirmHost(connection: string, baseUrl: string, before: StoredConnection | null): Promise<void> {
+    const { origin, host } = new URL(baseUrl);
+    const known =
+      before !== null
+        ? [before]
+        : (await this.#parts.workspace.current.cache.facts.connections()).filter(({ sample }) => !sample);
+    if (known.some((one) => new URL(one.baseUrl).origin === origin)) return;
+    await this.#parts.confirmations.require({ kind: 'newHost', connection, host });
   }
 
   async #stored(connectionId: string): Promise<StoredConnection> {

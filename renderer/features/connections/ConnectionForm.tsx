@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import { AnswerOutside } from '../../app/AnswerOutside.tsx';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -85,6 +86,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
       <StoredFields {...parts} connection={connection} />
       <AssumptionFields {...parts} />
       {failure && <ErrorPanel failure={failure} onRetry={() => void save()} />}
+      <AnswerOutside waits={isSaving} />
       <div className={styles['actions']}>
         <Button type="submit" variant="primary" size="large" isPending={isSaving}>
           {t('saveAndCheck')}

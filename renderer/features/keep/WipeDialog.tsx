@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { AnswerOutside } from '../../app/AnswerOutside.tsx';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { paths } from '../../app/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -66,6 +67,7 @@ export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={setTyped}
           isDisabled={working}
         />
+        <AnswerOutside waits={working} />
         <button type="submit" hidden />
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { KeyRound, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { VaultState } from '../../../shared/ipc/vault.ts';
+import { AnswerOutside } from '../../app/AnswerOutside.tsx';
 import { useBridge } from '../../app/bridgeContext.tsx';
 import { useApp } from '../../app/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -64,6 +65,7 @@ export function VaultView() {
       }
     >
       {failure && <ErrorPanel failure={failure} />}
+      <AnswerOutside waits={isWorking} />
       {kind !== 'opening' && (
         <div className={styles['actions']}>
           <Button

@@ -18,7 +18,7 @@ export function startApp(options: AppOptions): Promise<AppProcess> {
   const { dataDir, exportDir, flags = [] } = options;
   return startLineProcess(
     built,
-    ['--no-open', '--json', '--data-dir', dataDir, '--export-dir', exportDir, ...flags],
+    ['--no-open', '--json', '--unattended', '--data-dir', dataDir, '--export-dir', exportDir, ...flags],
     options.env,
   );
 }

@@ -22,6 +22,24 @@ describe('what the Electron host asks and copies', () => {
     expect(await parts?.dialogs.chooseFolder('export')).toBe('/chosen');
   });
 
+  it('asks in a native dialog before a new host, whose first answer is no', async () => {
+    const { electron, parts } = await launch();
+    const { answers, boxes } = electron.seen;
+    const question = { kind: 'newHost', connection: 'Nordfiber', host: 'new.example:8443' } as const;
+    expect(await parts?.confirmer.confirm(question)).toBe(false);
+    expect(boxes.at(-1)).toMatchObject({
+      message: 'Ansluta till new.example:8443?',
+      buttons: ['Avbryt', 'Anslut'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    answers.box = 1;
+    expect(await parts?.confirmer.confirm({ kind: 'wipe' })).toBe(true);
+    expect(await parts?.confirmer.confirm({ kind: 'startAnew' })).toBe(true);
+    expect(boxes).toHaveLength(3);
+    answers.box = 0;
+  });
+
   it('asks for a folder to check and for a file of numbers in words of their own', async () => {
     const { electron, parts } = await launch();
     expect(await parts?.dialogs.chooseFolder('verify')).toBeNull();

@@ -107,6 +107,7 @@ describe('flags and places of a launch', () => {
         '--no-open',
         '--json',
         '--sample-data',
+        '--unattended',
       ]),
     ).toEqual({
       dataFolder: '/d',
@@ -115,9 +116,16 @@ describe('flags and places of a launch', () => {
       open: false,
       json: true,
       sampleData: true,
+      unattended: true,
       help: false,
     });
-    expect(readHostFlags([])).toMatchObject({ port: 0, open: true, json: false, sampleData: false });
+    expect(readHostFlags([])).toMatchObject({
+      port: 0,
+      open: true,
+      json: false,
+      sampleData: false,
+      unattended: false,
+    });
   });
 
   it.each([[['--port', '70000']], [['--port', 'x']], [['--unknown']], [['--data-dir']], [['stray']]])(

@@ -9,6 +9,7 @@ import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { Clock } from '../../../electron/ports/clock.ts';
+import type { Confirmer } from '../../../electron/ports/confirmer.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
@@ -75,6 +76,8 @@ export async function launch(
     /** Other entries of all threads, as a packed app has them. */
     readonly threads?: ThreadFiles;
     readonly clock?: Clock;
+    /** What the clerk answers outside the page; yes unless given. */
+    readonly confirmer?: Confirmer;
     readonly log?: CollectingLog;
   } = {},
 ): Promise<Launch> {
@@ -97,6 +100,7 @@ export async function launch(
     formerItems: [],
     sessionKeychain: new MemoryKeychain(),
     dialogs: createFolderDialogs(folders.exportDir),
+    confirmer: options.confirmer ?? { confirm: async () => true },
     shell: { openFolder: async () => false },
     transport: new FetchTransport(),
     log,

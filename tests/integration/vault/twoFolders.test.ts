@@ -27,7 +27,10 @@ beforeEach((context) => {
 async function hostIn(keyring: KeyringSession, home: string): Promise<{ bridge: Bridge; host: HostProcess }> {
   const folder = join(keyring.home, home);
   await mkdir(folder, { recursive: true });
-  const host = startHostProcess(['--no-open', '--json'], { ...keyring.env, XDG_DATA_HOME: folder });
+  const host = startHostProcess(['--no-open', '--json', '--unattended'], {
+    ...keyring.env,
+    XDG_DATA_HOME: folder,
+  });
   return { host, bridge: await Bridge.open(JSON.parse(await host.firstLine()).address) };
 }
 

@@ -1,0 +1,28 @@
+import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import type { Question } from '../ports/confirmer.ts';
+
+export interface QuestionText {
+  readonly title: string;
+  readonly detail: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** A question in the clerk's language, for whichever way a host has to ask it. */
+export function questionText(question: Question, language: Language): QuestionText {
+  const { desktop, keep, start, ui } = catalogues[language];
+  const no = ui.cancel;
+  switch (question.kind) {
+    case 'newHost':
+      return {
+        title: desktop.newHostTitle.replace('{{host}}', () => question.host),
+        detail: desktop.newHostText.replace('{{connection}}', () => question.connection),
+        yes: desktop.newHostYes,
+        no,
+      };
+    case 'wipe':
+      return { title: keep.wipeTitle, detail: keep.wipeGoes, yes: keep.wipeNow, no };
+    case 'startAnew':
+      return { title: start.startAnewTitle, detail: start.startAnewText, yes: start.startAnew, no };
+  }
+}

@@ -1,0 +1,11 @@
+/** What a host must ask the clerk itself, because a script in the page could press the page's own buttons. */
+export type Question =
+  /** A connection is about to send its login and customer numbers to this host and port. */
+  | { readonly kind: 'newHost'; readonly connection: string; readonly host: string }
+  | { readonly kind: 'wipe' }
+  | { readonly kind: 'startAnew' };
+
+/** Asks outside the page; false when the clerk declines, closes the question or never answers it. */
+export interface Confirmer {
+  confirm(question: Question): Promise<boolean>;
+}
