@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { filesHolding } from '../../e2e/harness/filesHolding.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { customerRef, ingestBody, KeptLog, openTestCache } from '../cache/testCache.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
@@ -85,7 +86,7 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
         failures.push({ ...error, text: `${error.name} ${error.message} ${error.stack}` }),
     );
 
-  it('P05 in 40 ways in which a call to the service fails', async () => {
+  it('P05 P30 in 40 ways in which a call to the service fails, nor on the disk', async () => {
     desk = await launchBelow(root, { clock: new QuickClock() });
     try {
       const { port } = server.address() as AddressInfo;
@@ -120,6 +121,10 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
       expect(desk.log.lines.length).toBeGreaterThan(linesBefore + 30);
       const key = Buffer.from(await dataKeyBelow(root));
       const canaries = [SECRET, GENERAL, CUSTOMER, DATA, 'Storgatan', ...spellings(key)];
+      // P30, while it runs: nothing in the data folder in plain text, and nothing that others may read.
+      const texts = [SECRET, GENERAL, CUSTOMER, DATA, '100002', key.toString('hex')];
+      expect(await filesHolding(desk.dataDir, texts)).toEqual([]);
+      expect(await openToOthers(desk.dataDir)).toEqual([]);
       const told = JSON.stringify([failures, desk.log.lines, desk.events]);
       for (const canary of canaries)
         expect({ canary, told: told.includes(canary) }).toEqual({ canary, told: false });
@@ -188,6 +193,14 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
     expect(spellings(key).some((spelling) => JSON.stringify([...key]).includes(spelling))).toBe(true);
   });
 });
+
+/** Files and folders below a folder that another account could read. */
+async function openToOthers(folder: string): Promise<string[]> {
+  if (process.platform === 'win32') return [];
+  const names = await readdir(folder, { recursive: true });
+  const modes = await Promise.all(names.map(async (name) => ({ name, ...(await stat(join(folder, name))) })));
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
+}
 
 /** A key as a program would write it: hexadecimal, base64 of both kinds, or the numbers of its bytes. */
 function spellings(key: Buffer): string[] {
