@@ -4,8 +4,8 @@ import { grows, growthOf, growthText } from '../bench/grid/heapGrowth.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 
 /** Turns of the wheel in each direction and presses of each key, thrice in a round. */
-const STEPS = 2;
-const WARM_UP = 3;
+const STEPS = 1;
+const WARM_UP = 2;
 const LOOKS = 7;
 /** What is still not as it should be after so many series of looks is no accident. */
 const MOST_SERIES = 3;
