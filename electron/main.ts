@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   app,
-  BrowserWindow,
+  type BrowserWindow,
   clipboard,
   dialog,
   ipcMain,
@@ -13,7 +13,7 @@ import {
   shell,
 } from 'electron';
 import { accountName } from './adapters/accountName.ts';
-import { applicationMenu } from './adapters/applicationMenu.ts';
+import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
 import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
@@ -29,10 +29,11 @@ import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
-import { refuseStart } from './adapters/refuseStart.ts';
-import { builtPage, makeDataFolder, openDataFolder } from './adapters/startTrouble.ts';
+import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
+import { builtPage, makeDataFolder, openDataFolder, StartStop } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { defendEveryPage, denyPermissions, keepInside } from './adapters/windowDefences.ts';
+import { keepOneWindow } from './adapters/windowKeeper.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
@@ -49,10 +50,7 @@ const givenFolder = typeof flags['data-dir'] === 'string' ? resolve(flags['data-
 // Read first: enableSandbox takes one of the switches away.
 const weakening = weakeningOf(app, process.env);
 if (weakening.length > 0) {
-  process.stderr.write(
-    `Kontor does not start with ${weakening.join(', ')}: it would weaken its protection.\n`,
-  );
-  app.exit(64);
+  refuseWeakened(app, dialog, weakening);
 } else {
   begin();
 }
@@ -83,16 +81,10 @@ async function launch(folder: string): Promise<void> {
   const files = await builtPage(places.renderer);
   const { paths, lock } = openDataFolder(folder);
   const log = createPinoLog(paths.logs);
-  exitOnUncaught(app, log);
+  exitOnUncaught(app, dialog, log);
   defendEveryPage(app, log);
   sendNoClientCertificate(app);
-  let window: BrowserWindow | null = null;
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) {
-      window.restore();
-    }
-    window?.focus();
-  });
+  const keeper = keepOneWindow(app, () => open());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') {
       app.quit();
@@ -102,8 +94,8 @@ async function launch(folder: string): Promise<void> {
 
   if (!lock.held) {
     log.error('start.dataFolderInUse');
-    app.exit(75);
-    return;
+    log.close();
+    throw new StartStop('startInUse', null);
   }
   // Both sessions live in memory: nothing that the page or the service sends reaches the disk in plain text.
   const pageSession = session.fromPartition('page', { cache: false });
@@ -123,16 +115,8 @@ async function launch(folder: string): Promise<void> {
     keychain: new KeytarKeychain(),
     formerItems: formerItems(paths.data),
     sessionKeychain: new MemoryKeychain(),
-    dialogs: createElectronDialogs(
-      dialog,
-      () => window,
-      () => kontor.language(),
-    ),
-    confirmer: createElectronConfirmer(
-      dialog,
-      () => window,
-      () => kontor.language(),
-    ),
+    dialogs: createElectronDialogs(dialog, keeper.current, () => kontor.language()),
+    confirmer: createElectronConfirmer(dialog, keeper.current, () => kontor.language()),
     shell: createElectronShell(shell, clipboard),
     transport: new ElectronNetTransport(net, session.fromPartition('service', { cache: false })),
     log,
@@ -146,7 +130,7 @@ async function launch(folder: string): Promise<void> {
     dialog,
     kontor,
     log,
-    window: () => window,
+    window: keeper.current,
     afterwards: () => {
       lock.release();
       log.close();
@@ -154,17 +138,18 @@ async function launch(folder: string): Promise<void> {
     },
   });
   const mac = process.platform === 'darwin';
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(applicationMenu(kontor.language(), { mac, packaged: app.isPackaged })),
+  followLanguage(publisher, kontor.language, (language) =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(applicationMenu(language, { mac, packaged: app.isPackaged })),
+    ),
   );
-  const open = (): void => {
+  const open = (): BrowserWindow => {
     const opened = openMainWindow({
       session: pageSession,
       preload: places.preload,
       dataFolder: paths.data,
       packaged: app.isPackaged,
     });
-    window = opened;
     bindEvents(publisher, opened.webContents);
     recoverPage(app, opened.webContents, log);
     opened.on('close', (event) => {
@@ -174,16 +159,9 @@ async function launch(folder: string): Promise<void> {
         app.quit();
       }
     });
-    opened.once('closed', () => {
-      window = null;
-    });
     loadPage(opened).catch((error: unknown) => log.error('page.notLoaded', errorFields(error)));
+    return opened;
   };
-  open();
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) {
-      open();
-    }
-  });
+  keeper.begin();
   kontor.start().catch((error: unknown) => log.error('start.failed', errorFields(error)));
 }

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
@@ -15,7 +16,24 @@ export function applicationMenu(
     ? []
     : [line, { role: 'reload' }, { role: 'toggleDevTools' }];
   return [
-    ...(host.mac ? [{ role: 'appMenu' } as const] : []),
+    ...(host.mac
+      ? [
+          {
+            role: 'appMenu' as const,
+            submenu: [
+              item('about', text.menuAbout),
+              line,
+              item('services', text.menuServices),
+              line,
+              item('hide', text.menuHide),
+              item('hideOthers', text.menuHideOthers),
+              item('unhide', text.menuShowAll),
+              line,
+              item('quit', text.menuQuit),
+            ],
+          },
+        ]
+      : []),
     {
       label: text.menuFile,
       submenu: [host.mac ? item('close', text.menuClose) : item('quit', text.menuQuit)],
@@ -45,4 +63,19 @@ export function applicationMenu(
     },
     { label: text.menuWindow, submenu: [item('minimize', text.menuMinimize)] },
   ];
+}
+
+/** Sets the menu at once, and again as soon as the clerk has chosen another language. */
+export function followLanguage(
+  publisher: Pick<EventPublisher, 'listen'>,
+  language: () => Language,
+  set: (language: Language) => void,
+): void {
+  let shown = language();
+  set(shown);
+  publisher.listen((name) => {
+    if (name !== 'app.changed' || language() === shown) return;
+    shown = language();
+    set(shown);
+  });
 }

@@ -1,14 +1,29 @@
-import type { App, WebContents } from 'electron';
+import type { App, Dialog, WebContents } from 'electron';
+import { catalogues, languageFor } from '../../shared/i18n/catalogues.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
 
 const RECOVERY_PAUSE_MS = 60_000;
 
-/** A fault that nobody caught ends the process: what it would do next is not known. The log names it. */
-export function exitOnUncaught(app: Pick<App, 'exit'>, log: Log): void {
+/**
+ * A fault that nothing caught ends the process: what it would do next is not known. The log names it, and a box
+ * says so to the clerk, once.
+ */
+export function exitOnUncaught(
+  app: Pick<App, 'exit' | 'getLocale'>,
+  dialog: Pick<Dialog, 'showErrorBox'>,
+  log: Log,
+): void {
+  let ending = false;
   const exit = (kind: string) => (error: unknown) => {
     log.error('process.uncaught', { kind, ...errorFields(error) });
-    app.exit(70);
+    if (ending) return;
+    ending = true;
+    try {
+      dialog.showErrorBox('Kontor', catalogues[languageFor('system', app.getLocale())].desktop.endedByFault);
+    } finally {
+      app.exit(70);
+    }
   };
   process.on('uncaughtException', exit('exception'));
   process.on('unhandledRejection', exit('rejection'));

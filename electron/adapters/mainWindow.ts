@@ -26,10 +26,14 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171a' : '#ffffff',
     webPreferences: webPreferences(parts),
   });
-  if (state?.maximized === true) {
-    window.maximize();
-  }
-  window.once('ready-to-show', () => window.show());
+  const show = (): void => {
+    // Shows the window too: before the page has drawn, that would be a blank one over the whole screen.
+    if (state?.maximized === true) window.maximize();
+    window.show();
+  };
+  window.once('ready-to-show', show);
+  // A page that did not load is never ready: the window is shown all the same, so that it can be closed.
+  window.webContents.once('did-fail-load', show);
   window.on('close', () =>
     writeWindowState(parts.dataFolder, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   );

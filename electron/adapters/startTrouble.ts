@@ -18,6 +18,8 @@ export type StartTrouble =
   | 'startPageMissing'
   | 'startPortTaken'
   | 'startPortRefused'
+  | 'startInUse'
+  | 'startWeakened'
   | 'startFault';
 
 /** Keeps a launch from starting, for a reason that a person can do something about. */
@@ -26,10 +28,11 @@ export class StartStop extends Error {
   readonly trouble: StartTrouble;
   readonly code: string;
 
-  constructor(trouble: StartTrouble, cause: unknown) {
+  /** `named` stands for `{{code}}` in the sentence instead of the cause's code. */
+  constructor(trouble: StartTrouble, cause: unknown, named?: string) {
     super(trouble);
     this.trouble = trouble;
-    this.code = codeOf(cause);
+    this.code = named ?? codeOf(cause);
   }
 }
 

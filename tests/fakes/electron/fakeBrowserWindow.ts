@@ -16,6 +16,7 @@ export class FakeBrowserWindow extends EventEmitter {
   shown = false;
   focused = 0;
   minimized = false;
+  maximized = false;
   readonly #app: FakeApp;
 
   constructor(app: FakeApp, options: FakeWindowOptions) {
@@ -47,7 +48,10 @@ export class FakeBrowserWindow extends EventEmitter {
     this.minimized = false;
   }
 
+  /** Shows a hidden window, as Electron's does. */
   maximize(): void {
+    this.shown = true;
+    this.maximized = true;
     this.emit('maximize');
   }
 
@@ -56,7 +60,7 @@ export class FakeBrowserWindow extends EventEmitter {
   }
 
   isMaximized(): boolean {
-    return false;
+    return this.maximized;
   }
 
   getNormalBounds(): { x: number; y: number; width: number; height: number } {

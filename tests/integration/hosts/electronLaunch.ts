@@ -18,7 +18,7 @@ export interface ElectronLaunch {
   readonly dataFolder: string;
   /** What the composition root gave to the services; null when it did not come that far. */
   readonly parts: HostParts | null;
-  readonly work: { inFlight: number; closed: number };
+  readonly work: { inFlight: number; closed: number; language: 'en' | 'sv' };
   window(): FakeBrowserWindow;
   remove(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
   const electron = createFakeElectron(options);
   electron.app.paths.set('appData', dataFolder);
   const recorded = recordingHandlers();
-  const work = { inFlight: 0, closed: 0 };
+  const work: ElectronLaunch['work'] = { inFlight: 0, closed: 0, language: 'sv' };
   const given: { parts: HostParts | null } = { parts: null };
   vi.resetModules();
   vi.doMock('electron', () => electron);
@@ -51,7 +51,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
         start: () => Promise.resolve(),
         workInFlight: () => work.inFlight,
         stuck: () => false,
-        language: () => 'sv',
+        language: () => work.language,
         close: () => {
           work.closed += 1;
           return Promise.resolve();

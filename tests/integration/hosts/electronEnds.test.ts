@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
+import type { ElectronLaunch } from './electronLaunch.ts';
+import { launchElectron } from './electronLaunch.ts';
+
+let open: ElectronLaunch[] = [];
+
+async function launch(...options: Parameters<typeof launchElectron>): Promise<ElectronLaunch> {
+  const launched = await launchElectron(...options);
+  open.push(launched);
+  return launched;
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(open.map((launched) => launched.remove()));
+  open = [];
+});
+
+/** What the last box of the system said. */
+const box = ({ electron }: ElectronLaunch) => electron.seen.errors.at(-1)?.content;
+
+describe('no end of the program is a silent one', () => {
+  it('a switch that weakens the protection is refused in a box and on standard error', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const refused = await launch({ switches: ['no-sandbox'] });
+    expect(refused.app.exitCode).toBe(64);
+    expect(box(refused)).toMatch(/^Kontor startar inte med --no-sandbox: .*deb- eller rpm-paketet/);
+    expect(written.mock.calls.flat().join('')).toContain('--no-sandbox');
+    expect(refused.parts).toBeNull();
+  });
+
+  it('a data folder that another Kontor uses is named in a box', async () => {
+    const first = await launch();
+    const second = await launch({ dataFolder: first.dataFolder });
+    expect(second.app.exitCode).toBe(75);
+    expect(box(second)).toContain(join(first.dataFolder, 'data'));
+    expect(box(second)).toMatch(/används av ett annat Kontor/);
+  });
+
+  it('a fault that nothing caught says so in one box, however many follow it', async () => {
+    const launched = await launch();
+    const guard = process.listeners('uncaughtException').at(-1);
+    guard?.(new TypeError('CANARY'), 'uncaughtException');
+    guard?.(new TypeError('CANARY'), 'uncaughtException');
+    expect(launched.app.exitCode).toBe(70);
+    expect(launched.electron.seen.errors).toHaveLength(1);
+    expect(box(launched)).toMatch(/^Kontor har avslutats på grund av ett eget fel/);
+  });
+
+  it('a line for the log that comes after its end is no fault', async () => {
+    const launched = await launch();
+    const log = launched.parts?.log;
+    launched.app.quit();
+    await vi.waitFor(() => expect(launched.app.quitted).toBe(true));
+    expect(() => log?.error('late', { code: 'x' })).not.toThrow();
+  });
+});
+
+describe('the window', () => {
+  it('of a second start is opened where the first has none', async () => {
+    const launched = await launch();
+    const first = launched.window();
+    first.emit('closed');
+    launched.app.windows.splice(0, 1);
+    launched.app.startAgain();
+    await vi.waitFor(() => expect(launched.window().shown).toBe(true));
+    expect(launched.window()).not.toBe(first);
+  });
+
+  it('is shown although its page failed to load', async () => {
+    const launched = await launch();
+    const window = launched.window();
+    window.shown = false;
+    window.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'kontor://app/', true);
+    expect(window.shown).toBe(true);
+  });
+
+  it('is not shown blank over the whole screen before its page is ready', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-large-'));
+    await mkdir(join(dataFolder, 'data'), { mode: 0o700 });
+    const state = { x: 10, y: 20, width: 1200, height: 800, maximized: true };
+    await writeFile(join(dataFolder, 'data', 'window.json'), JSON.stringify(state));
+    const atLoad: boolean[] = [];
+    const loadURL = FakeBrowserWindow.prototype.loadURL;
+    vi.spyOn(FakeBrowserWindow.prototype, 'loadURL').mockImplementation(function (
+      this: FakeBrowserWindow,
+      url: string,
+    ) {
+      atLoad.push(this.shown);
+      return loadURL.call(this, url);
+    });
+    const launched = await launch({ dataFolder });
+    await vi.waitFor(() => expect(launched.window().maximized).toBe(true));
+    expect(atLoad).toEqual([false]);
+  });
+});
+
+it('the menu follows the language as soon as it is chosen', async () => {
+  const launched = await launch();
+  const labels = () => JSON.stringify(launched.electron.seen.menus.at(-1));
+  expect(labels()).toContain('Arkiv');
+  launched.work.language = 'en';
+  const { initialState } = await import('../../fakes/fakeData.ts').then(({ busyDesk }) => ({
+    initialState: busyDesk().app,
+  }));
+  launched.parts?.publisher.publish('app.changed', initialState);
+  expect(labels()).toContain('"File"');
+  expect(launched.electron.seen.menus).toHaveLength(2);
+});
