@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import { useBridge } from '../../app/bridgeContext.tsx';
@@ -9,17 +9,19 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { CheckSteps, STEP_TEXTS } from './CheckSteps.tsx';
 import styles from './ConnectionCheck.module.css';
 import { resetCheck, runCheck, takeCheckLine, useConnectionCheckStore } from './connectionCheckStore.ts';
 
 interface ConnectionCheckProps {
   readonly connection: ConnectionSummary;
-  readonly startsAtOnce: boolean;
+  /** How often the connection was saved on this page: each time a check follows; 0 starts none. */
+  readonly saves: number;
 }
 
 /** Goes through the steps of a look-up and names the one that fails. */
-export function ConnectionCheck({ connection, startsAtOnce }: ConnectionCheckProps) {
+export function ConnectionCheck({ connection, saves }: ConnectionCheckProps) {
   const t = useTexts('connections');
   const bridge = useBridge();
   const [, navigate] = useLocation();
@@ -28,14 +30,24 @@ export function ConnectionCheck({ connection, startsAtOnce }: ConnectionCheckPro
   const { run, withNumber, lines, failure } = useConnectionCheckStore();
   const check = () => runCheck(bridge, id, number.trim() === '' ? null : number);
 
+  const checkSaved = useEffectEvent(check);
+
   useEffect(() => {
     const stop = bridge.connections.checkProgress(takeCheckLine);
-    if (startsAtOnce) void runCheck(bridge, id, null);
     return () => {
       stop();
       resetCheck();
     };
-  }, [bridge, id, startsAtOnce]);
+  }, [bridge]);
+  useEffect(() => {
+    if (saves > 0) void checkSaved();
+  }, [saves]);
+
+  const goToDesk = async () => {
+    const answer = await bridge.connections.activate({ connectionId: id });
+    if (answer.ok) navigate(paths.desk);
+    else showToast({ text: answer.failure.message, tone: 'failure' });
+  };
 
   const failed = lines.find(({ state }) => state === 'failed');
   const submit = (event: FormEvent) => {
@@ -65,7 +77,7 @@ export function ConnectionCheck({ connection, startsAtOnce }: ConnectionCheckPro
           <Button
             variant="primary"
             after={<ArrowRight size={14} aria-hidden />}
-            onPress={() => navigate(paths.desk)}
+            onPress={() => void goToDesk()}
           >
             {t('goToDesk')}
           </Button>

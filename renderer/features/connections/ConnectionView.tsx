@@ -14,20 +14,20 @@ export function ConnectionView({ connectionId }: { readonly connectionId: string
   const t = useTexts('connections');
   const [, navigate] = useLocation();
   const connection = useApp((app) => app.connections.find(({ id }) => id === connectionId) ?? null);
-  const [savedId, setSavedId] = useState<string | null>(null);
+  // A new connection was saved on the page before: its check is the first thing here.
+  const [saves, setSaves] = useState(() => (history.state?.check === true ? 1 : 0));
   if (connectionId !== null && connection === null) return <EmptyState scope="page" title={t('gone')} />;
   const onSaved = (id: string) => {
-    setSavedId(id);
+    setSaves((before) => before + 1);
     if (connectionId === null) navigate(connectionPath(id), { replace: true, state: { check: true } });
   };
-  const startsCheck = savedId !== null || history.state?.check === true;
   return (
     <Page
       title={connection === null ? t('newTitle') : t('editTitle', { name: connection.name })}
       lead={t('lead')}
     >
       {!connection?.sample && <ConnectionForm connection={connection} onSaved={onSaved} />}
-      {connection && <ConnectionCheck connection={connection} startsAtOnce={startsCheck} key={savedId} />}
+      {connection && <ConnectionCheck connection={connection} saves={saves} />}
       {connection && <DeliveryFieldSettings connectionId={connection.id} />}
     </Page>
   );

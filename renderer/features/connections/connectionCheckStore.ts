@@ -7,6 +7,8 @@ type CheckRun = 'idle' | 'running' | 'done';
 
 interface ConnectionCheckState {
   readonly connectionId: string | null;
+  /** Counts the checks that were begun: only the newest may write its answer. */
+  readonly begun: number;
   readonly run: CheckRun;
   /** Whether a customer number was given, without which the last two steps are skipped. */
   readonly withNumber: boolean;
@@ -15,7 +17,7 @@ interface ConnectionCheckState {
   readonly failure: Failure | null;
 }
 
-const IDLE: ConnectionCheckState = {
+const IDLE: Omit<ConnectionCheckState, 'begun'> = {
   connectionId: null,
   run: 'idle',
   withNumber: false,
@@ -24,10 +26,10 @@ const IDLE: ConnectionCheckState = {
 };
 
 /** The five lines of a connection check, each with its own state. */
-export const useConnectionCheckStore = create<ConnectionCheckState>(() => IDLE);
+export const useConnectionCheckStore = create<ConnectionCheckState>(() => ({ ...IDLE, begun: 0 }));
 
 export function resetCheck(): void {
-  useConnectionCheckStore.setState(IDLE);
+  useConnectionCheckStore.setState(({ begun }) => ({ ...IDLE, begun: begun + 1 }));
 }
 
 /** Puts one line in its place; lines of another connection are left out. */
@@ -47,8 +49,10 @@ export async function runCheck(
   const lines = CHECK_STEPS.map(
     (step): CheckLine => ({ connectionId, step, state: 'waiting', failure: null, count: null }),
   );
+  const begun = useConnectionCheckStore.getState().begun + 1;
   useConnectionCheckStore.setState({
     connectionId,
+    begun,
     run: 'running',
     withNumber: customerNumber !== null,
     lines,
@@ -56,7 +60,7 @@ export async function runCheck(
   });
   const answer = await bridge.connections.check({ connectionId, customerNumber });
   useConnectionCheckStore.setState((before) => {
-    if (before.connectionId !== connectionId) return before;
+    if (before.begun !== begun) return before;
     return answer.ok
       ? { run: 'done', lines: answer.value }
       : { run: 'idle', lines: [], failure: answer.failure };

@@ -9,8 +9,8 @@ import {
   fieldsOf,
   problemsOf,
 } from '../../../../renderer/features/connections/connectionForm.ts';
-import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { CHECK_STEPS, connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
+import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -122,6 +122,67 @@ describe('the connection form, on screen', () => {
     expect(await screen.findByText('The connection works.')).toBeTruthy();
     expect(screen.getAllByText('passed')).toHaveLength(3);
     expect(screen.getAllByText('no customer number given')).toHaveLength(2);
+  });
+
+  /** Lines of a check that stops at the general token. */
+  const refusedLines = (connectionId: string) =>
+    CHECK_STEPS.map((step) => ({
+      connectionId,
+      step,
+      state: step === 'generalToken' ? ('failed' as const) : ('skipped' as const),
+      failure: step === 'generalToken' ? fakeFailure('serviceRejectedCredentials') : null,
+      count: null,
+    }));
+
+  it('checks again after every save: a wrong secret does not keep the word of the former check', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
+    const user = userEvent.setup();
+    const save = async (secret: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Replace secret' }));
+      await user.type(screen.getByLabelText('Client secret'), secret);
+      await user.click(screen.getByRole('button', { name: 'Save and check' }));
+    };
+    await save('right');
+    expect(await screen.findByText('The connection works.')).toBeTruthy();
+    fake.answerWith('connections.check', async () => refusedLines(PRODUCTION_CONNECTION.id));
+    await save('wrong');
+    expect(await screen.findByText('The check stopped at: General token.')).toBeTruthy();
+    expect(screen.queryByText('The connection works.')).toBeNull();
+    expect(fake.calls.filter(({ name }) => name === 'connections.check')).toHaveLength(2);
+  });
+
+  it('shows the newest check alone: the answer of a slower former one is left out', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const { id } = PRODUCTION_CONNECTION;
+    const first = Promise.withResolvers<unknown>();
+    fake.answerWith('connections.check', () => first.promise);
+    renderKontor(fake, `/connections/${id}`);
+    const user = userEvent.setup();
+    const save = async () => user.click(await screen.findByRole('button', { name: 'Save and check' }));
+    await save();
+    await waitFor(() =>
+      expect(fake.calls.filter(({ name }) => name === 'connections.check')).toHaveLength(1),
+    );
+    fake.answerWith('connections.check', async () => refusedLines(id));
+    await save();
+    await screen.findByText('The check stopped at: General token.');
+    first.resolve(refusedLines(id).map((line) => ({ ...line, state: 'passed', failure: null })));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByText('The connection works.')).toBeNull();
+  });
+
+  it('goes to the desk of the connection that was checked, not of the one in use before', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const other = { ...PRODUCTION_CONNECTION, id: 'sydnet', name: 'Sydnet', host: 'billing.sydnet.example' };
+    fake.changeApp({ connections: [...fake.data.app.connections, other] });
+    expect(fake.data.app.activeConnectionId).toBe(PRODUCTION_CONNECTION.id);
+    renderKontor(fake, '/connections/sydnet');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Check connection' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to the desk' }));
+    await screen.findByRole('heading', { level: 1, name: 'Desk' });
+    expect(fake.data.app.activeConnectionId).toBe('sydnet');
   });
 
   it('asks before a connection is removed, with the focus on Cancel', async () => {
