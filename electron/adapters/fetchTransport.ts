@@ -60,8 +60,13 @@ function codes(error: unknown, depth = 0): string[] {
   return [...codes(inner, depth + 1), ...own];
 }
 
-/** A parser error of undici carries its kind in its name alone. */
+/**
+ * A parser error of undici carries its kind in its name alone. An answer of 407 is no answer to fetch: it becomes
+ * an error that says nothing at all, the only one of that kind.
+ */
 function codeFromName(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && cause.name === 'HTTPParserError' ? 'HPE_INVALID' : undefined;
+  if (!(cause instanceof Error)) return undefined;
+  if (cause.name === 'HTTPParserError') return 'HPE_INVALID';
+  return cause.name === 'Error' && cause.message === '' ? 'PROXY_AUTHENTICATION' : undefined;
 }

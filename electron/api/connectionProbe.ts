@@ -1,30 +1,13 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
-import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
-import { checkServiceAddress } from './addressRules.ts';
+import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { LimitsByKind } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
+import { type Reach, reachOf } from './reachSteps.ts';
 import { RecordCounter } from './recordCounter.ts';
 import type { Authorisation, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { serviceUrl } from './serviceUrl.ts';
 import type { TokensApi } from './tokensApi.ts';
-
-/** Codes that stand for an answer of the service: whatever it says, it came over a safe connection. */
-const ANSWERED: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  'serviceRejectedCredentials',
-  'serviceRefused',
-  'serviceRateLimited',
-  'serviceFault',
-  'serviceAnswerTooLarge',
-  'serviceAnswerUnreadable',
-]);
-
-/** The service has answered; what it said to the login is read by the next step. */
-export interface ReachedService {
-  readonly login:
-    | { readonly ok: true; readonly token: string }
-    | { readonly ok: false; readonly failure: KontorFailure };
-}
 
 interface StepOptions {
   readonly signal?: AbortSignal;
@@ -32,7 +15,7 @@ interface StepOptions {
 
 /**
  * The steps of the connection check, each alone, each with its own cause, none tried twice and no token kept.
- * Run them in the order they stand here. Every step throws the `KontorFailure` that names its cause.
+ * Run them in the order they are here; the last two throw the `KontorFailure` that names their cause.
  */
 export class ConnectionProbe {
   readonly #caller: ServiceCaller;
@@ -45,30 +28,20 @@ export class ConnectionProbe {
     this.#limits = parts.limits;
   }
 
-  /** Step `address`: nothing is sent. Throws `addressRefused`. */
-  address(connection: ServiceConnection): void {
-    const check = checkServiceAddress(connection.baseUrl);
-    if (!check.ok) throw new KontorFailure('addressRefused', { details: { reason: check.problem } });
-  }
-
   /**
-   * Step `tls`: passes when any answer came over a safe connection. It sends the documented login once, and
-   * no undocumented request; a wrong secret is thus sent one time in the whole check.
+   * The steps up to the general token, judged by one documented login and no other request: a wrong secret is thus
+   * sent one time in the whole check.
+   * @throws KontorFailure `cancelled`
    */
-  async reach(connection: ServiceConnection, options: StepOptions = {}): Promise<ReachedService> {
+  async reach(connection: ServiceConnection, options: StepOptions = {}): Promise<Reach> {
+    const secure = !/^http:/i.test(connection.baseUrl);
     try {
       const { token } = await this.#api.general(connection, { ...options, mostTries: 1 });
-      return { login: { ok: true, token } };
+      return reachOf(token, secure);
     } catch (error) {
-      if (!(error instanceof KontorFailure && ANSWERED.has(error.code))) throw error;
-      return { login: { ok: false, failure: error } };
+      if (!(error instanceof KontorFailure) || error.code === 'cancelled') throw error;
+      return reachOf(error, secure);
     }
-  }
-
-  /** Step `generalToken`: what the answer to the login was. Returns the general token. */
-  generalToken(reached: ReachedService): string {
-    if (!reached.login.ok) throw reached.login.failure;
-    return reached.login.token;
   }
 
   /** Step `customerToken`. Returns the customer token. */

@@ -1,5 +1,11 @@
 import type { Clock } from '../ports/clock.ts';
-import type { HttpRequest, HttpResponse, HttpTransport } from '../ports/httpTransport.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type HttpTransport,
+  TransportFault,
+} from '../ports/httpTransport.ts';
+import { IncompleteAnswer } from './bodySink.ts';
 import { TryWatch } from './tryWatch.ts';
 
 /** Takes the body of one answer with 2xx; `finish` says what the answer came to. */
@@ -16,6 +22,14 @@ export class AnswerTooLarge extends Error {
   }
 }
 
+/** A web page came where JSON is due: a sign-in page of the network, or another web site. */
+export class WebPageAnswered extends Error {
+  override readonly name = 'WebPageAnswered';
+  constructor() {
+    super('the answer is a web page');
+  }
+}
+
 export interface TryLimits {
   readonly bodyBytes: number;
   readonly idleMs: number;
@@ -24,19 +38,35 @@ export interface TryLimits {
 
 export type Exchanged<T> =
   | { readonly done: true; readonly status: number; readonly value: T }
-  | { readonly done: false; readonly status: number; readonly retryAfter: string | undefined };
+  | {
+      readonly done: false;
+      readonly status: number;
+      readonly retryAfter: string | undefined;
+      /** The refusal is a web page. */
+      readonly page: boolean;
+    };
+
+const LESS_THAN = 0x3c;
+/** White space and the three bytes of a byte order mark. */
+const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
 
 /** Bodies of refusals up to this size are read to their end, so that the connection can be used again. */
 const SMALL_REFUSAL = 64 * 1024;
 
 /**
  * One try: request, headers, body, and nothing after it. The limits cover the body too.
- * @throws TransportFault, DeadlinePassed, CallCancelled, AnswerTooLarge, and what the receiver throws
+ * @throws TransportFault while nothing has been answered, IncompleteAnswer when the answer breaks off later,
+ * DeadlinePassed, CallCancelled, AnswerTooLarge, WebPageAnswered, and what the receiver throws
  */
 export async function exchange<T>(
   parts: { readonly transport: HttpTransport; readonly clock: Clock },
   request: Omit<HttpRequest, 'signal'>,
-  options: { readonly limits: TryLimits; readonly receiver: BodyReceiver<T>; readonly signal?: AbortSignal },
+  options: {
+    readonly limits: TryLimits;
+    readonly receiver: BodyReceiver<T>;
+    readonly refusesPages?: boolean;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<Exchanged<T>> {
   const watch = new TryWatch(parts.clock, options.limits, options.signal);
   try {
@@ -45,10 +75,10 @@ export async function exchange<T>(
     watch.progress();
     const { status } = response;
     if (status < 200 || status > 299) {
-      await drainSmall(response, watch);
-      return { done: false, status, retryAfter: response.headers['retry-after'] };
+      const page = await drainSmall(response, watch);
+      return { done: false, status, retryAfter: response.headers['retry-after'], page };
     }
-    await receiveBody(response, options.receiver, options.limits.bodyBytes, watch);
+    await receiveBody(response, options, watch);
     return { done: true, status, value: await watch.race(settle(() => options.receiver.finish())) };
   } finally {
     watch.close();
@@ -57,35 +87,58 @@ export async function exchange<T>(
 
 async function receiveBody<T>(
   response: HttpResponse,
-  receiver: BodyReceiver<T>,
-  mostBytes: number,
+  options: {
+    readonly receiver: BodyReceiver<T>;
+    readonly limits: TryLimits;
+    readonly refusesPages?: boolean;
+  },
   watch: TryWatch,
 ): Promise<void> {
+  const { receiver } = options;
+  const mostBytes = options.limits.bodyBytes;
+  let first = options.refusesPages === true;
   if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw new AnswerTooLarge();
   await watch.own(settle(() => receiver.begin()));
   let received = 0;
   await eachChunk(response, watch, async (chunk) => {
     received += chunk.byteLength;
     if (received > mostBytes) throw new AnswerTooLarge();
+    if (first && beginsAsPage(chunk)) throw new WebPageAnswered();
+    first = false;
     const taken = receiver.write(chunk);
     if (taken instanceof Promise) await watch.own(taken);
     return true;
   });
 }
 
-/** A refusal's body is of no use; a fault in it must not hide the status. */
-async function drainSmall(response: HttpResponse, watch: TryWatch): Promise<void> {
+/**
+ * A refusal's body is of no use but for whether it is a web page; a fault in it must not hide the status. The
+ * content type is asked only where no body is read: services name it carelessly.
+ */
+async function drainSmall(response: HttpResponse, watch: TryWatch): Promise<boolean> {
   const announced = Number(response.headers['content-length'] ?? Number.NaN);
-  if (!(announced <= SMALL_REFUSAL)) return;
+  let page = /^\s*(text\/html|application\/xhtml)/i.test(response.headers['content-type'] ?? '');
+  if (!(announced <= SMALL_REFUSAL)) return page;
   let received = 0;
   try {
     await eachChunk(response, watch, async (chunk) => {
+      if (received === 0) page = beginsAsPage(chunk);
       received += chunk.byteLength;
       return received <= SMALL_REFUSAL;
     });
   } catch (error) {
     if (watch.wasCancelled) throw error;
   }
+  return page;
+}
+
+/** No JSON begins with this sign, and every page does, whatever its content type is called. */
+function beginsAsPage(chunk: Uint8Array): boolean {
+  for (const byte of chunk.subarray(0, 256)) {
+    if (byte === LESS_THAN) return true;
+    if (!BLANK.has(byte)) return false;
+  }
+  return false;
 }
 
 async function eachChunk(
@@ -97,7 +150,7 @@ async function eachChunk(
   let ended = false;
   try {
     for (;;) {
-      const step = await watch.race(chunks.next());
+      const step = await watch.race(nextOf(chunks));
       if (step.done) {
         ended = true;
         return watch.received();
@@ -108,6 +161,18 @@ async function eachChunk(
   } finally {
     // Not awaited: a stalled body would answer only when the transport has let go.
     if (!ended) void settle(() => chunks.return?.()).catch(() => undefined);
+  }
+}
+
+/** What breaks off once an answer has begun is no sign that the service cannot be reached. */
+async function nextOf(chunks: AsyncIterator<Uint8Array<ArrayBuffer>>) {
+  try {
+    return await chunks.next();
+  } catch (error) {
+    if (!(error instanceof TransportFault) || error.kind === 'cancelled' || error.kind === 'undecodable') {
+      throw error;
+    }
+    throw new IncompleteAnswer();
   }
 }
 

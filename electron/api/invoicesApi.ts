@@ -1,6 +1,7 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import type { BodySink } from './bodySink.ts';
 import { endpointPaths } from './endpoints.ts';
+import type { CallOptions } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import type { ServiceParts } from './serviceParts.ts';
 import { serviceUrl } from './serviceUrl.ts';
@@ -21,9 +22,9 @@ export class InvoicesApi {
     connection: ServiceConnection,
     customerNumber: CustomerNumber,
     sink: BodySink,
-    options: { readonly signal?: AbortSignal } = {},
+    options: CallOptions = {},
   ): Promise<void> {
-    const { signal } = options;
+    const { signal, paced } = options;
     try {
       await this.#parts.queue.run(connection.id, signal, async () =>
         this.#parts.caller.call({
@@ -38,6 +39,7 @@ export class InvoicesApi {
             finish: () => sink.end(),
           },
           signal,
+          paced,
         }),
       );
     } catch (failure) {

@@ -1,6 +1,7 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { ByteCollector } from './byteCollector.ts';
 import { readPdf } from './pdfAnswer.ts';
+import type { CallOptions } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import type { ServiceParts } from './serviceParts.ts';
 import { pdfPath, serviceUrl } from './serviceUrl.ts';
@@ -15,15 +16,15 @@ export class PdfApi {
 
   /**
    * The bytes of a whole PDF, in a buffer of their own.
-   * @throws KontorFailure; `serviceNotAPdf` for anything else than a PDF, and for one that stays cut
+   * @throws KontorFailure; `serviceNotAPdf` for anything else than a PDF, `servicePdfNotFound`, `invoiceNumberUnusable`
    */
   async fetch(
     connection: ServiceConnection,
     customerNumber: CustomerNumber,
     invoiceNo: string,
-    options: { readonly signal?: AbortSignal } = {},
+    options: CallOptions = {},
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const { signal } = options;
+    const { signal, paced } = options;
     const url = serviceUrl(connection, pdfPath(connection.pdfPathTemplate, invoiceNo));
     const bytes = new ByteCollector();
     return this.#parts.queue.run(connection.id, signal, () =>
@@ -38,8 +39,8 @@ export class PdfApi {
           write: (chunk) => bytes.add(chunk),
           finish: () => readPdf(bytes.take()),
         },
-        whenIncomplete: 'serviceNotAPdf',
         signal,
+        paced,
       }),
     );
   }

@@ -1,8 +1,8 @@
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 24 * 3_600_000;
 
 /**
- * Reads `Retry-After` (RFC 9110 §10.2.3): whole seconds or an HTTP date, in milliseconds from `nowWall`,
- * at most 60 s. Negative, past and unreadable values give undefined: the usual backoff then applies.
+ * Reads `Retry-After` (RFC 9110 §10.2.3): whole seconds or an HTTP date, in milliseconds from `nowWall`; more than
+ * a day counts as a day. Negative, past and unreadable values give undefined: the usual backoff then applies.
  */
 export function retryAfterMs(value: string | undefined, nowWall: number): number | undefined {
   const text = value?.trim() ?? '';

@@ -5,18 +5,30 @@ export const MOST_TRIES = 3;
 const LONGEST_BACKOFF_MS = 20_000;
 
 const FAULTS_WORTH_A_TRY: ReadonlySet<TransportFaultKind> = new Set([
-  'unreachable',
+  'offline',
   'dns',
+  'proxy',
+  'unreachable',
   'refused',
   'reset',
+  'closed',
+  'notHttp',
+  'undecodable',
 ]);
 
 /** What a try came to, as far as another try depends on it. */
 export type TryOutcome =
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | undefined }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly retryAfterMs: number | undefined;
+      /** The refusal is a web page. */
+      readonly page?: boolean;
+    }
   | { readonly kind: 'fault'; readonly fault: TransportFaultKind; readonly detail: string }
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'incomplete' };
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'page' };
 
 /**
  * Whether asking again can help: connection faults, silence, cut answers, 408, 429 and 5xx; never another
@@ -32,6 +44,8 @@ export function isWorthAnotherTry(outcome: TryOutcome): boolean {
     case 'timeout':
     case 'incomplete':
       return true;
+    case 'page':
+      return false;
   }
 }
 

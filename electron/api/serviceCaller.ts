@@ -3,12 +3,13 @@ import type { Clock } from '../ports/clock.ts';
 import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
 import { IncompleteAnswer } from './bodySink.ts';
-import type { CallLimits } from './callLimits.ts';
+import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
-import { AnswerTooLarge, type BodyReceiver, exchange } from './exchange.ts';
+import { AnswerTooLarge, type BodyReceiver, exchange, WebPageAnswered } from './exchange.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { delayBeforeNextTry, MOST_TRIES, type TryOutcome } from './retryPolicy.ts';
-import { serviceFailure } from './serviceFailure.ts';
+import { asksToWait, serviceFailure } from './serviceFailure.ts';
+import { ServicePace } from './servicePace.ts';
 import { CallCancelled, DeadlinePassed } from './tryWatch.ts';
 
 export interface CallerParts {
@@ -40,8 +41,17 @@ export interface ServiceCall<T> {
   readonly onTry?: () => void;
   /** 3 unless told; a probe asks once. */
   readonly mostTries?: number;
-  /** A code for the case that every answer was cut short. */
-  readonly whenIncomplete?: 'serviceNotAPdf';
+  /**
+   * The call of a job: it keeps the pace that all jobs share, and a 429 is no try of it. It fails at once with
+   * `serviceAsksToWait`, to be made again when the time in its details is over.
+   */
+  readonly paced?: boolean | undefined;
+}
+
+/** How a caller of an endpoint may be served; `paced` as in `ServiceCall`. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly paced?: boolean;
 }
 
 interface Progress {
@@ -57,6 +67,8 @@ type Try<T> = { readonly kind: 'done'; readonly value: T } | TryOutcome;
 /** Makes calls: tries, one renewal of a rejected token, deadlines, one log line, and failures with a code. */
 export class ServiceCaller {
   readonly #parts: CallerParts;
+  /** By origin: two connections may lead to one service. */
+  readonly #paces = new Map<string, ServicePace>();
 
   constructor(parts: CallerParts) {
     this.#parts = parts;
@@ -88,7 +100,9 @@ export class ServiceCaller {
   async #tries<T>(call: ServiceCall<T>, progress: Progress): Promise<T> {
     const { clock, random } = this.#parts;
     for (;;) {
+      if (call.paced && this.#paceOf(call).pauseMs() > 0) throw this.#heldBack(call);
       const token = await call.authorisation?.token(call.signal);
+      await this.#admitted(call, progress);
       const outcome = await this.#try(call, token, progress);
       if (outcome.kind === 'done') return outcome.value;
       if (token !== undefined && isUnauthorised(outcome)) {
@@ -98,6 +112,7 @@ export class ServiceCaller {
           continue;
         }
       }
+      if (call.paced && isRateLimited(outcome)) throw this.#heldBack(call);
       progress.failedTries++;
       const delay = delayBeforeNextTry(outcome, {
         failedTries: progress.failedTries,
@@ -105,9 +120,41 @@ export class ServiceCaller {
         mostTries: call.mostTries ?? MOST_TRIES,
         random,
       });
-      if (delay === undefined) throw failureOf(outcome, call);
+      if (delay === undefined) {
+        throw serviceFailure(outcome, { endpoint: call.endpoint, url: call.url, now: clock.wall() });
+      }
       await clock.sleep(delay, call.signal);
     }
+  }
+
+  /** Nothing goes out before the time that the service has named. @throws KontorFailure serviceAsksToWait */
+  async #admitted<T>(call: ServiceCall<T>, { began }: Progress): Promise<void> {
+    const { clock } = this.#parts;
+    const pace = this.#paceOf(call);
+    if (call.paced) {
+      await pace.turn(call.signal);
+      // Another call may have been refused meanwhile.
+      if (pace.pauseMs() > 0) throw this.#heldBack(call);
+      return;
+    }
+    for (let wait = pace.askedMs(); wait > 0; wait = pace.askedMs()) {
+      if (clock.monotonic() - began + wait >= RETRY_WITHIN_MS || call.mostTries === 1) {
+        throw asksToWait(wait, clock.wall());
+      }
+      await clock.sleep(wait, call.signal);
+    }
+    pace.passed();
+  }
+
+  #heldBack<T>(call: ServiceCall<T>): KontorFailure {
+    return asksToWait(this.#paceOf(call).pauseMs(), this.#parts.clock.wall());
+  }
+
+  #paceOf<T>(call: ServiceCall<T>): ServicePace {
+    const { origin } = new URL(call.url);
+    const pace = this.#paces.get(origin) ?? new ServicePace(this.#parts.clock);
+    this.#paces.set(origin, pace);
+    return pace;
   }
 
   async #try<T>(call: ServiceCall<T>, token: string | undefined, progress: Progress): Promise<Try<T>> {
@@ -121,16 +168,24 @@ export class ServiceCaller {
       const answer = await exchange(this.#parts, requestOf(call, token), {
         limits: { ...call.limits, tryMs: Math.min(call.limits.tryMs, left) },
         receiver: call.receiver,
+        // A page in the place of a PDF points to the path; its reader says so.
+        refusesPages: call.endpoint !== 'invoicePdf',
         ...(call.signal ? { signal: call.signal } : {}),
       });
-      progress.status = answer.status;
+      const { status } = answer;
+      progress.status = status;
+      const pace = this.#paceOf(call);
+      if (status !== 429) pace.answered();
       if (answer.done) return { kind: 'done', value: answer.value };
       const wait = retryAfterMs(answer.retryAfter, clock.wall());
-      return { kind: 'status', status: answer.status, retryAfterMs: wait };
+      if (status === 429) pace.refused(wait);
+      else if (status >= 500 && wait !== undefined) pace.asked(wait);
+      return { kind: 'status', status, retryAfterMs: wait, page: answer.page };
     } catch (error) {
       if (error instanceof TransportFault) return { kind: 'fault', fault: error.kind, detail: error.detail };
       if (error instanceof DeadlinePassed) return { kind: 'timeout' };
       if (error instanceof IncompleteAnswer) return { kind: 'incomplete' };
+      if (error instanceof WebPageAnswered) return { kind: 'page' };
       throw error;
     }
   }
@@ -155,11 +210,8 @@ function isUnauthorised(outcome: TryOutcome): boolean {
   return outcome.kind === 'status' && outcome.status === 401;
 }
 
-function failureOf<T>(outcome: TryOutcome, call: ServiceCall<T>): KontorFailure {
-  if (outcome.kind === 'incomplete' && call.whenIncomplete) {
-    return new KontorFailure(call.whenIncomplete, { retryable: true });
-  }
-  return serviceFailure(outcome, call.endpoint, call.url);
+function isRateLimited(outcome: TryOutcome): boolean {
+  return outcome.kind === 'status' && outcome.status === 429;
 }
 
 /** What is not a failure with a code yet; a fault of our own or of a receiver stays without a cause. */

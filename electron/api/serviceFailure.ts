@@ -1,74 +1,121 @@
-import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
+import { type FailureCode, type FailureDetails, KontorFailure } from '../../shared/domain/failure.ts';
+import type { TransportFaultKind } from '../ports/httpTransport.ts';
 import type { EndpointName } from './endpoints.ts';
 import { isWorthAnotherTry, type TryOutcome } from './retryPolicy.ts';
 import { tlsReason } from './tlsReason.ts';
+import { waitUntil } from './waitUntil.ts';
+
+const FAULT_CODES = {
+  offline: 'noNetwork',
+  dns: 'serviceNameUnknown',
+  proxy: 'serviceProxyFailed',
+  proxyLogin: 'serviceProxyLogin',
+  unreachable: 'serviceUnreachable',
+  refused: 'servicePortRefused',
+  notTls: 'serviceNotTls',
+  tls: 'serviceTls',
+  reset: 'serviceClosed',
+  closed: 'serviceClosed',
+  notHttp: 'serviceNotThis',
+  undecodable: 'serviceAnswerUnreadable',
+  redirect: 'serviceRedirected',
+  cancelled: 'serviceUnreachable',
+} as const satisfies Record<TransportFaultKind, FailureCode>;
+
+interface Asked {
+  readonly endpoint: EndpointName;
+  readonly url: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
 
 /**
- * Names what a finished call came to. Details hold a status, the seconds that the service asked to wait, and
- * for TLS the reason, the machine's word and the host; nothing else that came from outside.
+ * Names what a finished call came to. Details hold a status, a reason that the catalogue knows, the seconds that
+ * the service asked to wait and the local time when they are over, and for TLS the reason, the machine's word and
+ * the host; nothing else that came from outside.
  */
-export function serviceFailure(outcome: TryOutcome, endpoint: EndpointName, url: string): KontorFailure {
+export function serviceFailure(outcome: TryOutcome, asked: Asked): KontorFailure {
   switch (outcome.kind) {
     case 'timeout':
       return new KontorFailure('serviceTimeout', { retryable: true });
     case 'incomplete':
-      return new KontorFailure('serviceAnswerUnreadable', { retryable: true });
+      return new KontorFailure('serviceAnswerCut', { retryable: true });
+    case 'page':
+      return asked.endpoint === 'generalLogin'
+        ? notThis('a web page')
+        : new KontorFailure('serviceWebPage', { retryable: true });
     case 'fault':
-      return faultFailure(outcome, url);
+      return faultFailure(outcome, asked.url);
     case 'status':
-      return statusFailure(outcome, endpoint);
+      return statusFailure(outcome, asked);
   }
+}
+
+/** Nothing is sent to the service for so long, by its own wish. */
+export function asksToWait(waitMs: number, now: number, details: FailureDetails = {}): KontorFailure {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return new KontorFailure('serviceAsksToWait', {
+    retryable: true,
+    details: { ...details, waitMs, retryAfterSeconds, until: waitUntil(now + waitMs, now) },
+  });
+}
+
+export function notThis(reason: string, details: FailureDetails = {}): KontorFailure {
+  return new KontorFailure('serviceNotThis', { details: { ...details, reason } });
 }
 
 function faultFailure(outcome: TryOutcome & { kind: 'fault' }, url: string): KontorFailure {
-  switch (outcome.fault) {
-    case 'tls': {
-      const details = {
-        detail: tlsReason(outcome.detail),
-        code: outcome.detail,
-        host: new URL(url).host,
-      };
-      return new KontorFailure('serviceTls', { details });
-    }
-    case 'redirect':
-      return new KontorFailure('serviceRedirected');
-    case 'reset':
-      // A body that gzip, brotli or HTTP itself cannot make out has arrived, but says nothing.
-      return /^(Z_|ERR_+BROTLI|ERR_CONTENT_DECODING|HPE_)/.test(outcome.detail)
-        ? new KontorFailure('serviceAnswerUnreadable', { retryable: true })
-        : new KontorFailure('serviceUnreachable', { retryable: true });
-    case 'unreachable':
-    case 'dns':
-    case 'refused':
-    case 'cancelled':
-      return new KontorFailure('serviceUnreachable', { retryable: true });
+  const retryable = isWorthAnotherTry(outcome);
+  if (outcome.fault === 'notHttp') return notThis('no HTTP');
+  if (outcome.fault === 'reset' || outcome.fault === 'closed') {
+    return new KontorFailure('serviceClosed', { retryable, details: { fault: outcome.fault } });
   }
+  if (outcome.fault !== 'tls') return new KontorFailure(FAULT_CODES[outcome.fault], { retryable });
+  const details = {
+    detail: tlsReason(outcome.detail),
+    code: outcome.detail,
+    host: new URL(url).host,
+  };
+  return new KontorFailure('serviceTls', { details });
 }
 
-function statusFailure(outcome: TryOutcome & { kind: 'status' }, endpoint: EndpointName): KontorFailure {
-  const { status } = outcome;
-  const wait = outcome.retryAfterMs;
-  return new KontorFailure(codeOfStatus(status, endpoint), {
-    retryable: isWorthAnotherTry(outcome),
-    details: { status, ...(wait === undefined ? {} : { retryAfterSeconds: Math.ceil(wait / 1000) }) },
-  });
+function statusFailure(outcome: TryOutcome & { kind: 'status' }, asked: Asked): KontorFailure {
+  const { status, retryAfterMs } = outcome;
+  const retryable = isWorthAnotherTry(outcome);
+  if (retryable && status !== 408 && retryAfterMs !== undefined && retryAfterMs > 0) {
+    return asksToWait(retryAfterMs, asked.now, { status });
+  }
+  if (asked.endpoint === 'generalLogin' && status >= 400 && status < 500) {
+    // Of a web site, even a refusal is a page; a path that is not there belongs to something else.
+    if (outcome.page === true && status !== 429 && status !== 407) return notThis('a web page', { status });
+    if (status === 404 || status === 405 || status === 410) return notThis('no login there', { status });
+  }
+  return new KontorFailure(codeOfStatus(status, asked.endpoint), { retryable, details: { status } });
 }
 
 /**
  * The service documents no error codes (SERVICE §7). Assumed therefore, and to be read with the status in the
  * details: a general login refused with 400, 401 or 403 means wrong credentials (RFC 6749 §5.2); a customer
- * login refused with 400, 404 or 422, or an invoice list with 404, means that the customer is not known.
+ * login refused with 400, 404 or 422, or an invoice list with 404, means that the customer is not known; a PDF
+ * that is not found, that the path is not the one that was assumed. Anywhere but at the general login a 401
+ * refuses a token that has just been issued, which is not the client id's fault.
  */
 function codeOfStatus(status: number, endpoint: EndpointName): FailureCode {
   if (status >= 300 && status < 400) return 'serviceRedirected';
   if (status >= 500) return 'serviceFault';
+  if (status === 407) return 'serviceProxyLogin';
   if (status === 408) return 'serviceTimeout';
   if (status === 429) return 'serviceRateLimited';
-  if (endpoint === 'generalLogin' && (status === 400 || status === 403)) return 'serviceRejectedCredentials';
-  if (status === 401) return 'serviceRejectedCredentials';
+  if (endpoint === 'generalLogin' && (status === 400 || status === 401 || status === 403)) {
+    return 'serviceRejectedCredentials';
+  }
+  if (status === 401) return 'serviceRejectedToken';
   if (endpoint === 'customerLogin' && (status === 400 || status === 404 || status === 422)) {
     return 'serviceCustomerNotFound';
   }
   if (endpoint === 'invoiceList' && status === 404) return 'serviceCustomerNotFound';
+  if (endpoint === 'invoicePdf' && (status === 404 || status === 405 || status === 410)) {
+    return 'servicePdfNotFound';
+  }
   return 'serviceRefused';
 }

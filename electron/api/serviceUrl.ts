@@ -22,24 +22,27 @@ export function serviceUrl(connection: ServiceConnection, path: string): string 
 
 /**
  * One path parameter, percent-encoded. Empty text and dot segments would change the path itself.
- * @throws KontorFailure `invalidInput`
+ * @throws KontorFailure `code` for one that no path can hold
  */
-export function pathSegment(value: string): string {
+export function pathSegment(
+  value: string,
+  code: 'invalidInput' | 'invoiceNumberUnusable' = 'invalidInput',
+): string {
   if (value === '' || value === '.' || value === '..' || value.length > 500 || !value.isWellFormed()) {
-    throw new KontorFailure('invalidInput', { details: { field: 'pathParameter' } });
+    throw new KontorFailure(code, { details: { field: 'pathParameter' } });
   }
   return encodeURIComponent(value);
 }
 
 /**
  * The PDF path of one invoice. The template is an assumption that each connection can change (DESIGN §5).
- * @throws KontorFailure `invalidInput`
+ * @throws KontorFailure `invalidInput` for the template, `invoiceNumberUnusable` for the number
  */
 export function pdfPath(template: string, invoiceNo: string): string {
   const plain = template.split(PLACEHOLDER);
   const safe = plain.length > 1 && /^\/(?!\/)[^\\?#\s{}]*$/u.test(plain.join(''));
   if (!safe) throw new KontorFailure('invalidInput', { details: { field: 'pdfPathTemplate' } });
-  return plain.join(pathSegment(invoiceNo));
+  return plain.join(pathSegment(invoiceNo, 'invoiceNumberUnusable'));
 }
 
 function refusedPath(): KontorFailure {

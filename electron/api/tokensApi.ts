@@ -5,6 +5,7 @@ import { endpointPaths } from './endpoints.ts';
 import { JsonReceiver } from './jsonReceiver.ts';
 import type { Authorisation, ServiceCall, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
+import { notThis } from './serviceFailure.ts';
 import { serviceUrl } from './serviceUrl.ts';
 import { readLifetime } from './tokenExpiry.ts';
 
@@ -24,6 +25,9 @@ export interface LoginOptions {
 
 /** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */
 const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
+
+/** Fields of the general login's answer (SERVICE §2.1): one that has none of them is another service's. */
+const DOCUMENTED = ['token_type', 'expires_in', 'access_token'];
 
 /**
  * Whether a token may be sent as Bearer (SERVICE §2.1, §2.2, §5.2), in whatever case the word is written
@@ -100,6 +104,9 @@ export class TokensApi {
       throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'token_type' } });
     }
     const token = answer[field];
+    if (field === 'access_token' && !DOCUMENTED.some((name) => name in answer)) {
+      throw notThis('no documented field');
+    }
     if (typeof token !== 'string' || !HEADER_SAFE.test(token)) {
       throw new KontorFailure('serviceAnswerUnreadable', { details: { field } });
     }

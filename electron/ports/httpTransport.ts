@@ -16,19 +16,35 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request. Redirects are answers like any other (3xx) or a `TransportFault` of kind `redirect`.
+ * Sends one request. It gives up on a connection that does not come about before its caller would. Redirects are answers like any other (3xx) or a `TransportFault` of kind `redirect`.
  * @throws TransportFault
  */
 export interface HttpTransport {
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 
+/**
+ * What went wrong below HTTP, in the order in which a request meets it:
+ * - `offline` this computer has no network; `dns` the name is unknown
+ * - `proxy` a proxy cannot be reached or used; `proxyLogin` it wants a name and password (407 among them)
+ * - `unreachable` no connection came about, for whatever reason; `refused` nothing listens on the port
+ * - `notTls` something answered the TLS handshake with anything but TLS; `tls` TLS itself was refused
+ * - `reset` torn down, maybe before TLS was agreed; `closed` ended by the other side once the connection was there
+ * - `notHttp` what came is no HTTP; `undecodable` a body that its encoding does not fit
+ */
 export type TransportFaultKind =
-  | 'unreachable'
-  | 'tls'
+  | 'offline'
   | 'dns'
+  | 'proxy'
+  | 'proxyLogin'
+  | 'unreachable'
   | 'refused'
+  | 'notTls'
+  | 'tls'
   | 'reset'
+  | 'closed'
+  | 'notHttp'
+  | 'undecodable'
   | 'redirect'
   | 'cancelled';
 

@@ -11,7 +11,7 @@ export interface FaultTarget {
 /** What one request suffers: waits add up, of the other effects the first one counts. */
 export interface Misfortune {
   readonly waitMs: number;
-  readonly effect: Exclude<FaultEffect, { kind: 'latency' }> | null;
+  readonly effect: Exclude<FaultEffect, { kind: 'latency' | 'rateLimit' }> | null;
   /** Kinds of all effects, for the request log. */
   readonly kinds: readonly string[];
 }
@@ -20,6 +20,8 @@ interface ActiveRule {
   readonly id: number;
   readonly rule: FaultRule;
   left: number;
+  /** Moments, within the last second, of the requests that a rate limit has let through. */
+  passed: number[];
 }
 
 /** The faults that are switched on. Which requests they meet is decided by the seed and the order of arrival. */
@@ -39,7 +41,12 @@ export class FaultPlan {
   add(rule: FaultRule): number {
     const checked = faultRuleSchema.parse(rule);
     this.#lastId += 1;
-    this.#active.push({ id: this.#lastId, rule: checked, left: checked.next ?? Number.POSITIVE_INFINITY });
+    this.#active.push({
+      id: this.#lastId,
+      rule: checked,
+      left: checked.next ?? Number.POSITIVE_INFINITY,
+      passed: [],
+    });
     return this.#lastId;
   }
 
@@ -68,16 +75,33 @@ export class FaultPlan {
       const blocked = rule.effect.kind !== 'latency' && effect !== null;
       if (blocked || !matches(rule.scope, target)) continue;
       if (rule.probability !== undefined && !this.random.chance(rule.probability)) continue;
+      if (rule.effect.kind === 'rateLimit' && isWithinLimit(active, rule.effect.perSecond)) continue;
       active.left -= 1;
       if (active.left <= 0) this.remove(active.id);
       kinds.push(rule.effect.kind);
       if (rule.effect.kind === 'latency') {
         const { minMs, maxMs } = rule.effect;
         waitMs += minMs + Math.max(0, maxMs - minMs) * this.random.unit();
-      } else effect = rule.effect;
+      } else effect = effectOf(rule.effect);
     }
     return { waitMs, effect, kinds };
   }
+}
+
+/** A rate limit refuses as a status would. */
+function effectOf(effect: Exclude<FaultEffect, { kind: 'latency' }>): Misfortune['effect'] {
+  if (effect.kind !== 'rateLimit') return effect;
+  const { retryAfter } = effect;
+  return { kind: 'status', status: 429, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+/** True, and counted, while fewer have passed in the second before now. */
+function isWithinLimit(active: ActiveRule, perSecond: number): boolean {
+  const now = performance.now();
+  active.passed = active.passed.filter((at) => now - at < 1_000);
+  if (active.passed.length >= perSecond) return false;
+  active.passed.push(now);
+  return true;
 }
 
 function matches(scope: string, { endpoint, path }: FaultTarget): boolean {

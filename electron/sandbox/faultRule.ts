@@ -12,6 +12,12 @@ export const faultEffectSchema = z.discriminatedUnion('kind', [
     status: z.int().min(400).max(599),
     retryAfter: z.union([z.string(), z.strictObject({ inSeconds: z.number() })]).optional(),
   }),
+  /** Lets so many requests through in any second and answers the others with 429; `retryAfter` as above. */
+  z.strictObject({
+    kind: z.literal('rateLimit'),
+    perSecond: z.int().positive(),
+    retryAfter: z.union([z.string(), z.strictObject({ inSeconds: z.number() })]).optional(),
+  }),
   /** Closes the connection before any header, or after this share of the announced body. */
   z.strictObject({ kind: z.literal('drop'), at: z.union([z.literal('headers'), fraction]) }),
   /** Sends this share of the body without content-length and ends as if that were all. */

@@ -5,6 +5,7 @@ export const FAULT_SPEC_HELP = `SCOPE:EFFECT[:WHEN]
     SCOPE   *, an endpoint (generalToken, customerToken, invoices, invoicePdf, agreements, agreement,
             paymentSubscriptions, deliveries, delivery) or a path prefix such as /v2
     EFFECT  503 | 429 | 429=5 | 429=date | 429=TEXT   a status, with Retry-After in seconds, as a date, or as TEXT
+            limit=5                                   at most five a second, the others 429 with Retry-After: 1
             latency=200 | latency=50-400              milliseconds, fixed or random
             drop | drop=0.5                           connection closed before the headers, or mid body
             truncate=0.5                              part of the body that looks whole
@@ -47,6 +48,8 @@ function parseEffect(text: string): FaultEffect {
       if (!range) throw new RangeError('latency is written latency=200 or latency=50-400');
       return { kind: 'latency', minMs: Number(range[1]), maxMs: Number(range[2] ?? range[1]) };
     }
+    case 'limit':
+      return { kind: 'rateLimit', perSecond: wholeNumber(value ?? '5'), retryAfter: '1' };
     case 'drop':
       return { kind: 'drop', at: value === null ? 'headers' : share(value) };
     case 'stall':

@@ -53,12 +53,12 @@ export class PdfsService {
     return pdfs.figures();
   }
 
-  /** `turn` says when a call may be made, if one is needed. @throws KontorFailure serviceNotAPdf and the failures of a call */
+  /** A job's `turn` says when a call may be made, if one is needed. @throws KontorFailure serviceNotAPdf and the failures of a call */
   async fetch(
     customer: CustomerRef,
     invoice: { readonly id: number; readonly invoiceNo: string },
     signal?: AbortSignal,
-    turn: <Value>(call: () => Promise<Value>) => Promise<Value> = (call) => call(),
+    turn?: <Value>(call: () => Promise<Value>) => Promise<Value>,
   ): Promise<FetchedPdf> {
     const { cache } = this.#workspace.current;
     const kept = await cache.pdfs.get(customer, invoice.id);
@@ -73,14 +73,16 @@ export class PdfsService {
     customer: CustomerRef,
     { invoiceNo }: { readonly invoiceNo: string },
     signal?: AbortSignal,
-    turn: <Value>(call: () => Promise<Value>) => Promise<Value> = (call) => call(),
+    jobsTurn?: <Value>(call: () => Promise<Value>) => Promise<Value>,
   ): Promise<FetchedPdf> {
+    const turn = jobsTurn ?? ((call) => call());
+    const paced = jobsTurn !== undefined;
     const { api } = this.#workspace.current;
     try {
       const connection = await this.#connections.forCalls(customer.connectionId);
       const bytes = await turn(() =>
         this.#stoppable(customer, signal, (either) =>
-          api.pdf.fetch(connection, customer.number, invoiceNo, { signal: either }),
+          api.pdf.fetch(connection, customer.number, invoiceNo, { signal: either, paced }),
         ),
       );
       this.#connectivity.succeeded();

@@ -15,22 +15,36 @@ export const FAILURE_CODES = [
   'vaultHung',
   'vaultRefused',
   'vaultValueTooLong',
+  'noNetwork',
+  'serviceNameUnknown',
+  'serviceProxyFailed',
+  'serviceProxyLogin',
   'serviceUnreachable',
+  'servicePortRefused',
+  'serviceNotTls',
   'serviceTls',
+  'serviceClosed',
   'serviceTimeout',
   'serviceRedirected',
+  'serviceNotThis',
+  'serviceWebPage',
   'serviceRejectedCredentials',
+  'serviceRejectedToken',
   'serviceRefused',
   'serviceCustomerNotFound',
   'serviceRateLimited',
+  'serviceAsksToWait',
   'serviceFault',
   'serviceAnswerTooLarge',
   'serviceAnswerUnreadable',
+  'serviceAnswerCut',
   'serviceNotAPdf',
   'pdfDamaged',
   'pdfTooLarge',
   'pdfEncrypted',
   'mergeTooLarge',
+  'servicePdfNotFound',
+  'invoiceNumberUnusable',
   'notCached',
   'cacheBroken',
   'diskFull',
@@ -44,6 +58,21 @@ export const FAILURE_CODES = [
 ] as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
+
+const UNREACHED: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'noNetwork',
+  'serviceNameUnknown',
+  'serviceProxyFailed',
+  'serviceUnreachable',
+  'servicePortRefused',
+  'serviceClosed',
+  'serviceTimeout',
+]);
+
+/** No answer of the service came at all: it may come later without anything being changed. */
+export function isUnreached(code: FailureCode): boolean {
+  return UNREACHED.has(code);
+}
 
 /** Words that a failure text may name: a status, a count, a host name. Never a secret, a path or a URL. */
 export type FailureDetails = Readonly<Record<string, string | number>>;

@@ -45,14 +45,30 @@ export const connectionDraftSchema = z.strictObject({
 
 export type ConnectionDraft = z.output<typeof connectionDraftSchema>;
 
-export const CHECK_STEPS = ['address', 'tls', 'generalToken', 'customerToken', 'invoiceList'] as const;
+export const CHECK_STEPS = [
+  'name',
+  'port',
+  'tls',
+  'service',
+  'generalToken',
+  'customerToken',
+  'invoiceList',
+] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
-/** One line of the connection check. `skipped` stands for a step that has no sense or no input. */
+/**
+ * Why a step was skipped: an `earlier` one has failed; `plainHttp` has no TLS; behind a `proxy` nothing is known of
+ * it; `notAsked`, since nothing was sent; `noNumber` was given to go on with.
+ */
+export const SKIPPED_BECAUSE = ['earlier', 'plainHttp', 'proxy', 'notAsked', 'noNumber'] as const;
+
+/** One line of the connection check. */
 export const checkLineSchema = z.strictObject({
   connectionId: connectionIdSchema,
   step: z.enum(CHECK_STEPS),
   state: z.enum(['waiting', 'running', 'passed', 'failed', 'skipped']),
+  /** Null unless skipped. */
+  skipped: z.enum(SKIPPED_BECAUSE).nullable(),
   failure: failureSchema.nullable(),
   /** Records in the list, for the last step. */
   count: z.number().int().nonnegative().nullable(),
@@ -68,7 +84,10 @@ export const connectionsContract = {
   activate: command(connectionInput, connectionSummarySchema),
   /** Starts the sample service and makes it the active connection. */
   exploreSample: command(nothing, connectionSummarySchema),
-  /** Runs the five steps; without a customer number the last two are skipped. */
+  /**
+   * Runs the steps; without a customer number the last two are skipped. A new check ends the one that is running,
+   * which fails with `cancelled`.
+   */
   check: command(
     z.strictObject({ connectionId: connectionIdSchema, customerNumber: z.string().max(60).nullable() }),
     z.array(checkLineSchema),

@@ -22,9 +22,11 @@ export const jobSchema = z.strictObject({
   state: z.enum(JOB_STATES),
   /**
    * Why nothing moves. `offline`: a running job waits for the service and goes on by itself. `interrupted`: a
-   * paused job that an earlier launch left unfinished; `resume` finishes only the rest.
+   * paused job that an earlier launch left unfinished; `resume` finishes only the rest. `asked`: the service has
+   * asked to wait until `waitingUntil`, and a running job goes on by itself then.
    */
-  waiting: z.enum(['offline', 'interrupted']).nullable(),
+  waiting: z.enum(['offline', 'interrupted', 'asked']).nullable(),
+  waitingUntil: instantSchema.nullable().default(null),
   /** The first of the customers; `customers` counts all. */
   customer: customerRefSchema,
   customers: z.number().int().positive(),

@@ -166,7 +166,8 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         const lines: CheckLine[] = CHECK_STEPS.map((step, index) => ({
           connectionId,
           step,
-          state: customerNumber === null && index > 2 ? 'skipped' : 'passed',
+          state: customerNumber === null && index > 4 ? 'skipped' : 'passed',
+          skipped: customerNumber === null && index > 4 ? 'noNumber' : null,
           failure: null,
           count: step === 'invoiceList' && customerNumber !== null ? 48 : null,
         }));

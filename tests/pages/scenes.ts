@@ -36,11 +36,13 @@ function checkFails(): FakeBridge {
     correlationId: 'k7f3-9a2c',
   };
   fake.answerWith('connections.check', async () => [
-    { connectionId, step: 'address', state: 'passed', failure: null, count: null },
-    { connectionId, step: 'tls', state: 'passed', failure: null, count: null },
-    { connectionId, step: 'generalToken', state: 'failed', failure, count: null },
-    { connectionId, step: 'customerToken', state: 'skipped', failure: null, count: null },
-    { connectionId, step: 'invoiceList', state: 'skipped', failure: null, count: null },
+    ...(['name', 'port', 'tls', 'service'] as const).map((step) => ({
+      ...{ connectionId, step, state: 'passed', skipped: null, failure: null, count: null },
+    })),
+    { connectionId, step: 'generalToken', state: 'failed', skipped: null, failure, count: null },
+    ...(['customerToken', 'invoiceList'] as const).map((step) => ({
+      ...{ connectionId, step, state: 'skipped', skipped: 'earlier', failure: null, count: null },
+    })),
   ]);
   return fake;
 }

@@ -1,9 +1,11 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
-import { CHECK_STEPS, type CheckLine, type CheckStep } from '../../../shared/ipc/connections.ts';
+import type { CheckLine, CheckStep } from '../../../shared/ipc/connections.ts';
+import { REACH_STEPS, type Reach, type ReachState } from '../../api/reachSteps.ts';
 import type { FailureReporter } from '../failures.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { CheckLines } from './checkLines.ts';
 import type { ConnectionsService } from './connectionsService.ts';
 
 interface Parts {
@@ -13,45 +15,87 @@ interface Parts {
   readonly report: FailureReporter;
 }
 
-/** The connection check: five steps, each told as it goes, each with its own cause (DESIGN §6). */
+const SKIPPED = {
+  plainHttp: 'plainHttp',
+  proxied: 'proxy',
+  notAsked: 'notAsked',
+  later: 'earlier',
+} as const satisfies Record<Exclude<ReachState, 'passed' | 'failed'>, CheckLine['skipped']>;
+
+/** The connection check: a line for each step, published as it goes, each with its own cause (DESIGN §6). */
 export class ConnectionCheckService {
   readonly #parts: Parts;
+  #running: AbortController | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Without a customer number the last two steps are skipped; after a failure, all that follow. */
+  /**
+   * Without a customer number the last two steps are skipped; after a failure, all that follow. A new check ends
+   * the one that is running: its lines would stand among the new ones.
+   * @throws KontorFailure cancelled
+   */
   async check(connectionId: string, typedNumber: string | null): Promise<CheckLine[]> {
-    const { connections, workspace, report } = this.#parts;
-    const lines = new CheckLines(connectionId, this.#parts.publisher);
-    const connection = await connections.forCalls(connectionId);
-    const { probe } = workspace.current.api;
-    let current: CheckStep = 'address';
-    const step = async <T>(name: CheckStep, act: () => T | Promise<T>): Promise<T> => {
-      current = name;
-      lines.tell(name, { state: 'running' });
-      const result = await act();
-      lines.tell(name, { state: 'passed' });
-      return result;
-    };
+    this.#running?.abort();
+    const stop = new AbortController();
+    this.#running = stop;
+    const lines = new CheckLines(connectionId, this.#parts.publisher, stop.signal);
     try {
-      await step('address', () => probe.address(connection));
-      const reached = await step('tls', () => probe.reach(connection));
-      const general = await step('generalToken', () => probe.generalToken(reached));
-      if (typedNumber !== null && typedNumber.trim() !== '') {
-        const token = await step('customerToken', () =>
-          probe.customerToken(connection, numberOf(typedNumber), general),
-        );
-        current = 'invoiceList';
-        lines.tell(current, { state: 'running' });
-        const { records } = await probe.invoiceList(connection, token);
-        lines.tell(current, { state: 'passed', count: records });
-      }
-    } catch (error) {
-      lines.tell(current, { state: 'failed', failure: report(error, `check.${current}`) });
+      await this.#run(lines, { connectionId, typedNumber, signal: stop.signal });
+      if (stop.signal.aborted) throw new KontorFailure('cancelled');
+      return lines.all;
+    } finally {
+      if (this.#running === stop) this.#running = null;
     }
-    return lines.settled();
+  }
+
+  async #run(
+    lines: CheckLines,
+    asked: {
+      readonly connectionId: string;
+      readonly typedNumber: string | null;
+      readonly signal: AbortSignal;
+    },
+  ): Promise<void> {
+    const { connections, workspace } = this.#parts;
+    const { typedNumber, signal } = asked;
+    const connection = await connections.forCalls(asked.connectionId);
+    const { probe } = workspace.current.api;
+    for (const step of REACH_STEPS) lines.change(step, { state: 'running' });
+    const token = this.#reached(lines, await probe.reach(connection, { signal }));
+    if (token === null) return lines.skipRest('earlier');
+    if (typedNumber === null || typedNumber.trim() === '') return lines.skipRest('noNumber');
+
+    let step: CheckStep = 'customerToken';
+    try {
+      lines.change(step, { state: 'running' });
+      const customerToken = await probe.customerToken(connection, numberOf(typedNumber), token, { signal });
+      lines.change(step, { state: 'passed' });
+      step = 'invoiceList';
+      lines.change(step, { state: 'running' });
+      const { records } = await probe.invoiceList(connection, customerToken, { signal });
+      lines.change(step, { state: 'passed', count: records });
+    } catch (error) {
+      this.#failed(lines, step, error);
+      lines.skipRest('earlier');
+    }
+  }
+
+  /** Gives the general token, or null when a step has failed. */
+  #reached(lines: CheckLines, { steps, failure, token }: Reach): string | null {
+    for (const step of REACH_STEPS) {
+      const state = steps[step];
+      if (state === 'passed') lines.change(step, { state });
+      else if (state === 'failed') this.#failed(lines, step, failure);
+      else lines.change(step, { state: 'skipped', skipped: SKIPPED[state] });
+    }
+    return token;
+  }
+
+  #failed(lines: CheckLines, step: CheckStep, error: unknown): void {
+    if (lines.isStopped) throw new KontorFailure('cancelled');
+    lines.change(step, { state: 'failed', failure: this.#parts.report(error, `check.${step}`) });
   }
 }
 
@@ -59,31 +103,4 @@ function numberOf(typed: string) {
   const parsed = parseCustomerNumber(typed);
   if (!parsed.ok) throw new KontorFailure('customerNumberInvalid');
   return parsed.number;
-}
-
-/** The five lines of one check, as they stand. */
-class CheckLines {
-  readonly #lines: Map<CheckStep, CheckLine>;
-  readonly #publisher: Publisher;
-
-  constructor(connectionId: string, publisher: Publisher) {
-    this.#publisher = publisher;
-    this.#lines = new Map(
-      CHECK_STEPS.map((step) => [step, { connectionId, step, state: 'waiting', failure: null, count: null }]),
-    );
-  }
-
-  tell(step: CheckStep, change: Partial<CheckLine>): void {
-    const before = this.#lines.get(step);
-    if (!before) return;
-    const line = { ...before, ...change };
-    this.#lines.set(step, line);
-    this.#publisher.publish('connections.checkProgress', line);
-  }
-
-  settled(): CheckLine[] {
-    for (const [step, line] of this.#lines)
-      if (line.state === 'waiting') this.tell(step, { state: 'skipped' });
-    return [...this.#lines.values()];
-  }
 }

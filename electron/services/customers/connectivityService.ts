@@ -1,9 +1,19 @@
-import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
+
+/** Nothing was sent, or what answered is not the service. */
+const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'serviceTls',
+  'serviceNotTls',
+  'serviceNotThis',
+  'serviceWebPage',
+  'serviceProxyLogin',
+  'serviceAsksToWait',
+]);
 
 /**
  * Notices from the outcome of calls whether the service can be reached, and recovers by itself: while it is
@@ -36,10 +46,10 @@ export class ConnectivityService {
   /** Any answer of the service, even a refusal, shows that it can be reached. */
   failed(error: unknown): void {
     if (!(error instanceof KontorFailure)) return;
-    if (error.code === 'serviceUnreachable' || error.code === 'serviceTimeout') {
+    if (isUnreached(error.code)) {
       this.#become('offline');
       this.#wait();
-    } else if (error.code.startsWith('service') && error.code !== 'serviceTls') this.succeeded();
+    } else if (error.code.startsWith('service') && !SAYS_NOTHING.has(error.code)) this.succeeded();
   }
 
   /** Another connection has another service behind it. */

@@ -32,6 +32,8 @@ export class CustomersService {
   readonly #failures = new Map<string, Failure>();
   /** Customers that are being forgotten: nothing of them is fetched or noted meanwhile. */
   readonly #leaving = new Set<string>();
+  /** Opened by the clerk while nothing of them was kept: their first list makes them recent. */
+  readonly #awaited = new Set<string>();
   #onScreen: string | null = null;
 
   constructor(parts: Parts) {
@@ -54,10 +56,11 @@ export class CustomersService {
     const { connectivity, workspace, clock } = this.#parts;
     this.#refuseLeaving(customer);
     connectivity.watch(() => this.refresh(customer));
-    this.#onScreen = keyOf(customer);
+    const key = keyOf(customer);
+    this.#onScreen = key;
     const cached = await workspace.current.cache.lists.cached(customer, clock.today());
-    if (cached !== null && !this.#leaving.has(keyOf(customer)))
-      await workspace.current.cache.facts.opened(customer, clock.wall());
+    if (cached === null) this.#awaited.add(key);
+    else if (!this.#leaving.has(key)) await workspace.current.cache.facts.opened(customer, clock.wall());
     return this.summary(customer);
   }
 
@@ -80,14 +83,17 @@ export class CustomersService {
     };
   }
 
-  /** Fetches the list; callers that come while it is under way share its one answer. */
-  async refresh(customer: CustomerRef): Promise<FetchReport> {
+  /**
+   * Fetches the list; callers that come while it is under way share its one answer. A job's call is `paced`: the
+   * service's wish to wait ends it at once, to be made again (PROMISES P21).
+   */
+  async refresh(customer: CustomerRef, options: { readonly paced?: boolean } = {}): Promise<FetchReport> {
     this.#refuseLeaving(customer);
     const key = keyOf(customer);
     const running = this.#fetches.get(key);
     if (running) return running.done;
     const stop = new AbortController();
-    const done = this.#fetch(customer, stop.signal).finally(() => {
+    const done = this.#fetch(customer, { ...options, signal: stop.signal }).finally(() => {
       this.#fetches.delete(key);
       void this.#tell(customer);
     });
@@ -140,6 +146,7 @@ export class CustomersService {
       await fetch?.done.catch(() => undefined);
       await forget();
     } finally {
+      this.#awaited.delete(key);
       this.#failures.delete(key);
       this.#leaving.delete(key);
       await this.#tell(customer);
@@ -151,6 +158,7 @@ export class CustomersService {
     this.#onScreen = null;
     this.#parts.connectivity.watch(null);
     await this.close();
+    this.#awaited.clear();
     this.#failures.clear();
   }
 
@@ -161,7 +169,10 @@ export class CustomersService {
     await Promise.allSettled(running.map((fetch) => fetch.done));
   }
 
-  async #fetch(customer: CustomerRef, signal: AbortSignal): Promise<FetchReport> {
+  async #fetch(
+    customer: CustomerRef,
+    options: { readonly signal: AbortSignal; readonly paced?: boolean },
+  ): Promise<FetchReport> {
     const { workspace, connections, connectivity, clock, report } = this.#parts;
     const key = keyOf(customer);
     try {
@@ -180,12 +191,13 @@ export class CustomersService {
           },
           abort: () => sink.abort(),
         },
-        { signal },
+        options,
       );
       if (!fetched) throw new KontorFailure('internal');
       this.#failures.delete(key);
       connectivity.succeeded();
-      await cache.facts.opened(customer, clock.wall());
+      // What a job fetches was not opened by anybody, and would push out those who were.
+      if (this.#awaited.delete(key)) await cache.facts.opened(customer, clock.wall());
       return fetched;
     } catch (error) {
       connectivity.failed(error);

@@ -248,7 +248,7 @@ class PdfExport implements OpenWork {
 
   async #list(customer: CustomerRef, request: Turn): Promise<readonly NewItem[]> {
     const { workspace, customers, clock } = this.#parts;
-    await request(() => customers.refresh(customer));
+    await request(() => customers.refresh(customer, { paced: true }));
     const today = clock.today();
     const found = await selectedInvoices(workspace.current, customer, this.#detail.selection, { today });
     const named = await namedCustomer(workspace.current, customer);

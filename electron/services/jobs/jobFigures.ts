@@ -14,6 +14,7 @@ export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
     kind: order.kind,
     state: 'running',
     waiting: null,
+    waitingUntil: null,
     customer: order.customer,
     customers: order.customers,
     ...NO_FIGURES,

@@ -1,11 +1,12 @@
 import type { LimitFunction } from 'p-limit';
-import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { JobControl } from './jobControl.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, OpenWork, Turn } from './jobWork.ts';
 import type { OfflineGate } from './offlineGate.ts';
+import { untilAsked } from './untilAsked.ts';
 
 /** Beyond eight at once nothing is gained (PROMISES, performance); four leave room for the clerk's own calls. */
 export const REQUESTS = 4;
@@ -14,12 +15,17 @@ export const LANES = 16;
 const WRITE_EVERY_MS = 250;
 const WRITE_AT_MOST = 64;
 /** An answer that never comes may be the item's fault: after this many waits it counts as failed. */
-const MOST_TIMEOUTS = 3;
+const MOST_SILENCES = 3;
+const SILENT: ReadonlySet<FailureCode> = new Set(['serviceTimeout', 'serviceClosed']);
 
 /** What meets every item alike: the job ends instead of failing each. */
 const STOPPING: ReadonlySet<FailureCode> = new Set([
   'serviceRejectedCredentials',
+  'serviceRejectedToken',
+  'serviceProxyLogin',
+  'serviceNotTls',
   'serviceTls',
+  'serviceNotThis',
   'serviceRedirected',
   'diskFull',
   'cacheBroken',
@@ -42,6 +48,8 @@ interface Parts {
   readonly prepare: () => Promise<{ readonly queue: JobQueue; readonly work: OpenWork }>;
   readonly told: (outcome: ItemOutcome) => void;
   readonly grown: (by: number) => void;
+  /** The service asks to wait until then (ms since the epoch); null when it has answered again. */
+  readonly asked: (until: number | null) => void;
 }
 
 export interface RunEnd {
@@ -162,24 +170,27 @@ export class JobRun {
 
   /** Null when the job was stopped by it: the item stays as it was. @throws KontorFailure cancelled */
   async #outcome(work: OpenWork, item: JobItem): Promise<Awaited<ReturnType<OpenWork['run']>> | null> {
-    const { limit, gate } = this.#parts;
+    const { limit, gate, clock, asked } = this.#parts;
     const { signal } = this.control;
-    for (let timeouts = 0; ; ) {
+    for (let silences = 0; ; ) {
       await this.control.checkpoint();
       if (this.#stoppedBy !== null) return null;
       const tried = await gate.pass(signal);
-      const request: Turn = (call) =>
-        limit(() => {
-          signal.throwIfAborted();
-          return call();
-        });
+      const request: Turn = (call) => {
+        const placed = () =>
+          limit(() => {
+            signal.throwIfAborted();
+            return call();
+          });
+        return untilAsked(placed, { clock, signal, asked });
+      };
       const outcome = await work.run(item.item, signal, request).catch((error: unknown) => {
         if (tried) gate.leave();
         throw error;
       });
       const code = 'instead' in outcome ? undefined : outcome.failure?.code;
-      if (code === 'serviceTimeout') timeouts += 1;
-      if (code === 'serviceUnreachable' || (code === 'serviceTimeout' && timeouts < MOST_TIMEOUTS)) {
+      if (code !== undefined && SILENT.has(code)) silences += 1;
+      if (code !== undefined && isUnreached(code) && silences < MOST_SILENCES) {
         gate.lost(tried);
         continue;
       }

@@ -9,6 +9,7 @@ import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import { customerOf, names } from './itemCustomer.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, REQUESTS, type RunEnd } from './jobRun.ts';
@@ -17,6 +18,7 @@ import { OfflineGate } from './offlineGate.ts';
 
 const TELL_EVERY_MS = 100;
 const DISCARD_MS = 2_000;
+const SHOWN_FROM_MS = 5_000;
 
 interface Entry {
   job: Job;
@@ -76,32 +78,37 @@ export class JobsService {
     return id;
   }
 
-  /** Jobs of earlier launches: what stands unfinished waits, paused, for the clerk to resume it. */
+  /** Jobs of earlier launches: what is unfinished goes on by itself, unless the clerk had paused it. */
   async restore(): Promise<void> {
     const { store } = this.#parts;
+    const unfinished: Entry[] = [];
     for (const { id, work, shown } of await store().all()) {
       if (this.#jobs.has(id)) continue;
       const known = jobSchema.safeParse(JSON.parse(shown));
       if (!known.success) continue;
       const ended = isOver(known.data);
       const queue = ended ? null : await JobQueue.restored(store, id);
-      this.#jobs.set(id, {
+      const entry: Entry = {
         job: queue ? { ...known.data, ...figuresOf(queue.items), ...INTERRUPTED } : known.data,
         order: JSON.parse(work) as JobOrder,
         queue,
         run: null,
         ended: Promise.resolve(),
         pace: { at: 0, ended: 0 },
-      });
+      };
+      this.#jobs.set(id, entry);
+      if (known.data.state === 'running') unfinished.push(entry);
     }
     this.#tell();
+    for (const entry of unfinished) this.#launch(entry, false);
   }
 
   pause(jobId: string): void {
     const entry = this.#get(jobId);
     if (entry.job.state !== 'running') return;
     entry.run?.control.pause();
-    this.#change(entry, { state: 'paused', waiting: null, secondsLeft: null });
+    this.#change(entry, { state: 'paused', waiting: null, waitingUntil: null, secondsLeft: null });
+    this.#keepSoon(entry);
   }
 
   resume(jobId: string): void {
@@ -114,6 +121,7 @@ export class JobsService {
     this.#setPace(entry);
     this.#change(entry, { state: 'running', waiting: this.#gate.closed ? 'offline' : null });
     entry.run.control.resume();
+    this.#keepSoon(entry);
   }
 
   cancel(jobId: string): void {
@@ -236,10 +244,11 @@ export class JobsService {
       prepare: () => this.#prepare(entry, failedToo),
       told: (outcome) => this.#count(entry, outcome),
       grown: (by) => this.#change(entry, { total: entry.job.total + by }),
+      asked: (until) => this.#asked(entry, until),
     });
     entry.run = run;
     const waiting = this.#gate.closed ? 'offline' : null;
-    this.#change(entry, { state: 'running', waiting, endedAt: null, stoppedBy: null });
+    this.#change(entry, { state: 'running', waiting, waitingUntil: null, endedAt: null, stoppedBy: null });
     entry.ended = this.#execute(entry, run);
   }
 
@@ -288,6 +297,7 @@ export class JobsService {
       state: ENDED[ending],
       stoppedBy,
       waiting: null,
+      waitingUntil: null,
       secondsLeft: null,
       endedAt: this.#parts.clock.wall(),
     });
@@ -319,12 +329,24 @@ export class JobsService {
     entry.pace = { at: this.#parts.clock.monotonic(), ended: worked(entry.job) };
   }
 
+  /** A short wait is the pace at work, and no reason to show anything. */
+  #asked(entry: Entry, until: number | null): void {
+    const { job } = entry;
+    if (job.state !== 'running') return;
+    if (until !== null && until - this.#parts.clock.wall() >= SHOWN_FROM_MS) {
+      this.#change(entry, { waiting: 'asked', waitingUntil: until, secondsLeft: null });
+    } else if (until === null && job.waiting === 'asked') {
+      this.#setPace(entry);
+      this.#change(entry, { waiting: this.#gate.closed ? 'offline' : null, waitingUntil: null });
+    }
+  }
+
   #gateChanged(): void {
     const waiting = this.#gate.closed ? 'offline' : null;
     for (const entry of this.#jobs.values()) {
       if (entry.job.state !== 'running') continue;
       if (waiting === null) this.#setPace(entry);
-      entry.job = { ...entry.job, waiting, secondsLeft: null };
+      entry.job = { ...entry.job, waiting, waitingUntil: null, secondsLeft: null };
     }
     this.#tell();
   }
@@ -337,6 +359,11 @@ export class JobsService {
   #keep({ job, order }: Entry): Promise<void> {
     const kept = { id: job.id, work: JSON.stringify(order), shown: JSON.stringify(job) };
     return this.#parts.store().put(kept);
+  }
+
+  /** A pause outlasts the launch: the next one must not go on with what the clerk has paused. */
+  #keepSoon(entry: Entry): void {
+    this.#keep(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
   }
 
   #get(jobId: string): Entry {
@@ -366,17 +393,6 @@ export class JobsService {
     publisher.publish('jobs.changed', jobs);
     state.change({ jobs });
   }
-}
-
-/** Items are of each kind's own shape; whatever is about one customer has it in one of two places. */
-function customerOf(item: unknown): CustomerRef | undefined {
-  const { customer, fetch } = item as { customer?: CustomerRef; fetch?: CustomerRef };
-  return customer ?? fetch;
-}
-
-function names(item: unknown, connectionId: string, number: string): boolean {
-  const ref = customerOf(item);
-  return ref?.connectionId === connectionId && ref.number === number;
 }
 
 const INTERRUPTED = { state: 'paused', waiting: 'interrupted' } as const;

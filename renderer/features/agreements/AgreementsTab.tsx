@@ -3,6 +3,7 @@ import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useOffline } from '../../app/useApp.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -59,14 +60,10 @@ function AllAgreements({ bridge, customer, overview, list }: AgreementsTabProps)
       <ExternalId
         known={overview.externalId}
         others={overview.otherExternalIds}
-        onEnter={async (value) => {
-          const kept = await enterExternalId(bridge, customer, value);
-          if (kept && value !== null) refresh('all');
-          return kept;
-        }}
+        onEnter={(value) => enterExternalId(bridge, customer, value)}
       />
       <TroubleList customer={customer} parts={parts} onRetry={refresh} />
-      {discovery === 'invoices' && <p className={styles['faint']}>{t('foundByInvoices')}</p>}
+      {discovery === 'invoices' && <p className={styles['faint']}>{t(whyByInvoices(overview))}</p>}
       {agreements.length > 0 ? (
         <AgreementTable overview={overview} figures={figures} />
       ) : (
@@ -79,6 +76,21 @@ function AllAgreements({ bridge, customer, overview, list }: AgreementsTabProps)
       )}
     </div>
   );
+}
+
+/** Why only the invoices name the agreements: the list was not asked for, has not answered, or gave none. */
+function whyByInvoices({ list, externalId }: AgreementOverview): TextKey<'agreements'> {
+  switch (list.state.kind) {
+    case 'idle':
+      return externalId === null ? 'byInvoicesNotAsked' : 'byInvoicesNotFetched';
+    case 'loading':
+      return 'byInvoicesLoading';
+    case 'failed':
+    case 'stale':
+      return 'byInvoicesFailed';
+    case 'ready':
+      return list.state.shape === 'unknown' ? 'byInvoicesUnknown' : 'foundByInvoices';
+  }
 }
 
 interface NoAgreementsProps {

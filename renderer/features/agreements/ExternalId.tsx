@@ -71,6 +71,7 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
   }
   return (
     <div className={styles['idLine']}>
+      {known === null && <p className={styles['faint']}>{t('externalIdHow')}</p>}
       <span className={styles['faint']}>{t('externalId')}</span>
       {known === null ? (
         <span>{t('externalIdUnknown')}</span>

@@ -6,8 +6,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './Agreements.module.css';
 import type { AgreementsTabProps } from './AgreementsTab.tsx';
-import { refreshAgreements, stopAgreements } from './agreementsStore.ts';
+import { enterExternalId, refreshAgreements, stopAgreements } from './agreementsStore.ts';
 import { DocumentSection } from './DocumentSection.tsx';
+import { ExternalId } from './ExternalId.tsx';
 import { OverviewBar } from './OverviewBar.tsx';
 import { oldestFetch } from './overviewParts.ts';
 import { PaymentTable } from './PaymentTable.tsx';
@@ -30,6 +31,13 @@ export function PaymentsTab({ bridge, customer, overview }: AgreementsTabProps) 
         onRefresh={() => refresh(overview.externalId === null ? 'all' : part.key)}
         onStop={() => stopAgreements(bridge, customer)}
       />
+      {overview.externalId === null && (
+        <ExternalId
+          known={null}
+          others={overview.otherExternalIds}
+          onEnter={(value) => enterExternalId(bridge, customer, value)}
+        />
+      )}
       <TroubleList shownHere={part.key} customer={customer} parts={[part]} onRetry={refresh} />
       {paymentSubscriptions.length > 0 && (
         <PaymentTable

@@ -1,6 +1,7 @@
 import { CloudOff, RotateCw, Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { AgreementPart } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useOffline } from '../../app/useApp.ts';
@@ -27,8 +28,6 @@ const NAMES: Readonly<Record<PartKind, TextKey<'agreements'>>> = {
   deliveries: 'partDeliveries',
   delivery: 'partDelivery',
 };
-
-const UNREACHABLE = new Set(['serviceUnreachable', 'serviceTimeout']);
 
 /** What could not be fetched or read, each kind of trouble once: what happened, and its next step. */
 export function TroubleList({ customer, parts, onRetry, shownHere }: TroubleListProps) {
@@ -81,7 +80,7 @@ function TroubleNotice({ customer, trouble, onRetry, shownHere }: TroubleNoticeP
     );
   }
   const title = t(what === 'stale' ? 'troubleStale' : 'troubleFailed', { part });
-  if (failure === null || (offline && UNREACHABLE.has(failure.code))) {
+  if (failure === null || (offline && isUnreached(failure.code))) {
     return (
       <Notice icon={<CloudOff size={16} aria-hidden />} tone="offline" onRetry={retry}>
         <strong>{title}</strong> {failure?.message}

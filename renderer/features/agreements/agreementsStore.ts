@@ -84,7 +84,9 @@ export function rememberRow(key: string | null): void {
   useAgreementsStore.setState({ lastRow: key });
 }
 
-/** Keeps the id that the clerk has entered, or with null goes back to what the answers say. */
+/**
+ * Keeps the id that the clerk has entered and fetches what it opens, or with null goes back to what the answers say.
+ */
 export async function enterExternalId(
   bridge: Bridge,
   customer: CustomerRef,
@@ -94,5 +96,6 @@ export async function enterExternalId(
   void tellFailure(answer);
   const { ok } = await answer;
   await askOverview(bridge, customer);
+  if (ok && externalId !== null) void refreshAgreements(bridge, customer, 'all');
   return ok;
 }

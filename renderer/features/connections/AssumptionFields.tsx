@@ -9,7 +9,9 @@ import type { FieldsProps } from './ConnectionForm.tsx';
 /** What the service leaves undocumented, with the defaults named as the assumptions that they are. */
 export function AssumptionFields({ fields, change, errorOf }: FieldsProps) {
   const t = useTexts('connections');
-  const [isOpen, setOpen] = useState(false);
+  // A failed PDF leads here.
+  const isAskedFor = history.state?.show === 'pdfPath';
+  const [isOpen, setOpen] = useState(isAskedFor);
   const hasError = errorOf('pdfPathTemplate') !== null || errorOf('agreementsListBody') !== null;
   return (
     <details
@@ -28,6 +30,7 @@ export function AssumptionFields({ fields, change, errorOf }: FieldsProps) {
           label={t('pdfPathTemplate')}
           code
           description={t('pdfPathDescription')}
+          autoFocus={isAskedFor}
           value={fields.pdfPathTemplate}
           onChange={(pdfPathTemplate) => change({ pdfPathTemplate })}
           error={errorOf('pdfPathTemplate')}

@@ -5,8 +5,10 @@ import { classes } from '../../ui/classes.ts';
 import styles from './ConnectionCheck.module.css';
 
 export const STEP_TEXTS = {
-  address: 'stepAddress',
+  name: 'stepName',
+  port: 'stepPort',
   tls: 'stepTls',
+  service: 'stepService',
   generalToken: 'stepGeneralToken',
   customerToken: 'stepCustomerToken',
   invoiceList: 'stepInvoiceList',
@@ -20,26 +22,26 @@ const STATES = {
   skipped: { icon: CircleMinus, text: 'stateSkipped' },
 } as const;
 
-const CUSTOMER_STEPS: readonly CheckStep[] = ['customerToken', 'invoiceList'];
-
-interface CheckStepsProps {
-  readonly lines: readonly CheckLine[];
-  readonly numberGiven: boolean;
-}
+const SKIPPED = {
+  earlier: 'skippedEarlier',
+  plainHttp: 'skippedPlainHttp',
+  proxy: 'skippedProxy',
+  notAsked: 'skippedNotAsked',
+  noNumber: 'checkSkippedCustomer',
+} as const satisfies Record<NonNullable<CheckLine['skipped']>, string>;
 
 /** One line for each step: its state as picture and word, and the cause where it failed. */
-export function CheckSteps({ lines, numberGiven }: CheckStepsProps) {
-  const hasFailed = lines.some(({ state }) => state === 'failed');
+export function CheckSteps({ lines }: { readonly lines: readonly CheckLine[] }) {
   return (
     <ol className={styles['steps']}>
       {lines.map((line) => (
-        <StepLine key={line.step} line={line} numberGiven={numberGiven || hasFailed} />
+        <StepLine key={line.step} line={line} />
       ))}
     </ol>
   );
 }
 
-function StepLine({ line, numberGiven }: { readonly line: CheckLine; readonly numberGiven: boolean }) {
+function StepLine({ line }: { readonly line: CheckLine }) {
   const t = useTexts('connections');
   const { icon: Icon, text } = STATES[line.state];
   return (
@@ -48,17 +50,15 @@ function StepLine({ line, numberGiven }: { readonly line: CheckLine; readonly nu
       <span className={styles['name']}>{t(STEP_TEXTS[line.step])}</span>
       <span className={styles['state']}>
         {t(text)}
-        <StepDetail line={line} numberGiven={numberGiven} />
+        <StepDetail line={line} />
       </span>
       {line.failure && <p className={styles['cause']}>{line.failure.message}</p>}
     </li>
   );
 }
 
-function StepDetail({ line, numberGiven }: { readonly line: CheckLine; readonly numberGiven: boolean }) {
+function StepDetail({ line }: { readonly line: CheckLine }) {
   const t = useTexts('connections');
   if (line.count !== null) return <span>{t('checkedInvoices', { count: line.count })}</span>;
-  if (line.state !== 'skipped') return null;
-  const lacksNumber = CUSTOMER_STEPS.includes(line.step) && !numberGiven;
-  return <span>{lacksNumber ? t('checkSkippedCustomer') : t('checkSkippedStep')}</span>;
+  return line.skipped === null ? null : <span>{t(SKIPPED[line.skipped])}</span>;
 }

@@ -27,7 +27,7 @@ export function ConnectionCheck({ connection, saves }: ConnectionCheckProps) {
   const [, navigate] = useLocation();
   const { id } = connection;
   const [number, setNumber] = useState('');
-  const { run, withNumber, lines, failure } = useConnectionCheckStore();
+  const { run, lines, failure } = useConnectionCheckStore();
   const check = () => runCheck(bridge, id, number.trim() === '' ? null : number);
 
   const checkSaved = useEffectEvent(check);
@@ -69,7 +69,7 @@ export function ConnectionCheck({ connection, saves }: ConnectionCheckProps) {
         </Button>
       </form>
       {failure && <ErrorPanel failure={failure} onRetry={() => void check()} />}
-      {lines.length > 0 && <CheckSteps lines={lines} numberGiven={withNumber} />}
+      {lines.length > 0 && <CheckSteps lines={lines} />}
       <div role="status" className={styles['outcome']}>
         {run === 'done' &&
           (failed ? t('checkFailed', { step: t(STEP_TEXTS[failed.step]) }) : t('checkPassed'))}

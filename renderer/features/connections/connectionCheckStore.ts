@@ -10,8 +10,6 @@ interface ConnectionCheckState {
   /** Counts the checks that were begun: only the newest may write its answer. */
   readonly begun: number;
   readonly run: CheckRun;
-  /** Whether a customer number was given, without which the last two steps are skipped. */
-  readonly withNumber: boolean;
   readonly lines: readonly CheckLine[];
   /** The check itself could not be made. */
   readonly failure: Failure | null;
@@ -20,12 +18,11 @@ interface ConnectionCheckState {
 const IDLE: Omit<ConnectionCheckState, 'begun'> = {
   connectionId: null,
   run: 'idle',
-  withNumber: false,
   lines: [],
   failure: null,
 };
 
-/** The five lines of a connection check, each with its own state. */
+/** The lines of a connection check, each with its own state. */
 export const useConnectionCheckStore = create<ConnectionCheckState>(() => ({ ...IDLE, begun: 0 }));
 
 export function resetCheck(): void {
@@ -47,14 +44,20 @@ export async function runCheck(
   customerNumber: string | null,
 ): Promise<void> {
   const lines = CHECK_STEPS.map(
-    (step): CheckLine => ({ connectionId, step, state: 'waiting', failure: null, count: null }),
+    (step): CheckLine => ({
+      connectionId,
+      step,
+      state: 'waiting',
+      skipped: null,
+      failure: null,
+      count: null,
+    }),
   );
   const begun = useConnectionCheckStore.getState().begun + 1;
   useConnectionCheckStore.setState({
     connectionId,
     begun,
     run: 'running',
-    withNumber: customerNumber !== null,
     lines,
     failure: null,
   });

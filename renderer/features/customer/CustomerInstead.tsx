@@ -1,4 +1,5 @@
 import { CloudOff, FileX2, SearchX } from 'lucide-react';
+import { type FailureCode, isUnreached } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useOffline } from '../../app/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -17,7 +18,7 @@ interface CustomerInsteadProps {
   readonly onRetry: () => void;
 }
 
-const UNREACHABLE = new Set(['serviceUnreachable', 'serviceTimeout', 'notCached']);
+const cannotCome = (code: FailureCode) => code === 'notCached' || isUnreached(code);
 
 /**
  * What stands in the list's place: on its way, no invoices, unknown to the service, not kept while offline, or
@@ -57,7 +58,7 @@ function Content({ number, fetched, fetching, failure, onRetry, offline, t }: Co
       </EmptyState>
     );
   }
-  if (offline && (failure === null || UNREACHABLE.has(failure.code)) && !(fetching && failure === null)) {
+  if (offline && (failure === null || cannotCome(failure.code)) && !(fetching && failure === null)) {
     return (
       <EmptyState
         icon={<CloudOff size={22} aria-hidden />}

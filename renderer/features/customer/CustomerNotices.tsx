@@ -1,6 +1,7 @@
 import { CircleAlert, CloudOff, FileWarning, ListPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -84,7 +85,7 @@ interface FailureNoticeProps {
 function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps) {
   const t = useTexts('customers');
   const ui = useTexts('ui');
-  const unreachable = failure.code === 'serviceUnreachable';
+  const unreachable = isUnreached(failure.code);
   const unknown = failure.code === 'serviceCustomerNotFound';
   return (
     <div className={styles['notice']} data-tone={unreachable ? 'offline' : 'failure'} role="status">

@@ -13,6 +13,12 @@ import { JobFigures } from './JobFigures.tsx';
 import { JobState } from './JobState.tsx';
 import { countsPdfs, isOver, jobCause, jobName, resultLine } from './jobWords.ts';
 
+const WHY = {
+  offline: 'whyOffline',
+  interrupted: 'whyInterrupted',
+  asked: 'whyAsked',
+} as const satisfies Record<NonNullable<Job['waiting']>, string>;
+
 interface JobCardProps {
   readonly bridge: Bridge;
   readonly job: Job;
@@ -51,7 +57,9 @@ export function JobCard({ bridge, job }: JobCardProps) {
         <JobProgress job={job} name={name} />
       )}
       {job.waiting !== null && (
-        <p className={styles['why']}>{t(job.waiting === 'offline' ? 'whyOffline' : 'whyInterrupted')}</p>
+        <p className={styles['why']}>
+          {t(WHY[job.waiting], { moment: formats.moment(job.waitingUntil ?? now, now) })}
+        </p>
       )}
       {cause !== null && (
         <p className={styles['stopped']}>

@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
+import { isAboutPdfPath, PdfPathLink } from '../connections/PdfPathLink.tsx';
 import styles from './JobCard.module.css';
 
 /** What could not be done, invoice by invoice, with the reason and its reference. */
@@ -10,6 +11,7 @@ export function JobFailures({ job }: { readonly job: Job }) {
   const t = useTexts('jobs');
   const formats = useFormats();
   const [open, setOpen] = useState(false);
+  const aboutPath = job.failures.some(({ failure }) => isAboutPdfPath(failure.code));
   const more = job.failed - job.failures.length;
   return (
     <details
@@ -28,6 +30,7 @@ export function JobFailures({ job }: { readonly job: Job }) {
         ))}
         {more > 0 && <li>{t('failuresMore', { count: more, shown: formats.count(more) })}</li>}
       </ul>
+      {aboutPath && <PdfPathLink connectionId={job.customer.connectionId} />}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, CloudOff, FileX2 } from 'lucide-react';
 import { useRef } from 'react';
+import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isAboutPdfPath, PdfPathLink } from '../connections/PdfPathLink.tsx';
 import { PdfPages } from './PdfPages.tsx';
 import styles from './PdfPreview.module.css';
 import { usePdf } from './usePdf.ts';
@@ -98,7 +100,7 @@ function PdfBody({ bridge, customer, row, onExport }: PdfPreviewProps) {
         </EmptyState>
       );
     case 'failed':
-      if (pdf.failure.code === 'notCached' || (offline && pdf.failure.code === 'serviceUnreachable')) {
+      if (pdf.failure.code === 'notCached' || (offline && isUnreached(pdf.failure.code))) {
         return (
           <EmptyState icon={<CloudOff size={22} aria-hidden />} title={t('offlineTitle')}>
             {t('offlineText', { number })}
@@ -107,7 +109,14 @@ function PdfBody({ bridge, customer, row, onExport }: PdfPreviewProps) {
       }
       return (
         <div className={styles['loading']}>
-          <ErrorPanel title={t('failedTitle')} failure={pdf.failure} onRetry={retry} />
+          <ErrorPanel
+            title={t('failedTitle')}
+            failure={pdf.failure}
+            onRetry={retry}
+            {...(isAboutPdfPath(pdf.failure.code)
+              ? { action: <PdfPathLink connectionId={customer.connectionId} /> }
+              : {})}
+          />
         </div>
       );
     case 'ready': {

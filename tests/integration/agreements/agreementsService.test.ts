@@ -228,11 +228,11 @@ describe('agreements of one customer', () => {
     const after = await desk.overview(MANY);
     expect(content(after)).toEqual(content(before));
     const failed = await desk.refresh(MANY);
-    expect(kinds(failed, /^list|^payments/)).toEqual(['stale serviceUnreachable']);
+    expect(kinds(failed, /^list|^payments/)).toEqual(['stale servicePortRefused']);
     expect(failed.agreements.map(({ number }) => number)).toEqual(
       after.agreements.map(({ number }) => number),
     );
-    expect(desk.unreached).toEqual(['serviceUnreachable']);
+    expect(desk.unreached).toEqual(['servicePortRefused']);
   });
 
   it('finds agreements by number, address and payment method, and forgets with the customer', async () => {

@@ -129,10 +129,10 @@ describe('a job that nobody will try again', () => {
     const left = await hidden();
     expect(left).toHaveLength(2);
     app = await launchBelow(root);
-    expect((await app.state()).jobs.map(({ state }) => state)).toEqual(['failed', 'paused']);
+    expect((await app.state()).jobs.map(({ state }) => state)).toEqual(['failed', 'running']);
+    await app.calls.connections.remove({ connectionId: customer.connectionId });
     const there = await pdfs();
     expect(there.length).toBeGreaterThanOrEqual(20);
-    await app.calls.connections.remove({ connectionId: customer.connectionId });
     expect(await names()).toEqual([...there, 'manifest.json'].sort());
     await expectNoJob();
   });

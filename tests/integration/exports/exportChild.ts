@@ -27,8 +27,8 @@ async function goOn(): Promise<void> {
   const job = jobs.at(-1);
   if (!job) throw new Error('no job was left');
   say({ found: job.state, waiting: job.waiting, done: job.done + job.skipped, cacheNotice });
-  const jobId = job.id;
-  await (job.state === 'paused' ? app.calls.jobs.resume({ jobId }) : app.calls.jobs.retryFailed({ jobId }));
+  // What was interrupted goes on by itself.
+  if (job.state !== 'running') await app.calls.jobs.retryFailed({ jobId: job.id });
 }
 
 const telling = setInterval(() => {

@@ -85,13 +85,12 @@ describe('an export that meets trouble', () => {
     expect((await desk.app.state()).jobs).toEqual([]);
   });
 
-  it('shows ended jobs again in the next launch, and an interrupted one as paused', async () => {
+  it('goes on by itself with an interrupted job in the next launch, and shows ended ones again', async () => {
     await start();
     await until(({ done }) => done >= 20);
     await desk.relaunch();
     const left = await until(() => true);
-    expect(left).toMatchObject({ state: 'paused', waiting: 'interrupted', total: COUNT });
-    await desk.app.calls.jobs.resume({ jobId: left.id });
+    expect(left).toMatchObject({ state: 'running', waiting: null, total: COUNT });
     expect(await endOfJob(desk.app)).toMatchObject({ state: 'done', failed: 0 });
     expect(Object.keys(pdfsOnly(await hashesOf(desk.app.exportDir)))).toHaveLength(COUNT);
     await desk.relaunch();

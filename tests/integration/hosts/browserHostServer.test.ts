@@ -303,7 +303,7 @@ describe('events of the browser host', () => {
   });
 
   const line = (count: number) =>
-    ({ connectionId: 'a', step: 'tls', state: 'passed', failure: null, count }) as const;
+    ({ connectionId: 'a', step: 'tls', state: 'passed', skipped: null, failure: null, count }) as const;
 
   async function newestEvent(): Promise<number> {
     const answer = await fetch(`${server.origin}/bridge/session`, {

@@ -10,6 +10,7 @@ import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { Clock } from '../../../electron/ports/clock.ts';
 import type { Confirmer } from '../../../electron/ports/confirmer.ts';
+import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
@@ -78,6 +79,7 @@ export async function launch(
     readonly clock?: Clock;
     /** What the clerk answers outside the page; yes unless given. */
     readonly confirmer?: Confirmer;
+    readonly transport?: HttpTransport;
     readonly log?: CollectingLog;
   } = {},
 ): Promise<Launch> {
@@ -102,7 +104,7 @@ export async function launch(
     dialogs: createFolderDialogs(folders.exportDir),
     confirmer: options.confirmer ?? { confirm: async () => true },
     shell: { openFolder: async () => false },
-    transport: new FetchTransport(),
+    transport: options.transport ?? new FetchTransport(),
     log,
     publisher,
     threads: {

@@ -71,6 +71,83 @@ describe('a look-up, from number to rows', () => {
     expect(await app.calls.customers.cards({ connectionId })).toEqual([]);
   });
 
+  it('names the cause of a failed call by itself, and calls nothing offline that answers', async () => {
+    const connectionId = await connect();
+    const ref = await customer(connectionId);
+    await app.calls.customers.refresh({ customer: ref });
+    const failing = async (
+      fault: Parameters<typeof sandbox.faults.add>[0],
+      call: () => Promise<unknown>,
+    ): Promise<{ readonly code: string; readonly message: string }> => {
+      const id = sandbox.faults.add(fault);
+      const failure = await call().then(
+        () => ({ code: 'none', message: '' }),
+        (error: unknown) => error as { code: string; message: string },
+      );
+      sandbox.faults.remove(id);
+      expect((await app.state()).connectivity.state).toBe('online');
+      return failure;
+    };
+    const refresh = () => app.calls.customers.refresh({ customer: ref });
+    const cut = await failing({ scope: 'invoices', effect: { kind: 'drop', at: 0.5 } }, refresh);
+    expect(cut.code).toBe('serviceAnswerCut');
+    expect(cut.message).toContain('broke off');
+    const page = await failing(
+      { scope: 'invoices', effect: { kind: 'contentType', contentType: 'text/html' } },
+      refresh,
+    );
+    expect(page.code).toBe('serviceWebPage');
+    const denied = await failing({ scope: 'invoices', effect: { kind: 'status', status: 401 } }, refresh);
+    expect(denied.code).toBe('serviceRejectedToken');
+    expect(denied.message).toContain('Client id and secret were accepted');
+
+    const { rows } = await app.calls.invoices.page({
+      customer: ref,
+      filter: { ...NO_FILTER, hasPdf: true },
+      sort: [],
+      offset: 0,
+      limit: 1,
+    });
+    const preview = () => app.calls.pdfs.preview({ customer: ref, id: rows[0]?.id ?? 0 });
+    const nowhere = await failing({ scope: 'invoicePdf', effect: { kind: 'status', status: 404 } }, preview);
+    expect(nowhere.code).toBe('servicePdfNotFound');
+    expect(nowhere.message).toContain('Path of an invoice');
+    expect(nowhere.message).not.toContain('access rights');
+    const refused = await failing({ scope: 'invoicePdf', effect: { kind: 'status', status: 401 } }, preview);
+    expect(refused.code).toBe('serviceRejectedToken');
+    const busy = await failing(
+      { scope: 'invoicePdf', effect: { kind: 'status', status: 429, retryAfter: '3600' } },
+      preview,
+    );
+    expect(busy.code).toBe('serviceAsksToWait');
+    expect(busy.message).toMatch(/until .*\d\d:\d\d/);
+    // The next click goes nowhere.
+    sandbox.log.clear();
+    await expect(preview()).rejects.toMatchObject({ code: 'serviceAsksToWait' });
+    await expect(refresh()).rejects.toMatchObject({ code: 'serviceAsksToWait' });
+    expect(sandbox.log.entries()).toEqual([]);
+  }, 60_000);
+
+  it('counts as recent who was opened by the clerk, and nobody that a bulk export has fetched', async () => {
+    const connectionId = await connect();
+    const opened = await customer(connectionId);
+    await app.calls.customers.open({ customer: opened });
+    await app.calls.customers.refresh({ customer: opened });
+    const recent = async () =>
+      (await app.calls.customers.cards({ connectionId })).map((card) => card.customer.number);
+    expect(await recent()).toEqual(['10001']);
+    await app.calls.exports.start({
+      connectionId,
+      selection: { kind: 'customers', numbers: 'K10002 K10003 K10004', filter: { ...NO_FILTER } },
+    });
+    await expect.poll(async () => (await app.state()).jobs.at(-1)?.state, { timeout: 60_000 }).toBe('done');
+    expect(sandbox.log.count('invoices')).toBeGreaterThanOrEqual(4);
+    expect(await recent()).toEqual(['10001']);
+    // Opening one of them now makes it recent, though its list is kept already.
+    await app.calls.customers.open({ customer: await customer(connectionId, '10003') });
+    expect(await recent()).toEqual(['10003', '10001']);
+  });
+
   it('reports what changed since the last fetch', async () => {
     const connectionId = await connect();
     const ref = await customer(connectionId);

@@ -8,6 +8,7 @@ const job: Job = {
   kind: 'exportPdfs',
   state: 'running',
   waiting: null,
+  waitingUntil: null,
   customer: { connectionId: 'one', number: '10001' as CustomerNumber },
   customers: 2,
   total: 10,

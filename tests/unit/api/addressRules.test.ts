@@ -90,8 +90,15 @@ describe('P20 no path but the documented ones', () => {
     },
   );
 
+  it.each(['', '.', '..', '5'.repeat(5_000), '\ud800'])(
+    'says of the number %j that no path can hold it, and blames nothing that was entered',
+    (invoiceNo) => {
+      expect(() => pdfPath('/v2/invoices/{invoice_no}/pdf', invoiceNo)).toThrow('invoiceNumberUnusable');
+    },
+  );
+
   it('keeps the invoice number inside its segment', () => {
     expect(pdfPath('/v2/invoices/{invoice_no}/pdf', 'A/1 %')).toBe('/v2/invoices/A%2F1%20%25/pdf');
-    expect(() => pdfPath('/v2/invoices/{invoice_no}/pdf', '..')).toThrow('invalidInput');
+    expect(() => pdfPath('/v2/invoices/{invoice_no}/pdf', '..')).toThrow('invoiceNumberUnusable');
   });
 });

@@ -138,7 +138,7 @@ describe('P23 one token fetch at a time', () => {
     let broken = true;
     const transport = issuingService({ [LOGIN]: () => (broken ? { status: 404 } : general('general-0')) });
     const { service } = api(transport);
-    expect(await codeOf(service.agreements.details(connection(), 'a'))).toBe('serviceRefused');
+    expect(await codeOf(service.agreements.details(connection(), 'a'))).toBe('serviceNotThis');
     broken = false;
     expect((await service.agreements.details(connection(), 'a')).shape).toBe('array');
   });
@@ -152,7 +152,7 @@ describe('P25 401 renews once', () => {
     const refusing = issuingService({ [LIST]: () => ({ status: 401 }) });
     const warm = api(refusing);
     expect(await codeOf(warm.service.invoices.list(connection(), ME, new CollectingSink()))).toBe(
-      'serviceRejectedCredentials',
+      'serviceRejectedToken',
     );
     expect(refusing.count(LIST)).toBe(2);
     expect(refusing.count(AUTHENTICATE)).toBe(1 + 1);
@@ -177,7 +177,7 @@ describe('P25 401 renews once', () => {
 
     transport.requests.length = 0;
     accepted = 'none';
-    expect(await codeOf(list())).toBe('serviceRejectedCredentials');
+    expect(await codeOf(list())).toBe('serviceRejectedToken');
     expect(transport.requests.map(pathOf)).toEqual([LIST, AUTHENTICATE, LIST]);
   });
 
@@ -186,7 +186,7 @@ describe('P25 401 renews once', () => {
     const { service } = api(transport);
     await codeOf(service.agreements.details(connection(), 'a'));
     transport.requests.length = 0;
-    expect(await codeOf(service.agreements.details(connection(), 'a'))).toBe('serviceRejectedCredentials');
+    expect(await codeOf(service.agreements.details(connection(), 'a'))).toBe('serviceRejectedToken');
     expect(transport.count(LOGIN)).toBe(1 + 1);
     expect(transport.count('/api/core/agreements/v1/a')).toBe(2);
   });
@@ -211,7 +211,7 @@ describe('P25 401 renews once', () => {
     accepted = 'none';
     transport.requests.length = 0;
     const work = service.invoices.list(connection(), customer('K10002'), new CollectingSink());
-    expect(await codeOf(work)).toBe('serviceRejectedCredentials');
+    expect(await codeOf(work)).toBe('serviceRejectedToken');
     expect(transport.requests.map(pathOf)).toEqual([AUTHENTICATE, LOGIN, AUTHENTICATE]);
   });
 

@@ -56,8 +56,8 @@ describe('Electron’s transport', () => {
     ['net::ERR_CONNECTION_REFUSED', 'refused'],
     ['net::ERR_CONNECTION_RESET', 'reset'],
     ['net::ERR_CONTENT_LENGTH_MISMATCH', 'reset'],
-    ['net::ERR_INTERNET_DISCONNECTED', 'unreachable'],
-    ['net::ERR_PROXY_CONNECTION_FAILED', 'unreachable'],
+    ['net::ERR_INTERNET_DISCONNECTED', 'offline'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
     ["Attempted to redirect, but redirect policy was 'error'", 'redirect'],
     ['Redirect was cancelled', 'redirect'],
   ])('names %s: %s', async (message, kind) => {
@@ -111,6 +111,7 @@ describe('Node’s transport', () => {
     const server = createServer((asked, response) => {
       if (asked.url === '/reset') asked.socket.destroy();
       if (asked.url === '/garbage') asked.socket.end('no HTTP at all\r\n\r\n');
+      if (asked.url === '/proxy') response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
       if (asked.url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip');
       if (asked.url === '/cut') {
         response.writeHead(200, { 'content-length': 100 });
@@ -122,16 +123,17 @@ describe('Node’s transport', () => {
     onTestFinished(() => void server.close());
     const transport = new FetchTransport();
     expect(await faultOf(transport, `${base}/reset`)).toMatchObject({
-      kind: 'reset',
+      kind: 'closed',
       detail: 'UND_ERR_SOCKET',
     });
-    expect(await faultOf(transport, `${base}/garbage`)).toMatchObject({ kind: 'reset' });
-    for (const [path, detail] of [
-      ['/gzip', 'Z_DATA_ERROR'],
-      ['/cut', 'UND_ERR_SOCKET'],
-    ]) {
+    expect(await faultOf(transport, `${base}/garbage`)).toMatchObject({ kind: 'notHttp' });
+    expect(await faultOf(transport, `${base}/proxy`)).toMatchObject({ kind: 'proxyLogin' });
+    for (const [path, kind, detail] of [
+      ['/gzip', 'undecodable', 'Z_DATA_ERROR'],
+      ['/cut', 'closed', 'UND_ERR_SOCKET'],
+    ] as const) {
       const { body } = await transport.send(request(base + path));
-      await expect(gathered(body)).rejects.toMatchObject({ kind: 'reset', detail });
+      await expect(gathered(body)).rejects.toMatchObject({ kind, detail });
     }
     server.close();
     server.closeAllConnections();

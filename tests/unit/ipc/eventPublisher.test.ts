@@ -3,7 +3,14 @@ import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { recordingLog } from './recordingLog.ts';
 
-const line = { connectionId: 'a', step: 'tls', state: 'passed', failure: null, count: null } as const;
+const line = {
+  connectionId: 'a',
+  step: 'tls',
+  state: 'passed',
+  skipped: null,
+  failure: null,
+  count: null,
+} as const;
 
 describe('events', () => {
   it('reach every listener until it stops', () => {

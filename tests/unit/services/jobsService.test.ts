@@ -1,76 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
-import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
-import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
-import { AppStateService } from '../../../electron/services/state/appStateService.ts';
-import type { FailureCode } from '../../../shared/domain/failure.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
+import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { FakeClock } from '../../fakes/fakeClock.ts';
+import { done, failed, numbers, order, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';
-
-const order: JobOrder = {
-  kind: 'exportPdfs',
-  customer: { connectionId: 'c', number: '10001' } as CustomerRef,
-  customers: 1,
-  folder: '/somewhere',
-  folderName: 'somewhere',
-  fileName: null,
-  detail: null,
-};
-
-const done: ItemOutcome = { kind: 'done', bytes: 10 };
-
-function failed(item: unknown, code: FailureCode = 'serviceFault'): ItemOutcome {
-  const failure = { code, message: 'm', retryable: true, correlationId: 'x' };
-  return { kind: 'failed', bytes: 0, name: `${item}`, failure };
-}
-
-function setUp(
-  run: OpenWork['run'],
-  store: JobsCache = memoryJobs(),
-  discard: (jobId: string) => Promise<void> = async () => undefined,
-) {
-  const clock = new FakeClock();
-  const publisher: Publisher = { publish: () => undefined };
-  const state = new AppStateService(
-    { host: 'browser', version: '0', systemLanguage: 'en' },
-    clock,
-    publisher,
-  );
-  const endings: Ending[] = [];
-  const finish: OpenWork['finish'] = async (_items, ending) => {
-    endings.push(ending);
-    return {};
-  };
-  const jobs = new JobsService({
-    state,
-    publisher,
-    clock,
-    report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
-    store: () => store,
-    work: () => ({ open: async () => ({ run, finish }), discard }),
-  });
-  const only = () => {
-    const [job] = state.current.jobs;
-    if (!job) throw new Error('no job');
-    return job;
-  };
-  const start = (items: readonly unknown[]) =>
-    jobs.start(
-      order,
-      items.map((item) => ({ item })),
-    );
-  /** Moves the clock on too, since progress is told ten times a second. */
-  const until = async (condition: () => boolean) => {
-    for (let turn = 0; turn < 200 && !condition(); turn += 1) await clock.advance(50);
-    expect(condition()).toBe(true);
-  };
-  return { jobs, state, only, start, clock, store, endings, until };
-}
-
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('jobs', () => {
   it('count every item once, whatever its outcome, and share one limit of four requests', async () => {
@@ -185,7 +119,7 @@ describe('jobs', () => {
     expect(only()).toMatchObject({ done: 40, failed: 0, waiting: null });
   });
 
-  it('stand unfinished and paused in the next launch, which does only the rest', async () => {
+  it('go on by themselves in the next launch, which does only the rest', async () => {
     const store = memoryJobs();
     let release = Promise.withResolvers<void>();
     const first = setUp(async (item) => {
@@ -207,9 +141,8 @@ describe('jobs', () => {
     await second.jobs.restore();
     const { done: already } = second.only();
     expect(already).toBeGreaterThanOrEqual(8);
-    expect(second.only()).toMatchObject({ state: 'paused', waiting: 'interrupted', total: 20 });
-    expect(second.jobs.running).toBe(0);
-    second.jobs.resume(second.only().id);
+    // Nobody has to ask for it.
+    expect(second.only()).toMatchObject({ state: 'running', waiting: null, total: 20 });
     await second.until(() => second.only().state === 'done');
     expect(seen).toHaveLength(20 - already);
     expect(second.only()).toMatchObject({ done: 20, waiting: null });
@@ -233,7 +166,8 @@ describe('jobs', () => {
   it('end an interrupted job when it is cancelled', async () => {
     const store = memoryJobs();
     const first = setUp(() => Promise.withResolvers<ItemOutcome>().promise, store);
-    await first.start(numbers(5));
+    first.jobs.pause(await first.start(numbers(5)));
+    await first.clock.advance(100);
     const second = setUp(async () => done, store);
     await second.jobs.restore();
     second.jobs.cancel(second.only().id);

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDLE } from '../../../../renderer/app/remote.ts';
@@ -8,7 +8,7 @@ import { createFakeBridge, type FakeBridge, fakeFailure } from '../../../fakes/f
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
-import { agreement, delivery, FETCHED_AT, keyOf, overviewOf, ready } from './overviews.ts';
+import { agreement, delivery, FETCHED_AT, idle, keyOf, overviewOf, ready } from './overviews.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(() => stubLayout());
@@ -45,6 +45,56 @@ describe('the overview of agreements', () => {
     await userEvent.setup().click(tab);
     await screen.findByText('Kontor does not know by what id to ask');
     expect(called(fake, 'agreements.refresh')).toMatchObject([{ part: 'all' }]);
+  });
+
+  it.each([
+    {
+      why: 'was never asked for, without an id',
+      list: idle('list'),
+      id: null,
+      says: /not asked for.*external id/,
+    },
+    { why: 'is not fetched yet', list: idle('list'), id: known.externalId, says: /not fetched yet/ },
+    { why: 'gave none', list: ready('list'), id: known.externalId, says: /gave none/ },
+    {
+      why: 'has an unknown shape',
+      list: ready('list', 'unknown'),
+      id: known.externalId,
+      says: /could not be read/,
+    },
+    {
+      why: 'failed',
+      list: { key: 'list', state: { kind: 'failed' as const, failure } },
+      id: known.externalId,
+      says: /could not be fetched/,
+    },
+  ])('says of agreements found through invoices that the list $why', async ({ list, id, says }) => {
+    show(
+      overviewOf({
+        discovery: 'invoices',
+        list,
+        externalId: id,
+        agreements: [agreement('1', { source: 'invoices' })],
+      }),
+    );
+    const found = await screen.findByText(/^These agreements were found through the invoices/);
+    expect(found.textContent).toMatch(says);
+    if (list.state.kind !== 'ready') expect(found.textContent).not.toContain('gave none');
+  });
+
+  it('says in both tabs how the external id becomes known, and takes it there', async () => {
+    for (const segment of ['agreements', 'payments']) {
+      const unknown = { discovery: 'invoices' as const, list: idle('list'), payments: idle('payments') };
+      const fake = show(overviewOf({ ...unknown, agreements: [agreement('1')] }), segment);
+      expect(await screen.findByText(/^Kontor learns it from any answer that carries it/)).toBeTruthy();
+      const user = userEvent.setup();
+      await user.click(screen.getByRole('button', { name: 'Enter it' }));
+      await user.type(screen.getByRole('textbox', { name: "Customer's external id" }), 'c-9');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(called(fake, 'customers.note')).toMatchObject([{ externalId: 'c-9' }]);
+      expect(called(fake, 'agreements.refresh').at(-1)).toMatchObject({ part: 'all' });
+      cleanup();
+    }
   });
 
   it('shows each part in its own state, and one retry for what failed of one kind', async () => {

@@ -120,7 +120,7 @@ describe('the connection form, on screen', () => {
       expect((field as HTMLInputElement).value).not.toContain('planted-canary');
     }
     expect(await screen.findByText('The connection works.')).toBeTruthy();
-    expect(screen.getAllByText('passed')).toHaveLength(3);
+    expect(screen.getAllByText('passed')).toHaveLength(5);
     expect(screen.getAllByText('no customer number given')).toHaveLength(2);
   });
 
@@ -130,6 +130,7 @@ describe('the connection form, on screen', () => {
       connectionId,
       step,
       state: step === 'generalToken' ? ('failed' as const) : ('skipped' as const),
+      skipped: step === 'generalToken' ? null : ('earlier' as const),
       failure: step === 'generalToken' ? fakeFailure('serviceRejectedCredentials') : null,
       count: null,
     }));
@@ -167,7 +168,9 @@ describe('the connection form, on screen', () => {
     fake.answerWith('connections.check', async () => refusedLines(id));
     await save();
     await screen.findByText('The check stopped at: General token.');
-    first.resolve(refusedLines(id).map((line) => ({ ...line, state: 'passed', failure: null })));
+    first.resolve(
+      refusedLines(id).map((line) => ({ ...line, state: 'passed', skipped: null, failure: null })),
+    );
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(screen.queryByText('The connection works.')).toBeNull();
   });
@@ -183,6 +186,16 @@ describe('the connection form, on screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Go to the desk' }));
     await screen.findByRole('heading', { level: 1, name: 'Desk' });
     expect(fake.data.app.activeConnectionId).toBe('sydnet');
+  });
+
+  it('opens at the path of PDFs when a failed PDF leads here', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    history.replaceState({ show: 'pdfPath' }, '');
+    renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
+    history.replaceState({ show: 'pdfPath' }, '');
+    const field = await screen.findByRole('textbox', { name: "Path of an invoice's PDF" });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    history.replaceState(null, '');
   });
 
   it('asks before a connection is removed, with the focus on Cancel', async () => {

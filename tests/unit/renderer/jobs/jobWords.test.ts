@@ -21,6 +21,7 @@ const job: Job = {
   kind: 'exportPdfs',
   state: 'done',
   waiting: null,
+  waitingUntil: null,
   customer: { connectionId: 'c', number: '10001' as CustomerNumber },
   customers: 1,
   total: 203,

@@ -14,6 +14,7 @@ const job: Job = {
   kind: 'exportPdfs',
   state: 'running',
   waiting: null,
+  waitingUntil: null,
   customer: { connectionId: 'nordfiber', number: '10001' as CustomerNumber },
   customers: 1,
   total: 201,
@@ -46,6 +47,19 @@ freshDesk();
 beforeEach(() => useToastStore.setState({ toasts: [] }));
 
 describe('jobs on screen', () => {
+  it('says until when the service asks to wait, and leads from PDFs not found to their path', async () => {
+    const until = new Date();
+    until.setHours(23, 58, 0, 0);
+    const asked = { ...job, failures: [], waiting: 'asked' as const, waitingUntil: until.getTime() };
+    const failures = [{ invoiceNo: '50001', failure: fakeFailure('servicePdfNotFound') }];
+    const ended = { ...job, id: 'b', state: 'done' as const, endedAt: job.startedAt, failed: 1, failures };
+    await desk([asked, ended]);
+    expect(await screen.findByText('Waiting, as the service asks')).toBeTruthy();
+    expect(screen.getByText(/^The service asks to wait until .*23:58/)).toBeTruthy();
+    const link = screen.getByText('Path of PDFs in the connection');
+    expect(link.getAttribute('href')).toContain(`/connections/${job.customer.connectionId}`);
+  });
+
   it('says why nothing moves, and resumes what was interrupted', async () => {
     const { fake, user } = await desk([
       { ...job, waiting: 'offline' },

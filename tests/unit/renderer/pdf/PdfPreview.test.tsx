@@ -62,6 +62,21 @@ describe('the PDF of an invoice', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it.each(['servicePdfNotFound', 'serviceNotAPdf'] as const)(
+    'leads from %s to the path that the connection assumes',
+    async (code) => {
+      await show(true, code, 'online');
+      const link = await screen.findByRole('link', { name: 'Path of PDFs in the connection' });
+      expect(link.getAttribute('href')).toContain('/connections/nordfiber');
+    },
+  );
+
+  it('leads nowhere else for a failure that the path has no part in', async () => {
+    await show(true, 'serviceFault', 'online');
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   it('leads to the next and the previous invoice whatever became of this one, and keeps the focus', async () => {
     const steps: number[] = [];
     await show(false, 'internal', 'online', (by) => {

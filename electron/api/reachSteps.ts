@@ -1,0 +1,90 @@
+import type { FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
+import { notThis } from './serviceFailure.ts';
+
+/** The steps that one login passes through, in this order. */
+export const REACH_STEPS = ['name', 'port', 'tls', 'service', 'generalToken'] as const;
+export type ReachStep = (typeof REACH_STEPS)[number];
+
+/**
+ * What the login says of a step. `plainHttp`: there is no TLS. `proxied`: a proxy stands in between, so that nothing
+ * is known of it. `notAsked`: nothing was sent. `later`: an earlier step has failed.
+ */
+export type ReachState = 'passed' | 'failed' | 'plainHttp' | 'proxied' | 'notAsked' | 'later';
+
+export interface Reach {
+  readonly steps: Readonly<Record<ReachStep, ReachState>>;
+  /** Null when the service has issued a token. */
+  readonly failure: KontorFailure | null;
+  readonly token: string | null;
+}
+
+const STEP_OF: Partial<Record<FailureCode, ReachStep>> = {
+  addressRefused: 'name',
+  noNetwork: 'name',
+  serviceNameUnknown: 'name',
+  serviceProxyFailed: 'port',
+  serviceProxyLogin: 'port',
+  serviceUnreachable: 'port',
+  servicePortRefused: 'port',
+  serviceNotTls: 'tls',
+  serviceTls: 'tls',
+  serviceTimeout: 'service',
+  serviceRedirected: 'service',
+  serviceNotThis: 'service',
+  serviceFault: 'service',
+  serviceAnswerCut: 'service',
+  serviceAnswerTooLarge: 'service',
+  serviceRejectedCredentials: 'generalToken',
+  serviceRefused: 'generalToken',
+  serviceRateLimited: 'generalToken',
+};
+
+/** Judges the steps by what the login has met; `secure` says that the address begins with https. */
+export function reachOf(met: KontorFailure | string, secure: boolean): Reach {
+  if (typeof met === 'string') return { steps: stepsUntil(null, secure), failure: null, token: met };
+  const failure = isNoJson(met) ? notThis('no JSON') : met;
+  const step = stepOf(failure, secure);
+  if (step === null) {
+    const unasked = { name: 'notAsked', port: 'notAsked', tls: secure ? 'notAsked' : 'plainHttp' } as const;
+    const service = failure.code === 'serviceAsksToWait';
+    const rest = service
+      ? ({ service: 'failed', generalToken: 'later' } as const)
+      : ({ service: 'notAsked', generalToken: 'failed' } as const);
+    return { steps: { ...unasked, ...rest }, failure, token: null };
+  }
+  const steps = stepsUntil(step, secure);
+  const proxied = failure.code === 'serviceProxyFailed' || failure.code === 'serviceProxyLogin';
+  return { steps: proxied ? { ...steps, name: 'proxied' } : steps, failure, token: null };
+}
+
+/** Null where nothing was sent, so that no step can be judged but by what kept it from being sent. */
+function stepOf({ code, details }: KontorFailure, secure: boolean): ReachStep | null {
+  if (code === 'serviceClosed') return details['fault'] === 'reset' && secure ? 'tls' : 'service';
+  // An answer with one of the documented fields is the service's, if not a good one.
+  if (code === 'serviceAnswerUnreadable') return 'generalToken';
+  if (code === 'serviceAsksToWait') {
+    if (typeof details['status'] !== 'number') return null;
+    return details['status'] === 429 ? 'generalToken' : 'service';
+  }
+  return STEP_OF[code] ?? null;
+}
+
+function isNoJson({ code, details }: KontorFailure): boolean {
+  return code === 'serviceAnswerUnreadable' && details['field'] === undefined;
+}
+
+function stepsUntil(failed: ReachStep | null, secure: boolean): Record<ReachStep, ReachState> {
+  const at = failed === null ? REACH_STEPS.length : REACH_STEPS.indexOf(failed);
+  const state = (step: ReachStep): ReachState => {
+    const index = REACH_STEPS.indexOf(step);
+    if (step === 'tls' && !secure) return 'plainHttp';
+    return index < at ? 'passed' : index === at ? 'failed' : 'later';
+  };
+  return {
+    name: state('name'),
+    port: state('port'),
+    tls: state('tls'),
+    service: state('service'),
+    generalToken: state('generalToken'),
+  };
+}

@@ -1,0 +1,12 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+
+/** Items are of each kind's own shape; whatever is about one customer has it in one of two places. */
+export function customerOf(item: unknown): CustomerRef | undefined {
+  const { customer, fetch } = item as { customer?: CustomerRef; fetch?: CustomerRef };
+  return customer ?? fetch;
+}
+
+export function names(item: unknown, connectionId: string, number: string): boolean {
+  const ref = customerOf(item);
+  return ref?.connectionId === connectionId && ref.number === number;
+}

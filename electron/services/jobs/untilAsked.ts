@@ -1,0 +1,38 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+interface Parts {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Milliseconds since the epoch; null when the service has answered again. */
+  readonly asked: (until: number | null) => void;
+}
+
+/**
+ * Makes a call of a job again whenever the service has asked to wait: that is neither a try nor a failure of the
+ * item (PROMISES P21). A time that the service has named is waited without a place among the calls.
+ * @throws what the call throws besides, and the signal's reason
+ */
+export async function untilAsked<Value>(call: () => Promise<Value>, parts: Parts): Promise<Value> {
+  const { clock, signal, asked } = parts;
+  for (;;) {
+    try {
+      const value = await call();
+      asked(null);
+      return value;
+    } catch (error) {
+      const wait = waitOf(error);
+      if (wait === null) throw error;
+      asked(clock.wall() + wait);
+      await clock.sleep(wait, signal);
+    }
+  }
+}
+
+/** Milliseconds, one second where no time is known; null for any other failure. */
+function waitOf(error: unknown): number | null {
+  if (!(error instanceof KontorFailure)) return null;
+  if (error.code !== 'serviceAsksToWait' && error.code !== 'serviceRateLimited') return null;
+  const { waitMs } = error.details;
+  return typeof waitMs === 'number' ? waitMs : 1_000;
+}

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
+import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
+import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
+import { AppStateService } from '../../../electron/services/state/appStateService.ts';
+import type { FailureCode } from '../../../shared/domain/failure.ts';
+import type { Publisher } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+import { memoryJobs } from './memoryJobs.ts';
+
+export const order: JobOrder = {
+  kind: 'exportPdfs',
+  customer: { connectionId: 'c', number: '10001' } as CustomerRef,
+  customers: 1,
+  folder: '/somewhere',
+  folderName: 'somewhere',
+  fileName: null,
+  detail: null,
+};
+
+export const done: ItemOutcome = { kind: 'done', bytes: 10 };
+
+export function failed(item: unknown, code: FailureCode = 'serviceFault'): ItemOutcome {
+  const failure = { code, message: 'm', retryable: true, correlationId: 'x' };
+  return { kind: 'failed', bytes: 0, name: `${item}`, failure };
+}
+
+/** The engine of jobs over a queue in memory and a clock that a test moves. */
+export function setUp(
+  run: OpenWork['run'],
+  store: JobsCache = memoryJobs(),
+  discard: (jobId: string) => Promise<void> = async () => undefined,
+) {
+  const clock = new FakeClock();
+  const publisher: Publisher = { publish: () => undefined };
+  const state = new AppStateService(
+    { host: 'browser', version: '0', systemLanguage: 'en' },
+    clock,
+    publisher,
+  );
+  const endings: Ending[] = [];
+  const finish: OpenWork['finish'] = async (_items, ending) => {
+    endings.push(ending);
+    return {};
+  };
+  const jobs = new JobsService({
+    state,
+    publisher,
+    clock,
+    report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
+    store: () => store,
+    work: () => ({ open: async () => ({ run, finish }), discard }),
+  });
+  const only = () => {
+    const [job] = state.current.jobs;
+    if (!job) throw new Error('no job');
+    return job;
+  };
+  const start = (items: readonly unknown[]) =>
+    jobs.start(
+      order,
+      items.map((item) => ({ item })),
+    );
+  /** Moves the clock on too, since progress is told ten times a second. */
+  const until = async (condition: () => boolean) => {
+    for (let turn = 0; turn < 200 && !condition(); turn += 1) await clock.advance(50);
+    expect(condition()).toBe(true);
+  };
+  return { jobs, state, only, start, clock, store, endings, until };
+}
+
+export const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
