@@ -61,6 +61,8 @@ export const customerCardSchema = z.strictObject({
   openedAt: instantSchema.nullable(),
   fetchedAt: instantSchema.nullable(),
   invoices: z.number().int().nonnegative(),
+  /** Records of its list that cannot be read and so are in no sum. */
+  unreadable: z.number().int().nonnegative(),
   outstanding: z.string(),
   overdue: z.string(),
 });
@@ -70,6 +72,8 @@ export type CustomerCard = z.infer<typeof customerCardSchema>;
 /** Everything owed at one connection as of the fetches that the cache holds. */
 export const debtOverviewSchema = z.strictObject({
   customers: z.number().int().nonnegative(),
+  /** Records of all the lists that cannot be read and so are in no sum. */
+  unreadable: z.number().int().nonnegative(),
   /** Sums over all cached customers; ageing against today. */
   totals: invoiceTotalsSchema,
   /** When the oldest and the newest of the lists were fetched; null without any. */
@@ -82,6 +86,7 @@ export const debtOverviewSchema = z.strictObject({
       givenName: z.string(),
       fetchedAt: instantSchema,
       invoices: z.number().int().nonnegative(),
+      unreadable: z.number().int().nonnegative(),
       outstanding: z.string(),
       overdue: z.string(),
     }),

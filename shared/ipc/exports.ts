@@ -116,6 +116,8 @@ export const exportsContract = {
       /** Those that get no file of their own because one of the same number gets it. */
       notSavedAgain: z.number().int(),
       exportedBefore: z.number().int(),
+      /** Records of the lists meant that cannot be read, whatever the filter; 0 for chosen rows. */
+      unreadable: z.number().int(),
       /** Requests to the service that the export will make; for lists never fetched, only those of the lists. */
       requests: z.number().int(),
       customers: z.number().int(),

@@ -34,12 +34,14 @@ export const jobSchema = z.strictObject({
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Left out: without a PDF, or there already, byte for byte. */
+  /** Left out: without a PDF, not to be read, or there already, byte for byte. */
   skipped: z.number().int(),
   /** Those of `skipped` that have no PDF; null for jobs of earlier versions, which did not tell. */
   withoutPdf: z.number().int().nullable().default(null),
   /** Those of `skipped` whose number another invoice has: the PDF that the service gives for it is saved once. */
   sameNumber: z.number().int().default(0),
+  /** Records that cannot be read and so are in no file; of an export of PDFs they are among `skipped`. */
+  unreadable: z.number().int().nonnegative().default(0),
   bytes: z.number().int(),
   /** By the pace so far; null while nobody can say. */
   secondsLeft: z.number().int().nonnegative().nullable(),

@@ -72,6 +72,7 @@ export function fakeExports(
         sameNumber: 0,
         notSavedAgain: 0,
         exportedBefore: rows.filter(({ exportedHere }) => exportedHere).length,
+        unreadable: 0,
         requests: withPdf + asked - all.length,
         customers: asked,
         customersNotCached: asked - all.length,

@@ -214,6 +214,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
               openedAt: one.openedAt,
               fetchedAt: one.fetchedAt,
               invoices: one.rows.length,
+              unreadable: 0,
               outstanding: totals.outstanding,
               overdue: totals.overdue.outstanding,
             };

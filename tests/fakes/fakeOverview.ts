@@ -15,12 +15,14 @@ export function overviewOf(customers: readonly FakeCustomer[], connectionId: str
       givenName: one.givenName,
       fetchedAt,
       invoices: one.rows.length,
+      unreadable: 0,
       outstanding: totals.outstanding,
       overdue: totals.overdue.outstanding,
     };
   });
   return {
     customers: here.length,
+    unreadable: 0,
     totals: totalsOf(here.flatMap(({ one }) => one.rows)),
     oldestFetch: here.length === 0 ? null : Math.min(...fetches),
     newestFetch: here.length === 0 ? null : Math.max(...fetches),

@@ -13,7 +13,7 @@ import { dueBefore, exact, totalsOfFigures } from './listTotals.ts';
 
 const TOP_DEBTORS = 10;
 
-type Debtor = StoredFigures & Pick<CustomerRow, 'id' | 'number' | 'fetched_at' | 'stamp'>;
+type Debtor = StoredFigures & Pick<CustomerRow, 'id' | 'number' | 'fetched_at' | 'stamp' | 'unreadable'>;
 
 interface Ledger {
   /** Customers up to this stamp are in; `forgotten` as it was when the ledger was begun. */
@@ -23,7 +23,7 @@ interface Ledger {
   readonly totals: DebtTotals;
 }
 
-const COLUMNS = `id, number, fetched_at, stamp, invoices, price, price_vat, outstanding, credit_notes, credit_price,
+const COLUMNS = `id, number, fetched_at, stamp, unreadable, invoices, price, price_vat, outstanding, credit_notes, credit_price,
   credit_price_vat, owed_back, owed_back_sum, due_days, wide`;
 
 /**
@@ -44,13 +44,16 @@ export class DebtOverviewQueries {
     const ledger = this.#database.transaction(() => this.#upToDate(connectionId))();
     let oldest = Number.POSITIVE_INFINITY;
     let newest = 0;
+    let unreadable = 0;
     for (const { debtor } of ledger.debtors.values()) {
       if (debtor.fetched_at < oldest) oldest = debtor.fetched_at;
       if (debtor.fetched_at > newest) newest = debtor.fetched_at;
+      unreadable += debtor.unreadable;
     }
     const any = ledger.debtors.size > 0;
     return {
       customers: ledger.debtors.size,
+      unreadable,
       totals: totalsOfFigures(ledger.totals.stored(), today),
       oldestFetch: any ? oldest : null,
       newestFetch: any ? newest : null,
@@ -61,6 +64,7 @@ export class DebtOverviewQueries {
           givenName: this.#facts.customer(customer).givenName,
           fetchedAt: debtor.fetched_at,
           invoices: debtor.invoices,
+          unreadable: debtor.unreadable,
           outstanding: owedBy(debtor),
           overdue: dueBefore(debtor, today),
         };

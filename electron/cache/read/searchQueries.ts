@@ -64,6 +64,7 @@ export class SearchQueries {
         openedAt: facts.openedAt,
         fetchedAt: row?.fetched_at ?? null,
         invoices: row?.invoices ?? 0,
+        unreadable: row?.unreadable ?? 0,
         outstanding: totals?.outstanding ?? '0',
         overdue: totals?.overdue.outstanding ?? '0',
       };

@@ -4,6 +4,7 @@ import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { OpenWorkspace } from '../state/workspace.ts';
 import { type CustomerInvoice, previewNames } from './exportNames.ts';
 import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
+import { unreadableOf } from './leftOut.ts';
 import { onePerNumber } from './sameNumbers.ts';
 
 type Plan = Awaited<ReturnType<Handlers['exports']['plan']>>;
@@ -22,6 +23,7 @@ export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, t
     exportedBefore: 0,
     requests: 0,
     customersNotCached: 0,
+    unreadable: 0,
   };
   const first: CustomerInvoice[] = [];
   for (const customer of customers) {
@@ -34,6 +36,8 @@ export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, t
     }
     const kept = new Set(await workspace.cache.pdfs.kept(customer));
     const withPdf = invoices.filter((invoice) => invoice.hasPdf);
+    if (selection.kind === 'allMatching')
+      counts.unreadable += await unreadableOf(workspace.cache, customer, today);
     counts.selected += invoices.length;
     counts.withPdf += withPdf.length;
     counts.exportedBefore += withPdf.filter((invoice) => invoice.exportedHere).length;

@@ -12,14 +12,14 @@ import type { ThreadFiles } from '../hostParts.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { exportItems } from './exportItems.ts';
 import { exportPlan, exportPreview } from './exportPlan.ts';
-import { exportScope, namedCustomer, selectedInvoices } from './exportScope.ts';
+import { exportScope } from './exportScope.ts';
 import { LIST_ENDINGS } from './listExport.ts';
 import { printedList } from './listPrint.ts';
 import { importNumbers } from './numbersImport.ts';
 import type { PdfDetail } from './pdfExportWork.ts';
 import { PrintsInHand } from './printsInHand.ts';
-import { pdfItems } from './sameNumbers.ts';
 import { verifyExport } from './writers/verifyExport.ts';
 
 const NAMES_TOLD = 100;
@@ -149,15 +149,13 @@ export class ExportsService {
     const { customers, selection } = exportScope(input);
     const items: NewItem[] = [];
     for (const customer of customers) {
-      const today = clock.today();
-      const found = await selectedInvoices(workspace.current, customer, selection, { today });
+      const found = await exportItems(workspace.current, customer, selection, clock.today());
       if (found === null) {
         if ('customer' in input) throw new KontorFailure('notCached');
         items.push({ item: { fetch: customer } });
         continue;
       }
-      const named = await namedCustomer(workspace.current, customer);
-      for (const item of pdfItems(named, found)) items.push(item);
+      for (const item of found) items.push(item);
     }
     return items;
   }

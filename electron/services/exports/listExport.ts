@@ -5,10 +5,13 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
+import type { CachedList } from '../../cache/listsCache.ts';
+import { leftOutText } from './leftOut.ts';
 import { listColumn } from './listColumn.ts';
 import { listPaper } from './listPaper.ts';
 import { listSums } from './listSums.ts';
-import { listCells, listRecords } from './listWindows.ts';
+import { ListChanged, listCells, listRecords } from './listWindows.ts';
+import type { WrittenList } from './oneFileWork.ts';
 import type { WrittenPart } from './writers/partFile.ts';
 import { threadedPart } from './writers/threadedPart.ts';
 
@@ -32,6 +35,22 @@ export async function writeList(
   order: ListOrder,
   path: string,
   signal: AbortSignal,
+): Promise<WrittenList> {
+  const list = await parts.cache.lists.cached(order.customer, parts.today);
+  if (list === null) throw new KontorFailure('notCached');
+  const part = await listPart(parts, order, list, path, signal);
+  const after = await parts.cache.lists.cached(order.customer, parts.today);
+  // What could not be read is counted of the very fetch whose rows were written.
+  if (after?.revision !== list.revision) throw new ListChanged();
+  return { ...part, unreadable: list.unreadable };
+}
+
+async function listPart(
+  parts: Parts,
+  order: ListOrder,
+  list: CachedList,
+  path: string,
+  signal: AbortSignal,
 ): Promise<WrittenPart> {
   const { cache, language, today } = parts;
   const { customer, selection, sort, format, preset } = order;
@@ -46,8 +65,6 @@ export async function writeList(
   }
   const texts = catalogues[language].invoices;
   const flagTexts = { yes: texts.yes, no: texts.no };
-  const list = await cache.lists.cached(customer, today);
-  if (list === null) throw new KontorFailure('notCached');
   const totals = format === 'xlsx' ? await listSums(cache, query) : null;
   // The rows come as cells in the order of the columns.
   const columns = order.columns.map((column, place) => ({
@@ -58,7 +75,13 @@ export async function writeList(
   if (format === 'csv') {
     return threadedPart(worker(), path, { kind: 'csv', list: { preset, columns, flagTexts } }, rows, signal);
   }
-  const totalText = catalogues[language].statement.total;
-  const sheet = { title: customer.number, columns, flagTexts, totalText };
+  const sheet = {
+    title: customer.number,
+    columns,
+    flagTexts,
+    totalText: catalogues[language].statement.total,
+    leftOut: leftOutText(list.unreadable, language),
+    longAmounts: catalogues[language].paper.longAmounts,
+  };
   return threadedPart(worker(), path, { kind: 'xlsx', list: sheet }, rows, signal);
 }

@@ -5,6 +5,7 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
+import { leftOutText } from './leftOut.ts';
 import { listColumn } from './listColumn.ts';
 import type { ListOrder } from './listExport.ts';
 import { listSums } from './listSums.ts';
@@ -50,6 +51,7 @@ export async function listPaper(
     columns: columns.map((column) => listColumn(column, texts, totals)),
     orientation,
     totals,
+    leftOut: leftOutText(list.unreadable, language),
     currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },
     numberFormat: settings.numberFormat,

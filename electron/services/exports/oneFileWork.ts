@@ -10,9 +10,14 @@ import { WriterFailure } from './writers/writerProtocol.ts';
 /** A refresh may come between; three in a row are no accident. */
 const MOST_TRIES = 3;
 
+/** `unreadable`: records of the list that the file lacks since they cannot be read. */
+export interface WrittenList extends WrittenPart {
+  readonly unreadable: number;
+}
+
 /** A job that writes one file from what is cached; it makes no request. */
 export function oneFileWork(
-  write: (order: JobOrder, path: string, signal: AbortSignal) => Promise<WrittenPart>,
+  write: (order: JobOrder, path: string, signal: AbortSignal) => Promise<WrittenList>,
   report: FailureReporter,
 ): JobKindWork {
   return {
@@ -24,9 +29,14 @@ export function oneFileWork(
       const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
         for (let tries = 1; ; tries += 1) {
           try {
-            const { fileName, sha256, bytes } = await saveWhole(target, (path) => write(order, path, signal));
+            let unreadable = 0;
+            const { fileName, sha256, bytes } = await saveWhole(target, async (path) => {
+              const part = await write(order, path, signal);
+              unreadable = part.unreadable;
+              return part;
+            });
             saved = { written: { fileName, sha256 }, bytes };
-            return { kind: 'done', bytes, file: fileName, sha256 };
+            return { kind: 'done', bytes, file: fileName, sha256, unreadable };
           } catch (error) {
             if (signal.aborted) throw error;
             if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;

@@ -22,12 +22,12 @@ import type { PdfsService } from '../pdfsService.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { keepCopies } from './exportCopies.ts';
 import { ExportFolder } from './exportFolder.ts';
+import { exportItems } from './exportItems.ts';
 import { manifestEntries, writeManifests } from './exportManifest.ts';
 import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
-import { namedCustomer, selectedInvoices } from './exportScope.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfCheck.ts';
-import { pdfItems, SAME_NUMBER, withShared } from './sameNumbers.ts';
+import { SAME_NUMBER, withShared } from './sameNumbers.ts';
 import { removeParts } from './wholeFile.ts';
 
 /** A customer whose list was never fetched: its invoices come in its place. */
@@ -250,9 +250,7 @@ class PdfExport implements OpenWork {
     const { workspace, customers, clock } = this.#parts;
     await request(() => customers.refresh(customer, { paced: true }));
     const today = clock.today();
-    const found = await selectedInvoices(workspace.current, customer, this.#detail.selection, { today });
-    const named = await namedCustomer(workspace.current, customer);
-    return pdfItems(named, found ?? []);
+    return (await exportItems(workspace.current, customer, this.#detail.selection, today)) ?? [];
   }
 
   async #markExported(items: readonly JobItem[]): Promise<void> {

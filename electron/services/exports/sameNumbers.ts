@@ -5,6 +5,9 @@ import type { CustomerInvoice, NamedCustomer } from './exportNames.ts';
 /** Why an invoice has no file of its own: the file of another one with its number is all that the service gives. */
 export const SAME_NUMBER = 'sameNumber';
 
+/** Items that no PDF was asked for. */
+const NOT_FETCHED: ReadonlySet<string | undefined> = new Set([SAME_NUMBER, 'noPdf', 'unreadable']);
+
 /** One invoice of each number, the first, and those without a PDF. */
 export function onePerNumber<One extends Pick<SelectedInvoice, 'invoiceNo'>>(
   invoices: readonly One[],
@@ -31,7 +34,7 @@ export function pdfItems(named: NamedCustomer, invoices: readonly SelectedInvoic
 export function withShared(items: readonly JobItem[]): readonly JobItem[] {
   const firsts = new Map<string, JobItem['outcome']>();
   for (const { item, outcome } of items) {
-    if (isPdf(item) && outcome?.reason !== SAME_NUMBER && outcome?.reason !== 'noPdf') {
+    if (isPdf(item) && !NOT_FETCHED.has(outcome?.reason)) {
       firsts.set(keyOf(item), outcome);
     }
   }

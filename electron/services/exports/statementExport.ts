@@ -6,10 +6,11 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
+import { leftOutText } from './leftOut.ts';
 import { ListChanged, listRows } from './listWindows.ts';
 import { localMoment } from './localMoment.ts';
+import type { WrittenList } from './oneFileWork.ts';
 import { paperFonts } from './paperFonts.ts';
-import type { WrittenPart } from './writers/partFile.ts';
 import { threadedPart } from './writers/threadedPart.ts';
 
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
@@ -30,7 +31,7 @@ export async function writeStatement(
   order: StatementOrder,
   path: string,
   signal: AbortSignal,
-): Promise<WrittenPart> {
+): Promise<WrittenList> {
   const { customer, scope, from, to, recipientLines } = order;
   // Kept orders of earlier versions name no day.
   const lateOn = order.lateOn ?? today;
@@ -48,6 +49,7 @@ export async function writeStatement(
     printedOn: today,
     lateOn,
     totals,
+    leftOut: leftOutText(list.unreadable, language),
     currency: settings.displayCurrency,
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
@@ -64,5 +66,6 @@ export async function writeStatement(
     const after = await cache.lists.cached(customer, lateOn);
     if (after?.revision !== list?.revision) throw new ListChanged();
   }
-  return threadedPart(new Worker(thread), path, { kind: 'statement', statement }, rows(), signal);
+  const part = await threadedPart(new Worker(thread), path, { kind: 'statement', statement }, rows(), signal);
+  return { ...part, unreadable: list.unreadable };
 }

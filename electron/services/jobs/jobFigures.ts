@@ -5,7 +5,7 @@ const MOST_FAILURES_SHOWN = 100;
 
 type Figures = Pick<
   Job,
-  'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber' | 'bytes' | 'failures'
+  'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber' | 'unreadable' | 'bytes' | 'failures'
 >;
 
 export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
@@ -34,6 +34,7 @@ const NO_FIGURES: Figures = {
   skipped: 0,
   withoutPdf: 0,
   sameNumber: 0,
+  unreadable: 0,
   bytes: 0,
   failures: [],
 };
@@ -50,16 +51,22 @@ export function figuresOf(items: readonly JobItem[]): Figures {
 }
 
 export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
-  const { done, failed, skipped, withoutPdf, sameNumber, bytes, failures } = figures;
+  const { done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures } = figures;
   switch (outcome.kind) {
     case 'done':
-      return { ...figuresIn(figures), done: done + 1, bytes: bytes + outcome.bytes };
+      return {
+        ...figuresIn(figures),
+        done: done + 1,
+        unreadable: unreadable + (outcome.unreadable ?? 0),
+        bytes: bytes + outcome.bytes,
+      };
     case 'skipped':
       return {
         ...figuresIn(figures),
         skipped: skipped + 1,
         withoutPdf: outcome.reason === 'noPdf' ? (withoutPdf ?? 0) + 1 : withoutPdf,
         sameNumber: outcome.reason === 'sameNumber' ? sameNumber + 1 : sameNumber,
+        unreadable: outcome.reason === 'unreadable' ? unreadable + 1 : unreadable,
       };
     case 'failed': {
       const shown = outcome.failure ? [{ invoiceNo: outcome.name ?? '', failure: outcome.failure }] : [];
@@ -71,8 +78,8 @@ export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
 
 /** A whole job may be given where its figures are meant. */
 function figuresIn(figures: Figures): Figures {
-  const { total, done, failed, skipped, withoutPdf, sameNumber, bytes, failures } = figures;
-  return { total, done, failed, skipped, withoutPdf, sameNumber, bytes, failures };
+  const { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures } = figures;
+  return { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures };
 }
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {

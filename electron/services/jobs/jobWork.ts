@@ -33,6 +33,8 @@ export interface ItemOutcome {
   readonly file?: string | undefined;
   readonly sha256?: string | undefined;
   readonly fetchedAt?: number | undefined;
+  /** Records that the file lacks since they cannot be read. */
+  readonly unreadable?: number | undefined;
   /** A fixed word for the manifest, such as `noPdf`. */
   readonly reason?: string | undefined;
   /** What the clerk is told of a failed item, and the name under which it is listed. */

@@ -52,7 +52,7 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
     <LinkedTable label={label} columns={columns} className={styles['frame']}>
       <tbody>
         {customers.map((one) => {
-          const { customer, givenName, fetchedAt, invoices, outstanding, overdue } = one;
+          const { customer, givenName, fetchedAt, invoices, unreadable, outstanding, overdue } = one;
           const isHere = fetchedAt !== null;
           return (
             <tr key={customer.number} className={table['row']}>
@@ -63,7 +63,14 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
                 </Link>
               </th>
               <td className={table['wide']}>{givenName}</td>
-              <td className={FIGURE}>{isHere && formats.count(invoices)}</td>
+              <td className={FIGURE}>
+                {isHere && formats.count(invoices)}
+                {isHere && unreadable > 0 && (
+                  <span className={styles['leftOut']}>
+                    {t('unreadable', { count: unreadable, shown: formats.count(unreadable) })}
+                  </span>
+                )}
+              </td>
               <td className={FIGURE}>{isHere && <Amount value={outstanding} tone="faintZero" />}</td>
               <td className={FIGURE}>{isHere && <Amount value={overdue} tone="overdue" />}</td>
               <td className={styles['time']}>

@@ -29,7 +29,7 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   );
   if (overview === null && trouble) return trouble;
   if (overview === null || overview.customers < FEWEST) return null;
-  const { customers, totals, oldestFetch, newestFetch } = overview;
+  const { customers, totals, oldestFetch, newestFetch, unreadable } = overview;
   return (
     <Section
       title={t('overviewTitle')}
@@ -39,6 +39,11 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
             customers: t('overviewCustomers', { count: customers, shown: formats.count(customers) }),
             invoices: t('overviewInvoices', { count: totals.count, shown: formats.count(totals.count) }),
           })}
+          {unreadable > 0 && (
+            <span className={styles['leftOut']}>
+              {t('overviewUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
+            </span>
+          )}
         </p>
       }
     >

@@ -40,7 +40,15 @@ export function ExportDialogs(props: ExportDialogsProps) {
     case 'list':
       return <ListSheet {...list} columns={writtenColumns(columns, layout)} />;
     case 'statement':
-      return <StatementSheet bridge={bridge} customer={customer} fetchedAt={fetchedAt} onClose={onClose} />;
+      return (
+        <StatementSheet
+          bridge={bridge}
+          customer={customer}
+          fetchedAt={fetchedAt}
+          unreadable={list.unreadable}
+          onClose={onClose}
+        />
+      );
   }
 }
 

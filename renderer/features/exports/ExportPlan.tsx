@@ -61,6 +61,9 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
         {plan.sameNumber > 0 && (
           <Line name={t('sameNumber')} count={formats.count(plan.sameNumber)} hint={t('sameNumberHint')} />
         )}
+        {plan.unreadable > 0 && (
+          <Line name={t('unreadable')} count={formats.count(plan.unreadable)} hint={t('unreadableHint')} />
+        )}
         {!onlyNew && <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />}
         <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
       </dl>

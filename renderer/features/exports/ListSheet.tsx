@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import styles from './ListSheet.module.css';
 import type { ListForm } from './listPreview.ts';
@@ -56,6 +57,7 @@ export function ListSheet(list: ShownList) {
         />
       </div>
       <RowCount count={count} none={t('rowsNone')} />
+      <LeftOut unreadable={list.unreadable} />
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
       {form !== 'jsonLines' && <ColumnChoice {...columnsField} />}
       <ListPreview

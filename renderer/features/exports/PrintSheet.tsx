@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import styles from './ListSheet.module.css';
 import { PrintPages } from './PrintPages.tsx';
 import { RowCount } from './RowCount.tsx';
@@ -92,6 +93,7 @@ export function PrintSheet(list: ShownList) {
           <p className={styles['hint']}>{t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>
         )}
       </RowCount>
+      <LeftOut unreadable={list.unreadable} />
       <ColumnChoice {...columnsField} />
       <p className={styles['hint']}>{t('printHead')}</p>
     </ChoiceDialog>

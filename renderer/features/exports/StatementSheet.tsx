@@ -10,6 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { readDay, today } from '../invoices/dateRanges.ts';
 import { AddressField } from './AddressField.tsx';
 import { addressLines } from './addressLines.ts';
+import { LeftOut } from './LeftOut.tsx';
 import styles from './ListSheet.module.css';
 import { StartDialog } from './StartDialog.tsx';
 import { StatementHolds } from './StatementHolds.tsx';
@@ -20,11 +21,13 @@ interface StatementSheetProps {
   readonly customer: CustomerRef;
   /** When the list was fetched: the statement is as of then. */
   readonly fetchedAt: number;
+  /** Records of the list that cannot be read, and so are in no sum of it. */
+  readonly unreadable: number;
   readonly onClose: () => void;
 }
 
 /** A statement of account as PDF: open items or all, by invoice date, as of the list's last fetch. */
-export function StatementSheet({ bridge, customer, fetchedAt, onClose }: StatementSheetProps) {
+export function StatementSheet({ bridge, customer, fetchedAt, unreadable, onClose }: StatementSheetProps) {
   const t = useTexts('lists');
   const formats = useFormats();
   const { settings } = useLocale();
@@ -105,6 +108,7 @@ export function StatementSheet({ bridge, customer, fetchedAt, onClose }: Stateme
       {isPeriod && (
         <StatementHolds bridge={bridge} customer={customer} scope={scope} from={first} to={last} />
       )}
+      <LeftOut unreadable={unreadable} />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <p className={styles['hint']}>
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {

@@ -16,6 +16,8 @@ import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 export interface ShownList {
   readonly bridge: Bridge;
   readonly customer: CustomerRef;
+  /** Records of the list that cannot be read. */
+  readonly unreadable: number;
   /** What is selected; null for nothing. */
   readonly selection: InvoiceSelection | null;
   readonly filter: InvoiceFilter;

@@ -181,6 +181,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           customerNumber={customer.number}
           matching={count}
           all={list.totals.count}
+          unreadable={list.unreadable}
           filtered={filtered}
           totals={totals}
           selected={selectedTotals}
@@ -226,6 +227,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           sort={sort}
           columns={columns}
           layout={layout}
+          unreadable={list.unreadable}
           fetchedAt={list.fetchedAt}
           onClose={() => setExporting(null)}
         />

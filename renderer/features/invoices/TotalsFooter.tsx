@@ -12,6 +12,8 @@ interface TotalsFooterProps {
   readonly customerNumber: string;
   readonly matching: number | null;
   readonly all: number | null;
+  /** Records of the list that cannot be read, and so are in no sum. */
+  readonly unreadable: number;
   readonly filtered: boolean;
   readonly totals: Remote<InvoiceTotals>;
   readonly selected: Remote<InvoiceTotals>;
@@ -53,6 +55,11 @@ export function TotalsFooter(props: TotalsFooterProps) {
             all: formats.count(props.all ?? props.matching),
             number: props.customerNumber,
           })}
+        {props.unreadable > 0 && (
+          <span className={styles['leftOut']}>
+            {t('scopeUnreadable', { count: props.unreadable, shown: formats.count(props.unreadable) })}
+          </span>
+        )}
         {selected !== null && (
           <Button variant="quiet" onPress={props.onClearSelection}>
             {t('clearSelection')}

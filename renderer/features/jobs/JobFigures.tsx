@@ -41,15 +41,18 @@ export function JobFigures({ job }: { readonly job: Job }) {
 }
 
 function skippedFigures(
-  { skipped, withoutPdf, sameNumber }: Job,
+  { withoutPdf, sameNumber, unreadable, ...job }: Job,
   t: Texts<'jobs'>,
   formats: Formats,
 ): Figure[] {
   const figure = (name: string, count: number) => (count > 0 ? [{ name, value: formats.count(count) }] : []);
-  if (withoutPdf === null) return figure(t('countSkipped'), skipped);
+  const skipped = job.skipped - unreadable;
+  const unread = figure(t('countUnreadable'), unreadable);
+  if (withoutPdf === null) return [...figure(t('countSkipped'), skipped), ...unread];
   return [
     ...figure(t('countThere'), skipped - withoutPdf - sameNumber),
     ...figure(t('countSameNumber'), sameNumber),
     ...figure(t('countWithoutPdf'), withoutPdf),
+    ...unread,
   ];
 }

@@ -14,7 +14,7 @@ const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
 /** The state of a job in a word. An end that left something out never reads like a good one. */
 export function stateName(job: Job): TextKey<'jobs'> {
   if (job.state !== 'done' || job.failed === 0) return STATE_NAMES[job.state];
-  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) + job.sameNumber
+  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) + job.sameNumber + job.unreadable
     ? 'stateSomeFailed'
     : 'stateFailed';
 }
@@ -69,12 +69,16 @@ type Digits = (count: number) => string;
 
 /** "198 saved, 3 failed": what an ended job did and what it could not do. */
 export function resultLine(job: Job, t: Texts<'jobs'>, digits: Digits = String): string {
-  if (!countsPdfs(job)) return t(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
+  if (!countsPdfs(job)) {
+    const written = t(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
+    return [written, ...unreadableWords(job, t, digits)].join(', ');
+  }
   const left = jobLeft(job);
   return [
     t('saved', said(job.done, digits)),
     job.failed > 0 && t('failed', said(job.failed, digits)),
     ...skippedWords(job, t, digits),
+    ...unreadableWords(job, t, digits),
     left > 0 && t('left', said(left, digits)),
   ]
     .filter((part) => part !== false)
@@ -82,11 +86,9 @@ export function resultLine(job: Job, t: Texts<'jobs'>, digits: Digits = String):
 }
 
 /** Why they were left out; jobs of earlier versions do not tell one reason from the other. */
-function skippedWords(
-  { skipped, withoutPdf, sameNumber }: Job,
-  t: Texts<'jobs'>,
-  digits: Digits,
-): (string | false)[] {
+function skippedWords(job: Job, t: Texts<'jobs'>, digits: Digits): (string | false)[] {
+  const { withoutPdf, sameNumber } = job;
+  const skipped = job.skipped - job.unreadable;
   if (withoutPdf === null) return [skipped > 0 && t('skipped', said(skipped, digits))];
   const there = skipped - withoutPdf - sameNumber;
   return [
@@ -94,6 +96,11 @@ function skippedWords(
     sameNumber > 0 && t('sameNumber', said(sameNumber, digits)),
     withoutPdf > 0 && t('withoutPdf', said(withoutPdf, digits)),
   ];
+}
+
+/** Records that are in no file, since nobody can read them. */
+function unreadableWords({ unreadable }: Job, t: Texts<'jobs'>, digits: Digits): string[] {
+  return unreadable > 0 ? [t('unreadable', said(unreadable, digits))] : [];
 }
 
 /** `count` chooses singular or plural, `shown` is what is read. */

@@ -12,7 +12,14 @@ function fromMemory(rows: readonly InvoiceRow[][]) {
   }
   const columns = INVOICE_COLUMNS.map((key) => ({ key, header: key, kind: INVOICE_CELL_KINDS[key] }));
   const flagTexts = { yes: 'yes', no: 'no' };
-  return xlsxList(windows(), { title: 'bench', columns, flagTexts, totalText: 'Total' });
+  return xlsxList(windows(), {
+    title: 'bench',
+    columns,
+    flagTexts,
+    totalText: 'Total',
+    leftOut: null,
+    longAmounts: '{{count}}',
+  });
 }
 
 if (parentPort) {

@@ -63,7 +63,14 @@ describe('customer numbers of a workbook', () => {
       { key: 'name', header: 'Namn', kind: 'text' },
       { key: 'number', header: 'Customer number', kind: 'identifier' },
     ] as const;
-    const list = { title: 'x', columns, totalText: 'Total', flagTexts: { yes: 'Yes', no: 'No' } };
+    const list = {
+      title: 'x',
+      columns,
+      totalText: 'Total',
+      leftOut: null,
+      longAmounts: '{{count}}',
+      flagTexts: { yes: 'Yes', no: 'No' },
+    };
     const workbook = await collected(xlsxList(inWindows(rows), list));
     expect(await imported(workbook)).toMatchObject({
       text: '00123\n10001\n10002',

@@ -44,7 +44,14 @@ describe('100,000 rows', () => {
     [
       'XLSX',
       (windows) =>
-        xlsxList(windows, { title: 'x', columns: HOSTILE_COLUMNS, totalText: '', flagTexts: FLAGS }),
+        xlsxList(windows, {
+          title: 'x',
+          columns: HOSTILE_COLUMNS,
+          totalText: '',
+          leftOut: null,
+          longAmounts: '{{count}}',
+          flagTexts: FLAGS,
+        }),
     ],
   ] as const satisfies readonly (readonly [
     string,

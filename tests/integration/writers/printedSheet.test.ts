@@ -24,7 +24,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function page(name: string, tags: string): Promise<{ readonly pages: string; readonly title: number }> {
   const path = join(folder, `${name}.xlsx`);
   const rows = [{ number: '50001', amount: '12.5', tags }];
-  const list = { title: 'x', columns: COLUMNS, totalText: 'Summa', flagTexts: { yes: 'Ja', no: 'Nej' } };
+  const list = {
+    title: 'x',
+    columns: COLUMNS,
+    totalText: 'Summa',
+    leftOut: null,
+    longAmounts: '{{count}}',
+    flagTexts: { yes: 'Ja', no: 'Nej' },
+  };
   await writePartFile(path, xlsxList(inWindows(rows), list));
   const pdf = await converted(path, folder, 'pdf');
   const pages = /Pages: +(\d+)/.exec(await printed('pdfinfo', pdf))?.[1] ?? '';

@@ -51,6 +51,7 @@ export function samplePaper(
     })),
     orientation: 'auto',
     totals: sums,
+    leftOut: null,
     currency: 'SEK',
     flagTexts: { yes: texts.yes, no: texts.no },
     numberFormat: 'space-comma',

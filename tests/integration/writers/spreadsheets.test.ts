@@ -63,7 +63,14 @@ describe('P38 LibreOffice reads back', () => {
     );
     await writePartFile(
       path,
-      xlsxList(inWindows(ROWS), { title: "Kund 'A'/[1]", columns, totalText: 'Summa', flagTexts: FLAGS }),
+      xlsxList(inWindows(ROWS), {
+        title: "Kund 'A'/[1]",
+        columns,
+        totalText: 'Summa',
+        leftOut: null,
+        longAmounts: '{{count}}',
+        flagTexts: FLAGS,
+      }),
     );
     const [header = [], ...rows] = await readSheet(path, folder);
     expect(header.map(({ value }) => value)).toEqual(HOSTILE_COLUMNS.map((column) => column.header));

@@ -76,7 +76,14 @@ describe('a file written on its thread', () => {
     const bytes = await readFile(path);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(made.bytes).toBe(bytes.length);
-    const list = { title: 'x', columns: HOSTILE_COLUMNS, totalText: 'Total', flagTexts: FLAGS };
+    const list = {
+      title: 'x',
+      columns: HOSTILE_COLUMNS,
+      totalText: 'Total',
+      leftOut: null,
+      longAmounts: '{{count}}',
+      flagTexts: FLAGS,
+    };
     const sheet = join(folder, 'sheet.part');
     await threadedPart(new Worker(ENTRY), sheet, { kind: 'xlsx', list }, inWindows(hostileRows(10)));
     expect((await readFile(sheet)).subarray(0, 2).toString()).toBe('PK');

@@ -17,6 +17,7 @@ const job: Job = {
   skipped: 0,
   withoutPdf: 0,
   sameNumber: 0,
+  unreadable: 0,
   bytes: 0,
   secondsLeft: null,
   startedAt: 0,

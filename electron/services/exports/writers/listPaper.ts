@@ -24,6 +24,8 @@ export interface ListPaper {
   readonly orientation: 'auto' | 'portrait' | 'landscape';
   /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
   readonly totals: InvoiceTotals;
+  /** Of records that could not be read and so are in no row and no sum; null for none. */
+  readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none. */
   readonly currency: string;
   readonly flagTexts: FlagTexts;

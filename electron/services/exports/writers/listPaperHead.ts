@@ -15,8 +15,12 @@ export function tableTop(page: number, filterLines: number): number {
   return page === 1 ? MARGIN + 26 + LINE * (3 + filterLines) + HEAD_GAP : MARGIN + LINE + HEAD_GAP;
 }
 
-/** The filter's words in as many lines as they need, at most four. */
-export function filterLines({ filter, texts }: ListPaper, layout: PaperLayout, measure: Measure): string[] {
+/** What the list lacks, then the filter's words in as many lines as they need, at most four. */
+export function headLines(paper: ListPaper, layout: PaperLayout, measure: Measure): string[] {
+  return [...(paper.leftOut === null ? [] : [paper.leftOut]), ...filterLines(paper, layout, measure)];
+}
+
+function filterLines({ filter, texts }: ListPaper, layout: PaperLayout, measure: Measure): string[] {
   if (filter.length === 0) return [];
   const room = layout.right - layout.left;
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import {
   drawPaperFoot,
   drawPaperHead,
   drawPaperShortHead,
-  filterLines,
+  headLines,
   TABLE_HEAD,
   tableTop,
 } from './listPaperHead.ts';
@@ -81,7 +81,7 @@ class ListPages {
     this.#sheet = new StatementSheet(doc, paper.fonts);
     const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
     this.#layout = paperLayout(paper, sample, measure);
-    this.#filter = filterLines(paper, this.#layout, measure);
+    this.#filter = headLines(paper, this.#layout, measure);
     this.#count = this.#pagesOf(paper.totals.count);
     this.#turn();
   }
@@ -121,7 +121,7 @@ class ListPages {
   /** The totals row, and under it the rows that it is the sum of. */
   #drawSums(): void {
     const { columns, size, left, right, rowHeight } = this.#layout;
-    const { texts, totals, all, customer, numberFormat } = this.#paper;
+    const { texts, totals, all, customer, numberFormat, leftOut } = this.#paper;
     const y = this.#y + 2;
     this.#sheet.box(left, y - 3.5, right - left, 0.8, INK.text);
     const [first] = columns;
@@ -134,11 +134,12 @@ class ListPages {
       const text = formatDecimal(this.#sums[key].decimal(), numberFormat);
       this.#sheet.putAmount(text, x, y + 2, { size, bold: true, width, align });
     }
-    const scope = filled(all === 1 ? texts.sumOf_one : texts.sumOf_other, {
+    const sumOf = filled(all === 1 ? texts.sumOf_one : texts.sumOf_other, {
       count: totals.count,
       all,
       number: customer.number,
     });
+    const scope = [sumOf, leftOut].filter(Boolean).join('  ·  ');
     this.#sheet.put(scope, left, y + 2 + rowHeight, { size: 8, colour: INK.soft, width: right - left });
   }
 

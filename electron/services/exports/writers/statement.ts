@@ -42,6 +42,8 @@ export interface Statement {
   readonly lateOn: string;
   /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
   readonly totals: InvoiceTotals;
+  /** Of records that could not be read and so are in no sum; null for none. */
+  readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (SERVICE §2.3). */
   readonly currency: string;
   readonly numberFormat: NumberMarks;

@@ -57,7 +57,8 @@ function drawFacts(sheet: StatementSheet, statement: Statement): void {
   }
 }
 
-function drawSums(sheet: StatementSheet, { texts, totals, numberFormat, currency }: Statement): void {
+function drawSums(sheet: StatementSheet, statement: Statement): void {
+  const { texts, totals, numberFormat, currency, leftOut } = statement;
   const top = 240;
   sheet.box(PAGE.left, top, PAGE.right - PAGE.left, 58, INK.tint);
   const sums: [string, string, string][] = [
@@ -74,6 +75,7 @@ function drawSums(sheet: StatementSheet, { texts, totals, numberFormat, currency
     const shown = `${formatDecimal(amount, numberFormat)}${unit}`;
     sheet.putAmount(shown, x, top + (index === 0 ? 26 : 29), { size, bold: true, colour, width: width - 16 });
   }
+  if (leftOut !== null) sheet.put(leftOut, PAGE.left, top + 63, { bold: true, colour: INK.late });
 }
 
 function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): void {

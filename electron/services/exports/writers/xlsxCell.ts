@@ -4,7 +4,11 @@ import { guardFormula } from './formulaGuard.ts';
 import { XLSX_STYLE } from './xlsxParts.ts';
 import { xlsxText } from './xlsxText.ts';
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
+const DECIMAL = /^-?0*(\d+)(?:\.(\d+))?$/;
+/** Digits that a spreadsheet keeps of a number; it rounds the others away when it opens the file. */
+const MOST_DIGITS = 15;
+/** And decimals: more would be an exponent to it. */
+const MOST_DECIMALS = 15;
 
 /** Excel's day 0 stands 25,569 days before 1970-01-01. */
 const EPOCH = 25_569;
@@ -15,7 +19,7 @@ const FIRST_RIGHT_DAY = 61;
 export function xlsxCell(at: string, text: string, kind: CellKind): string {
   switch (kind) {
     case 'amount':
-      return DECIMAL.test(text)
+      return isSpreadsheetNumber(text)
         ? `<c r="${at}" s="${XLSX_STYLE.amount}"><v>${text}</v></c>`
         : textCell(at, text);
     case 'dateTime':
@@ -29,6 +33,16 @@ export function xlsxCell(at: string, text: string, kind: CellKind): string {
     case 'identifier':
       return textCell(at, text);
   }
+}
+
+/** True for a decimal text that a spreadsheet holds as a number to its last digit. */
+export function isSpreadsheetNumber(text: string): boolean {
+  const match = DECIMAL.exec(text);
+  if (!match) return false;
+  const [, whole = '', fraction = ''] = match;
+  if (whole.length + fraction.length <= MOST_DIGITS) return true;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '');
+  return digits.length <= MOST_DIGITS && fraction.length <= MOST_DECIMALS && whole.length <= 100;
 }
 
 export function styledText(at: string, text: string, style: number): string {

@@ -7,8 +7,9 @@ import {
   type ListColumn,
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
+import { filled } from './statement.ts';
 import { type Chunks, slices, type Windows } from './windows.ts';
-import { styledText, xlsxCell } from './xlsxCell.ts';
+import { isSpreadsheetNumber, styledText, xlsxCell } from './xlsxCell.ts';
 import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
 import { columnLetters } from './xlsxText.ts';
 import { columnWidths } from './xlsxWidths.ts';
@@ -27,6 +28,10 @@ export interface XlsxList {
   /** The word in the totals row, such as `Total`. */
   readonly totalText: string;
   readonly flagTexts: FlagTexts;
+  /** Said below the rows, of records that could not be read and so are not in them; null for none. */
+  readonly leftOut: string | null;
+  /** Said below the rows, with `{{count}}`, of amounts that a spreadsheet would round and so are texts. */
+  readonly longAmounts: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -67,6 +72,7 @@ async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenera
       styledText(at, header, FIGURES.has(kind) ? XLSX_STYLE.headerRight : XLSX_STYLE.header),
     );
   let last = 1;
+  let long = 0;
   for await (const rows of slices(windows, list.signal)) {
     // The columns are as wide as the first rows need them.
     let xml = last === 1 ? head(rows) : '';
@@ -75,6 +81,7 @@ async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenera
       if (last >= XLSX_ROWS) throw new RangeError('more rows than a sheet can hold');
       xml += cells(last, ({ key, kind }, at) => {
         const text = cellText(row, key);
+        if (kind === 'amount' && text !== null && text.length > SHORT && isLong(text)) long += 1;
         return text === null || text === '' ? '' : xlsxCell(at, text, kind);
       });
     }
@@ -84,10 +91,25 @@ async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenera
   if (columns.some(({ total }) => total !== undefined)) {
     yield cells(last + 1, (column, at) => totalCell(column, at, column === columns[0] ? list.totalText : ''));
   }
+  long += columns.filter(({ total }) => total !== undefined && isLong(total)).length;
+  const notes = [list.leftOut, long === 0 ? null : filled(list.longAmounts, { count: long })];
+  for (const [place, note] of notes.filter((one) => one !== null).entries()) {
+    // A row stays free, so that no filter and no sum takes them for rows of the list.
+    const row = last + 3 + place;
+    yield `<row r="${row}">${styledText(`A${row}`, note, XLSX_STYLE.text)}</row>`;
+  }
   yield sheetTail(columns, last);
+}
+
+/** Every amount of so many characters or fewer is a number to a spreadsheet. */
+const SHORT = 15;
+
+function isLong(amount: string): boolean {
+  return !isSpreadsheetNumber(amount);
 }
 
 function totalCell({ total }: ListColumn, at: string, text: string): string {
   if (total === undefined) return styledText(at, text, XLSX_STYLE.totalText);
+  if (isLong(total)) return styledText(at, total, XLSX_STYLE.totalText);
   return `<c r="${at}" s="${XLSX_STYLE.totalAmount}"><v>${total}</v></c>`;
 }

@@ -13,6 +13,7 @@ function card(number: string, pinned = false): CustomerCard {
     openedAt: 1,
     fetchedAt: 1,
     invoices: 1,
+    unreadable: 0,
     outstanding: '0',
     overdue: '0',
   };

@@ -50,6 +50,7 @@ const EMPTY_PLAN = {
   sameNumber: 0,
   notSavedAgain: 0,
   exportedBefore: 0,
+  unreadable: 0,
   requests: 0,
   customers: 1,
   customersNotCached: 0,

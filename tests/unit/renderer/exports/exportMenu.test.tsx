@@ -138,6 +138,7 @@ describe('the export menu', () => {
       sameNumber: 0,
       notSavedAgain: 0,
       exportedBefore: 0,
+      unreadable: 0,
       requests: 3,
       customers: 2,
       customersNotCached: 1,

@@ -30,6 +30,7 @@ const job: Job = {
   skipped: 2,
   withoutPdf: 0,
   sameNumber: 0,
+  unreadable: 0,
   bytes: 1,
   secondsLeft: null,
   startedAt: 0,

@@ -23,6 +23,7 @@ const job: Job = {
   skipped: 0,
   withoutPdf: 0,
   sameNumber: 0,
+  unreadable: 0,
   bytes: 12_000_000,
   secondsLeft: 45,
   startedAt: Date.now() - 60_000,

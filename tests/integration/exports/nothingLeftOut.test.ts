@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exportItems } from '../../../electron/services/exports/exportItems.ts';
+import { manifestEntries } from '../../../electron/services/exports/exportManifest.ts';
+import { exportPlan } from '../../../electron/services/exports/exportPlan.ts';
+import { writeList } from '../../../electron/services/exports/listExport.ts';
+import { writeStatement } from '../../../electron/services/exports/statementExport.ts';
+import type { OpenWorkspace } from '../../../electron/services/state/workspace.ts';
+import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForAll } from '../cache/cacheHome.ts';
+import { exactSum, exactValue } from '../cache/exactDecimal.ts';
+import { customerRef, ingestBody, TODAY } from '../cache/testCache.ts';
+import { missingTools, printed } from '../writers/pdfTools.ts';
+
+const MISSING = missingTools('pdftotext', 'unzip');
+const home = cacheForAll();
+const COLUMNS = ['invoiceNo', 'status', 'outstanding', 'price', 'priceVat'] as const;
+const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
+const [THREAD, FONTS] = ['electron/services/exports/writers/exportThread.ts', 'resources/fonts/'].map(
+  (path) => new URL(`../../../${path}`, import.meta.url),
+) as [URL, URL];
+
+/** Unreadable, odd and duplicate records among sound ones, at least one of each kind. */
+const lists = fc
+  .tuple(
+    fc.array(elementText, { minLength: 1, maxLength: 8 }),
+    fc.constantFrom('0.30000000000000004', '123456789012345678.25', '-1e-9', '99999999999.99999'),
+    fc.constantFrom('null', '{}', '{"price":"1"}', JSON.stringify({ ...soundRecord(9), price: null })),
+  )
+  .map(([some, wide, broken]) => {
+    const odd = JSON.stringify(soundRecord(7)).replace(/"price":[^,]+/, `"price":${wide}`);
+    return [JSON.stringify(soundRecord(1)), ...some, odd, odd, broken];
+  });
+
+it(
+  'P42 what could not be read is counted in every output, and all else is in it to the last digit',
+  async (context) => {
+    if (MISSING !== null) return context.skip(MISSING);
+    const { cache } = home;
+    const workspace = { cache } as OpenWorkspace;
+    const parts = {
+      cache,
+      language: 'en',
+      settings: DEFAULT_SETTINGS,
+      today: TODAY,
+      thread: THREAD,
+      fonts: FONTS,
+    } as const;
+    const { signal } = new AbortController();
+    let run = 0;
+    const whole = { count: 0, unreadable: 0, price: 0n };
+    await fc.assert(
+      fc.asyncProperty(lists, async (texts) => {
+        run += 1;
+        const customer = customerRef(`${4_200_000 + run}`);
+        await ingestBody(cache, customer, `[${texts.join(',')}]`);
+        const screen = await cache.lists.cached(customer, TODAY);
+        const page = await cache.lists.page({
+          customer,
+          filter: NO_FILTER,
+          sort: [],
+          offset: 0,
+          limit: 100,
+          today: TODAY,
+        });
+        const unreadable = screen?.unreadable ?? 0;
+        const rows = page?.rows ?? [];
+        expect(unreadable).toBeGreaterThan(0);
+        expect(rows.length + unreadable).toBe(texts.length);
+        const sum = exactSum(rows.map(({ price }) => price));
+        expect(exactValue(screen?.totals.price ?? '')).toBe(sum);
+        whole.count += rows.length;
+        whole.unreadable += unreadable;
+        whole.price += sum;
+        const said = new RegExp(`\\b${unreadable} records? of this customer could not be read`);
+
+        const file = (ending: string) => join(home.folder, `${run}.${ending}`);
+        const list = async (format: 'csv' | 'xlsx' | 'jsonLines' | 'pdf') => {
+          const order = {
+            customer,
+            selection: ALL,
+            sort: [],
+            columns: [...COLUMNS],
+            format,
+            preset: 'rfc4180',
+            orientation: 'auto',
+            filterWords: [],
+          } as const;
+          const written = await writeList(
+            parts,
+            { ...order, columns: [...COLUMNS], sort: [], filterWords: [] },
+            file(format),
+            signal,
+          );
+          expect(written.unreadable).toBe(unreadable);
+          return file(format);
+        };
+        const order = {
+          customer,
+          scope: 'all',
+          from: null,
+          to: null,
+          recipientLines: [],
+          keepAddress: false,
+          lateOn: null,
+        } as const;
+        const statement = writeStatement(parts, { ...order, recipientLines: [] }, file('statement'), signal);
+        const [csv, xlsx, jsonLines, pdf] = await Promise.all([
+          list('csv'),
+          list('xlsx'),
+          list('jsonLines'),
+          list('pdf'),
+        ]);
+        expect((await statement).unreadable).toBe(unreadable);
+
+        const csvLines = (await readFile(csv, 'utf8')).split('\r\n').slice(1, -1);
+        expect(csvLines).toHaveLength(rows.length);
+        expect((await readFile(jsonLines, 'utf8')).split('\n').slice(0, -1)).toHaveLength(rows.length);
+        const sheet = await printed('unzip', '-p', xlsx, 'xl/worksheets/sheet1.xml');
+        expect(sheet).toMatch(said);
+        for (const { price } of rows) expect(sheet).toContain(`>${price}<`);
+        expect(sheet).toContain(`>${screen?.totals.price}<`);
+        // Nothing that a spreadsheet would round is a number to it.
+        for (const [, digits = ''] of sheet.matchAll(/<v>-?([\d.]+)<\/v>/g)) {
+          expect(digits.replace('.', '').replace(/^0+|0+$/g, '').length).toBeLessThanOrEqual(15);
+        }
+        for (const path of [pdf, file('statement')]) {
+          const text = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
+          expect(text).toMatch(said);
+          const total = formatDecimal(screen?.totals.outstanding ?? '', DEFAULT_SETTINGS.numberFormat);
+          expect(text.replace(/\s/g, '')).toContain(total.replace(/\s/g, ''));
+        }
+
+        const input = { customer, selection: ALL, target: 'folder', template: '{invoice}' } as const;
+        expect(
+          await exportPlan(workspace, { ...input, selection: { ...ALL, except: [] } }, TODAY),
+        ).toMatchObject({
+          selected: rows.length,
+          unreadable,
+        });
+        const items = (await exportItems(workspace, customer, ALL, TODAY)) ?? [];
+        const entries = manifestEntries(
+          items.map(({ item, outcome }, place) => ({ place, item, outcome: outcome ?? null })),
+          'notTried',
+        );
+        expect(entries).toHaveLength(texts.length);
+        expect(entries.filter(({ reason }) => reason === 'unreadable')).toHaveLength(unreadable);
+      }),
+      { numRuns: casesOf(1_000, 3), interruptAfterTimeLimit: 3_600_000 },
+    );
+    const overview = await cache.lists.overview('test', TODAY);
+    expect(overview).toMatchObject({
+      customers: run,
+      unreadable: whole.unreadable,
+      totals: { count: whole.count },
+    });
+    expect(exactValue(overview.totals.price)).toBe(whole.price);
+  },
+  casesOf(3_600_000, 120_000),
+);
