@@ -16,6 +16,6 @@ export const IMPORT_BOUNDS = {
   /** Characters of all its cells. */
   text: 16_000_000,
   seconds: 20,
-  /** MB of the thread, its buffers and strings outside of the heap included. */
-  memory: 128,
+  /** Bytes of the thread, its buffers and strings outside of the heap included. */
+  memory: 150_000_000,
 } as const;

@@ -45,7 +45,7 @@ it('P43 hostile files end as an answer to the clerk: no block of the main thread
   await writeFile(warm, 'kundnr\n10001\n');
   const paths = await Promise.all(
     FILES.map(async ({ kind, make }) => {
-      const path = join(folder, `${kind}.bin`);
+      const path = join(folder, `${kind}.${kind.startsWith('PDF') ? 'pdf' : 'bin'}`);
       await writeFile(path, await make());
       return path;
     }),

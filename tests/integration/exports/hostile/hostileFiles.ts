@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
+import { damagedPdf } from '../../../../electron/sandbox/damagedPdf.ts';
 import { hostileWorkbook, rowsOf } from './hostileWorkbook.ts';
 import { type Deflated, deflated, type LyingPart, lyingZip } from './lyingZip.ts';
 
@@ -41,7 +42,38 @@ function* tallRows(rows: number): Generator<readonly string[]> {
   for (let at = 0; at < rows; at += 1) yield at < 20 ? [String(10_001 + at), 'x'] : ['', 'x'];
 }
 
-/** Files that a clerk may get by mail, each with what an answer to it may be. */
+const pdf = (objects: string) =>
+  Buffer.from(`%PDF-1.5\n${objects}\ntrailer\n<</Root 1 0 R/Size 5>>\nstartxref\n0\n%%EOF\n`);
+const NO_PDF = ['serviceNotAPdf', 'pdfDamaged', 'pdfTooLarge'];
+
+/** PDFs that no service should send, each with what an answer to it may be. */
+const HOSTILE_PDFS: readonly HostileFile[] = [
+  {
+    kind: 'PDF that unpacks to 300 MB',
+    slow: true,
+    make: () => damagedPdf(Buffer.alloc(0), 300_000_000),
+    outcomes: NO_PDF,
+  },
+  {
+    kind: 'PDF whose pages are their own parents',
+    make: () => pdf('1 0 obj\n<</Type/Catalog/Pages 1 0 R/Kids[1 0 R]/Count 9>>\nendobj'),
+    outcomes: NO_PDF,
+  },
+  {
+    kind: 'PDF of brackets',
+    make: () => pdf(`1 0 obj\n${'['.repeat(1e6)}\nendobj`),
+    outcomes: NO_PDF,
+  },
+  { kind: 'PDF of zero bytes', make: () => pdf('\0'.repeat(1e6)), outcomes: NO_PDF },
+  {
+    kind: 'PDF of objects without end',
+    slow: true,
+    make: () => pdf(Array.from({ length: 100_000 }, (_, at) => `${at + 1} 0 obj\n<<>>\nendobj`).join('\n')),
+    outcomes: NO_PDF,
+  },
+];
+
+/** Files that a clerk may get by mail, or a service may send, each with what an answer to it may be. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   { kind: 'bomb that says so', make: () => bomb(), outcomes: REFUSED },
   {
@@ -241,4 +273,5 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     make: () => utf16('kundnr\n10001\n').subarray(0, -1),
     outcomes: [1],
   },
+  ...HOSTILE_PDFS,
 ];

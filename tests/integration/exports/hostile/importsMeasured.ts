@@ -2,11 +2,25 @@
  * Imports each file that its arguments name, one after another, as the main process does, and prints a line of JSON for
  * each: what the clerk is told, and what it cost the main thread and the process.
  */
+import { readFileSync } from 'node:fs';
 import { importNumbers } from '../../../../electron/services/exports/numbersImport.ts';
+import { PdfCheck } from '../../../../electron/services/exports/pdfCheck.ts';
 
 const thread = new URL('../../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
 
+/** A PDF of the service is checked before it is saved. */
+async function checked(path: string) {
+  const check = new PdfCheck(thread);
+  const outcome = await check.sound(new Uint8Array(readFileSync(path))).then(
+    () => 'sound',
+    (error: Error) => error.message,
+  );
+  await check.close();
+  return outcome;
+}
+
 async function imported(path: string) {
+  if (path.endsWith('.pdf')) return checked(path);
   const dialogs = {
     chooseFolder: async () => null,
     chooseSaveFile: async () => null,

@@ -15,6 +15,7 @@ export const addFault: Step = async ({ service, random }) => {
     { kind: 'drop', at: 0.5 },
     { kind: 'truncate', at: 0.7 },
     { kind: 'malformed', records: 3 },
+    { kind: 'damagedPdf' },
     { kind: 'contentType', contentType: 'text/html; charset=utf-8' },
   ];
   const rule = { scope: random.pick(SCOPES), effect: random.pick(effects), next: random.int(1, 12) };
