@@ -28,7 +28,7 @@ export async function startWalkHost({
   died,
 }: Launch): Promise<WalkHost> {
   const folders = ['--data-dir', dataFolder, '--export-dir', exportFolder];
-  const host: HostProcess = startHostProcess(['--json', '--no-open', ...folders], env);
+  const host: HostProcess = startHostProcess(['--json', '--no-open', '--unattended', ...folders], env);
   let asked = false;
   void host.ended.then(({ code, stderr }) => {
     if (!asked) died(code, stderr);
