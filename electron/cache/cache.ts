@@ -68,5 +68,7 @@ export interface Cache {
   readonly facts: FactsCache;
   readonly pdfs: PdfsCache;
   readonly resources: ResourcesCache;
+  /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */
+  reopen(): Promise<void>;
   close(): Promise<void>;
 }

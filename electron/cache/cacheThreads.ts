@@ -1,5 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
-import { KontorFailure } from '../../shared/domain/failure.ts';
+import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { Log } from '../ports/log.ts';
 import type { CacheNotice } from './cache.ts';
 import { CacheThread } from './cacheThread.ts';
@@ -10,6 +10,10 @@ export interface ThreadsOptions {
   readonly setup: Omit<WriterSetup, 'suspect'>;
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly log: Log;
+  /** A thread has met a failure; the code says which. */
+  readonly onFault?: ((code: FailureCode) => void) | undefined;
+  /** What was damaged in mid-session was set aside and started anew. */
+  readonly onHealed?: ((notice: CacheNotice) => void) | undefined;
 }
 
 /** Crashes that are answered with a new start; after that the cache stays closed until the next launch. */
@@ -62,6 +66,12 @@ export class CacheThreads {
     return this.#reader.call(method, args, transfer);
   }
 
+  /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */
+  async reopen(): Promise<void> {
+    this.#restart(false);
+    await this.#ready;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#ready.catch(() => undefined);
@@ -93,6 +103,7 @@ export class CacheThreads {
     return {
       onFault: (fault: ThreadFault) => {
         if (fault.cause !== '') this.#options.log.warn('cache.fault', { thread, cause: fault.cause });
+        this.#options.onFault?.(fault.code);
         if (!fault.broken || this.#healings >= MOST_HEALINGS) return;
         this.#healings += 1;
         this.#restart(true);
@@ -112,6 +123,9 @@ export class CacheThreads {
     this.#restarting = true;
     this.#ready = this.#stop()
       .then(() => this.#open(suspect))
+      .then(() => {
+        if (this.#notice !== 'none') this.#options.onHealed?.(this.#notice);
+      })
       .finally(() => {
         this.#restarting = false;
       });

@@ -1,10 +1,10 @@
-import { KontorFailure } from '../../shared/domain/failure.ts';
+import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenKey, TokenRecord, TokenStore } from '../api/tokenStore.ts';
 import type { Log } from '../ports/log.ts';
 import type { ActivityCheck, ActivityRemoval } from './activity/activityCache.ts';
 import type { VerifyStep, Walk } from './activity/verifyStep.ts';
-import type { Cache } from './cache.ts';
+import type { Cache, CacheNotice } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
 import type { FactsCache, StoredConnection } from './factsCache.ts';
 import type { CellFeedEnd, ListsCache } from './listsCache.ts';
@@ -21,6 +21,10 @@ export interface OpenCacheOptions {
   readonly key: Uint8Array;
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly log: Log;
+  /** A call has met a failure; the code says which. */
+  readonly onFault?: (code: FailureCode) => void;
+  /** What was damaged in mid-session was set aside and started anew: everything read before is out of date. */
+  readonly onHealed?: (notice: CacheNotice) => void;
   /** For measurements; chosen by a self-test otherwise. */
   readonly cipher?: 'aegis' | 'chacha20' | undefined;
   /** Bytes of PDFs kept; without it what the clerk's settings say. */
@@ -37,6 +41,7 @@ const LOG_TRIES = 5;
  */
 export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   if (options.key.length !== KEY_BYTES) throw new KontorFailure('invalidInput');
+  const known: Known = { connections: new Remembered(), tokens: new Remembered() };
   const threads = new CacheThreads({
     setup: {
       folder: options.folder,
@@ -46,6 +51,12 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     },
     threads: options.threads,
     log: options.log,
+    onFault: options.onFault,
+    onHealed: (notice) => {
+      known.connections.forget();
+      known.tokens.forget();
+      options.onHealed?.(notice);
+    },
   });
   try {
     await threads.start();
@@ -56,7 +67,6 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   const writer = remote<Writer>((method, args) => threads.write(method, args));
   const reader = remote<Reader>((method, args) => threads.read(method, args));
   await forgetTheRest(writer, reader);
-  const known: Known = { connections: new Remembered(), tokens: new Remembered() };
   return {
     get notice() {
       return threads.notice;
@@ -88,6 +98,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       deliveryFields: (connectionId) => reader.deliveryFields(connectionId),
       putDeliveryFields: (connectionId, fields) => reader.putDeliveryFields(connectionId, fields),
     },
+    reopen: () => threads.reopen(),
     close: () => threads.close(),
   };
 }

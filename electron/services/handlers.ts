@@ -27,6 +27,8 @@ export interface Services {
   readonly workspace: Workspace;
   readonly state: AppStateService;
   readonly opening: OpeningService;
+  /** Opens keychain and cache once more, and everything that stands on them. */
+  readonly begin: () => Promise<void>;
   readonly settings: SettingsService;
   readonly confirmations: Confirmations;
   readonly connections: ConnectionsService;
@@ -62,9 +64,7 @@ export function createHandlers(services: Services): Handlers {
     },
     vault: {
       retry: async () => {
-        await opening.open();
-        if (workspace.isOpen) await jobs.restore();
-        retention.begin();
+        await services.begin();
         return state.current.vault;
       },
       useSessionOnly: async () => {

@@ -25,6 +25,7 @@ import { PdfsService } from './pdfsService.ts';
 import { SampleService } from './sample/sampleService.ts';
 import { SettingsService } from './settingsService.ts';
 import { AppStateService } from './state/appStateService.ts';
+import { DataFolderWatch } from './state/dataFolderWatch.ts';
 import { Workspace } from './state/workspace.ts';
 import { KeyVault } from './vault/vaultService.ts';
 
@@ -86,7 +87,24 @@ export function createKontor(parts: HostParts): Kontor {
     settings: () => state.current.settings,
     threads: parts.threads,
   });
-  const opening = new OpeningService({ ...parts, vault, workspace, state, connections });
+  const watch: DataFolderWatch = new DataFolderWatch({
+    state,
+    clock,
+    log,
+    folder: paths.data,
+    openFile: () => opening.openFile,
+    goOn: async (after) => {
+      if (!workspace.isOpen) return begin();
+      if (after !== 'full') await workspace.current.cache.reopen();
+      await jobs.keepRest();
+    },
+  });
+  const healed = async () => {
+    state.change({ settings: await workspace.current.cache.facts.settings() });
+    await connections.load();
+    customers.healed();
+  };
+  const opening = new OpeningService({ ...parts, vault, workspace, state, connections, watch, healed });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
   const settings = new SettingsService(workspace, state);
   const forget = reportedForget(new ForgetService({ workspace, customers, agreements, pdfs, jobs, clock }), {
@@ -100,11 +118,19 @@ export function createKontor(parts: HostParts): Kontor {
   const wipe = new WipeService({ ...ending, opening, retention, workspace, state, log });
 
   const looks = new PdfLooks(clock);
+  /** As far as it can be opened now: also after a trouble of the disk or the keychain. */
+  const begin = async () => {
+    await opening.retry();
+    if (workspace.isOpen) await jobs.restore();
+    retention.begin();
+  };
+
   const handlers = createHandlers({
     workspace,
     state,
     opening,
     confirmations,
+    begin,
     settings,
     connections,
     check,
@@ -125,15 +151,15 @@ export function createKontor(parts: HostParts): Kontor {
   return {
     handlers: reportedCalls(handlers, { activity, agreements, looks, state, workspace, clock }),
     start: async () => {
-      await opening.start();
-      if (workspace.isOpen) await jobs.restore();
-      retention.begin();
+      watch.begin();
+      await begin().catch((error: unknown) => void report(error, 'start'));
     },
     workInFlight: () => jobs.running + fetching(),
     language,
     stuck: () => vault.callOut,
     close: async () => {
       connectivity.close();
+      await watch.close();
       await retention.close();
       await jobs.close();
       await customers.close();

@@ -3,7 +3,9 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { createServiceApi } from '../api/createServiceApi.ts';
+import { failureOf } from '../cache/database/sqliteFailure.ts';
 import { openCache } from '../cache/openCache.ts';
+import { FILES } from '../cache/threads/threadSetup.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HttpTransport } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
@@ -12,6 +14,7 @@ import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ThreadFiles } from './hostParts.ts';
 import { WipeMark } from './keep/wipeMark.ts';
 import type { AppStateService } from './state/appStateService.ts';
+import type { DataFolderWatch } from './state/dataFolderWatch.ts';
 import type { Workspace } from './state/workspace.ts';
 import { vaultFailure } from './vault/vaultFailure.ts';
 import { DATA_KEY_ACCOUNT, type KeyVault } from './vault/vaultService.ts';
@@ -36,6 +39,9 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Log;
   readonly sampleAtStart: boolean;
+  readonly watch: Pick<DataFolderWatch, 'note' | 'noteNotOpened'>;
+  /** Everything that was read of the cache before is out of date. */
+  readonly healed: () => Promise<void>;
 }
 
 /**
@@ -48,31 +54,72 @@ export class OpeningService {
   #opening: Promise<void> | null = null;
   #sessionFolder: string | null = null;
   #trouble: VaultState | null = null;
+  #folder: string | null = null;
+  #begun = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#mark = new WipeMark(parts.paths.data);
   }
 
+  /** A file that is there as long as the open data are; null while nothing is open. */
+  get openFile(): string | null {
+    return this.#parts.workspace.isOpen && this.#folder !== null ? join(this.#folder, FILES.facts) : null;
+  }
+
+  /** The first opening, and any after one that the disk has stopped. @throws what it meets, told as the state too */
   async start(): Promise<void> {
-    await this.#removeOldSessions();
-    await this.open();
-    if (this.#parts.sampleAtStart && !this.#parts.workspace.isOpen) await this.openForThisSession();
-    if (this.#parts.sampleAtStart) await this.#parts.connections.exploreSample();
+    await this.#told(async () => {
+      await this.#removeOldSessions();
+      if (!this.#inSession) await this.open();
+      const goesOn = this.#parts.sampleAtStart || this.#inSession;
+      if (goesOn && !this.#parts.workspace.isOpen) await this.#openSession();
+      if (this.#parts.sampleAtStart) await this.#parts.connections.exploreSample();
+      this.#begun = true;
+    });
+  }
+
+  /** Once more, by the clerk's choice or since the disk can be used again. */
+  retry(): Promise<void> {
+    if (!this.#begun) return this.start();
+    // A session has a key of its own, which does not open what is kept on disk.
+    return this.#inSession ? this.openForThisSession() : this.open();
+  }
+
+  get #inSession(): boolean {
+    return this.#parts.vault.state.kind === 'sessionOnly';
   }
 
   /** Tries the keychain; calls that come meanwhile share the attempt. */
   open(): Promise<void> {
-    this.#opening ??= this.#open().finally(() => {
+    this.#opening ??= this.#told(() => this.#open()).finally(() => {
       this.#opening = null;
     });
     return this.#opening;
   }
 
+  /** A failure on the way closes what was half open, and is shown with its cause instead of an endless opening. */
+  async #told(work: () => Promise<void>): Promise<void> {
+    const { workspace, watch } = this.#parts;
+    try {
+      await work();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!this.#begun) await workspace.close().catch(() => undefined);
+      if (!workspace.isOpen) workspace.closedBecause(failure);
+      watch.noteNotOpened(failure);
+      throw failure;
+    }
+  }
+
   /** Goes on without the keychain: an encrypted folder whose key is in memory alone, removed at the end. */
-  async openForThisSession(): Promise<void> {
+  openForThisSession(): Promise<void> {
+    return this.#told(() => this.#openSession());
+  }
+
+  async #openSession(): Promise<void> {
     const { vault, workspace, paths, state } = this.#parts;
-    await this.#opening;
+    await this.#opening?.catch(() => undefined);
     if (workspace.isOpen) return;
     vault.useSessionOnly();
     this.#sessionFolder = join(paths.data, `${SESSION_FOLDER}${randomBytes(6).toString('hex')}`);
@@ -114,7 +161,7 @@ export class OpeningService {
 
   /** After `wipe`, as it was open before: with the keychain, or for this session. */
   openAgain(): Promise<void> {
-    return this.#parts.vault.state.kind === 'sessionOnly' ? this.openForThisSession() : this.open();
+    return this.#inSession ? this.openForThisSession() : this.open();
   }
 
   async close(): Promise<void> {
@@ -166,7 +213,19 @@ export class OpeningService {
 
   async #openCache(key: Uint8Array, folder: string): Promise<void> {
     const { workspace, state, connections, threads, transport, clock, log } = this.#parts;
-    const cache = await openCache({ folder, key, threads, log });
+    const { watch, healed } = this.#parts;
+    const cache = await openCache({
+      folder,
+      key,
+      threads,
+      log,
+      onFault: (code) => watch.note(code),
+      onHealed: (cacheNotice) => {
+        state.change({ cacheNotice });
+        healed().catch((error: unknown) => watch.note(failureOf(error).code));
+      },
+    });
+    this.#folder = folder;
     const api = createServiceApi({ transport, clock, random: Math.random, tokens: cache.facts.tokens, log });
     workspace.open({ cache, api });
     state.change({ cacheNotice: cache.notice, settings: await cache.facts.settings() });

@@ -4,6 +4,7 @@ import { useHashLocation } from 'wouter/use-hash-location';
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
+import { DataFolderView } from '../features/start/DataFolderView.tsx';
 import { FirstStartView } from '../features/start/FirstStartView.tsx';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
 import { HostEndedView } from '../features/start/HostEndedView.tsx';
@@ -87,7 +88,9 @@ function Stage({ bridge }: { readonly bridge: Bridge }) {
       <StartFailedView failure={failure} onRetry={() => void askForSnapshot(bridge)} />
     );
   }
-  if (!isVaultOpen(state.vault)) return <VaultView />;
+  if (!isVaultOpen(state.vault)) {
+    return state.dataFolder === 'ready' ? <VaultView /> : <DataFolderView trouble={state.dataFolder} />;
+  }
   const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
   if (state.connections.length === 0 && !addsConnection) return <FirstStartView />;
   return <Shell />;

@@ -5,6 +5,13 @@ import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Notices.module.css';
 import { useApp } from './useApp.ts';
 
+const DATA_TEXTS = {
+  full: 'dataFull',
+  readOnly: 'dataReadOnly',
+  gone: 'dataGone',
+  fault: 'dataFault',
+} as const;
+
 const CACHE_TEXTS = {
   rebuiltCorrupt: 'cacheRebuiltCorrupt',
   rebuiltWrongKey: 'cacheRebuiltWrongKey',
@@ -18,6 +25,7 @@ export function Notices() {
   const sessionOnly = useApp((app) => app.vault.kind === 'sessionOnly');
   const sample = useApp((app) => app.connections.every((connection) => connection.sample));
   const cacheNotice = useApp((app) => app.cacheNotice);
+  const dataFolder = useApp((app) => app.dataFolder);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const line = (id: string, text: ReactNode) =>
     closed.includes(id) ? null : (
@@ -33,6 +41,12 @@ export function Notices() {
     );
   return (
     <>
+      {dataFolder !== 'ready' && (
+        <div className={styles['notice']} role="status">
+          <Info size={14} aria-hidden />
+          <span className={styles['text']}>{t(DATA_TEXTS[dataFolder])}</span>
+        </div>
+      )}
       {sessionOnly &&
         !sample &&
         line(

@@ -48,6 +48,8 @@ export const FAILURE_CODES = [
   'notCached',
   'cacheBroken',
   'diskFull',
+  'dataReadOnly',
+  'dataGone',
   'fileNotWritable',
   'folderGone',
   'jobNotFound',

@@ -109,6 +109,7 @@ export function busyDesk(connectionId = PRODUCTION_CONNECTION.id): FakeData {
 export function fakeAppState(change: Partial<AppState> = {}): AppState {
   return {
     revision: 1,
+    dataFolder: 'ready',
     host: 'browser',
     version: '0.1.0',
     systemLanguage: 'en-GB',

@@ -18,12 +18,17 @@ export function isBroken(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA|IOERR_CORRUPTFS|SCHEMA)/.test(codeOf(error));
 }
 
+/** The file's disk does not answer, or the file is not where it was. */
+const GONE = /^SQLITE_(IOERR|CANTOPEN)|^(ENOENT|ENOTDIR|EIO|ENODEV|ENXIO|ESTALE)$/;
+
 /** What a clerk is told of a failure below: a code and nothing else, since SQLite's texts quote SQL and paths. */
 export function failureOf(error: unknown): KontorFailure {
   if (error instanceof KontorFailure) return error;
   const code = codeOf(error);
   const failure = (name: FailureCode, retryable = false) => new KontorFailure(name, { retryable });
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') return failure('diskFull', true);
+  if (/^SQLITE_READONLY|^(EROFS|EACCES|EPERM)$/.test(code)) return failure('dataReadOnly', true);
+  if (!isBroken(error) && GONE.test(code)) return failure('dataGone', true);
   if (code.startsWith('SQLITE_') || /^E[A-Z]+$/.test(code)) return failure('cacheBroken');
   return failure('internal');
 }

@@ -35,6 +35,7 @@ export class CustomersService {
   /** Opened by the clerk while nothing of them was kept: their first list makes them recent. */
   readonly #awaited = new Set<string>();
   #onScreen: string | null = null;
+  #opened: CustomerRef | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -58,6 +59,7 @@ export class CustomersService {
     connectivity.watch(() => this.refresh(customer));
     const key = keyOf(customer);
     this.#onScreen = key;
+    this.#opened = customer;
     const cached = await workspace.current.cache.lists.cached(customer, clock.today());
     if (cached === null) this.#awaited.add(key);
     else if (!this.#leaving.has(key)) await workspace.current.cache.facts.opened(customer, clock.wall());
@@ -105,6 +107,11 @@ export class CustomersService {
   /** Rows were marked as exported. Only who looks at the list needs to hear of it. */
   marked(customer: CustomerRef): void {
     if (this.#onScreen === keyOf(customer)) void this.#tell(customer);
+  }
+
+  /** What is cached was started anew: who looks at a customer is told what is left of it. */
+  healed(): void {
+    if (this.#opened !== null && this.#onScreen === keyOf(this.#opened)) void this.#tell(this.#opened);
   }
 
   stopRefresh(customer: CustomerRef): void {

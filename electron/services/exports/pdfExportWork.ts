@@ -19,6 +19,7 @@ import type {
   Turn,
 } from '../jobs/jobWork.ts';
 import type { PdfsService } from '../pdfsService.ts';
+import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { keepCopies } from './exportCopies.ts';
 import { ExportFolder } from './exportFolder.ts';
@@ -92,6 +93,8 @@ class PdfExport implements OpenWork {
   readonly #order: JobOrder;
   readonly #detail: PdfDetail;
   readonly #target: Target;
+  /** What is in the one file and could not be marked as exported, since our own disk could not be written. */
+  #unmarked: readonly JobItem[] | null = null;
   /** Numbers of the invoices of each customer whose PDF was kept when the job began. */
   readonly #kept = new Map<string, Promise<ReadonlySet<string>>>();
 
@@ -125,7 +128,10 @@ class PdfExport implements OpenWork {
   }
 
   async kept(items: readonly JobItem[]): Promise<void> {
-    if (this.#target.spool === null) await this.#markExported(items);
+    if (this.#target.spool === null) return this.#markExported(items);
+    if (this.#unmarked === null) return;
+    await this.#markExported(this.#unmarked);
+    this.#unmarked = null;
   }
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
@@ -167,7 +173,11 @@ class PdfExport implements OpenWork {
         broken: (cause) => this.#parts.report(cause, 'exports.merge'),
       });
       const changed = new Map(finished.changed?.map((item) => [item.place, item]));
-      await this.#markExported(withShared(items.map((item) => changed.get(item.place) ?? item)));
+      const saved = withShared(items.map((item) => changed.get(item.place) ?? item));
+      await this.#markExported(saved).catch((error: unknown) => {
+        if (!isDataTrouble(error)) throw error;
+        this.#unmarked = saved;
+      });
       await this.#leaveSpool(spool, items, signal);
       return finished;
     }

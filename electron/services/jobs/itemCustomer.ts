@@ -6,6 +6,7 @@ export function customerOf(item: unknown): CustomerRef | undefined {
   return customer ?? fetch;
 }
 
+/** Whether the item is about that customer. */
 export function names(item: unknown, connectionId: string, number: string): boolean {
   const ref = customerOf(item);
   return ref?.connectionId === connectionId && ref.number === number;

@@ -72,10 +72,24 @@ export class JobQueue {
     this.#unwritten.add(place);
   }
 
-  /** Writes what has changed, and tells which items those were. */
+  /** Writes what has changed, and tells which items those were. What cannot be written is written with the next. */
   async write(): Promise<readonly JobItem[]> {
     const places = [...this.#unwritten];
     this.#unwritten.clear();
+    try {
+      return await this.#write(places);
+    } catch (error) {
+      this.unwrite(places);
+      throw error;
+    }
+  }
+
+  /** These places are written with the next. */
+  unwrite(places: readonly number[]): void {
+    for (const place of places) this.#unwritten.add(place);
+  }
+
+  async #write(places: readonly number[]): Promise<readonly JobItem[]> {
     const changed = places.flatMap((place) => this.#items[place] ?? []);
     for (let start = 0; start < changed.length; start += WINDOW) {
       await this.#cache().putItems(

@@ -2,6 +2,7 @@ import type { LimitFunction } from 'p-limit';
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { JobControl } from './jobControl.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, OpenWork, Turn } from './jobWork.ts';
@@ -57,6 +58,8 @@ export interface RunEnd {
   readonly ending: Ending | 'closed';
   readonly stoppedBy: Failure | null;
   readonly finished: Finished;
+  /** What keeping an outcome brings with it. */
+  readonly work?: Pick<OpenWork, 'kept'>;
   /** Work that nobody waits for. */
   readonly afterwards?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
@@ -120,14 +123,14 @@ export class JobRun {
       try {
         const ending = this.#stoppedBy === null ? 'complete' : 'stopped';
         const finished = await work.finish(items(), ending, signal);
-        return { ending, stoppedBy: this.#stoppedBy, finished, afterwards };
+        return { ending, stoppedBy: this.#stoppedBy, finished, afterwards, work };
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     }
     if (this.#closing) return { ending: 'closed', stoppedBy: null, finished: {} };
     const finished = await work.finish(items(), 'cancelled', new AbortController().signal);
-    return { ending: 'cancelled', stoppedBy: null, finished, afterwards };
+    return { ending: 'cancelled', stoppedBy: null, finished, afterwards, work };
   }
 
   get #items(): JobQueue {
@@ -210,11 +213,25 @@ export class JobRun {
 
   #write(work: OpenWork): Promise<void> {
     this.#wroteAt = this.#parts.clock.monotonic();
-    this.#writing = this.#writing.then(async () => {
-      const changed = await this.#items.write();
-      if (changed.length > 0) await work.kept?.(changed);
-    });
+    this.#writing = this.#writing.then(() =>
+      keepOutcomes(this.#items, work).catch((error: unknown) => {
+        // The target may be on another disk, which has room: what is not kept now is kept later (PROMISES P41).
+        if (!isDataTrouble(error)) throw error;
+      }),
+    );
     return this.#writing;
+  }
+}
+
+/** Writes the outcomes that are known, and all that follows from them; what fails is done with the next call. */
+export async function keepOutcomes(queue: JobQueue, work: Pick<OpenWork, 'kept'>): Promise<void> {
+  const changed = await queue.write();
+  if (changed.length === 0) return;
+  try {
+    await work.kept?.(changed);
+  } catch (error) {
+    queue.unwrite(changed.map(({ place }) => place));
+    throw error;
   }
 }
 

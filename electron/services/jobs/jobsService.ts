@@ -9,11 +9,12 @@ import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { customerOf, names } from './itemCustomer.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
-import { JobRun, REQUESTS, type RunEnd } from './jobRun.ts';
-import type { ItemOutcome, JobKindWork, JobOrder, NewItem } from './jobWork.ts';
+import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
+import type { ItemOutcome, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
 import { OfflineGate } from './offlineGate.ts';
 
 const TELL_EVERY_MS = 100;
@@ -28,6 +29,8 @@ interface Entry {
   run: JobRun | null;
   ended: Promise<void>;
   pace: { at: number; ended: number };
+  /** What an ended or begun job has not kept yet, since its own disk could not be written. */
+  unkept?: Pick<OpenWork, 'kept'>;
 }
 
 interface Parts {
@@ -71,8 +74,7 @@ export class JobsService {
     queue.add(items);
     const job = { ...freshJob(id, order, clock.wall()), ...figuresOf(queue.items) };
     const entry = { job, order, queue, run: null, ended: Promise.resolve(), pace: { at: 0, ended: 0 } };
-    await this.#keep(entry);
-    await queue.write();
+    await this.#keepAll(entry, {});
     this.#jobs.set(id, entry);
     this.#launch(entry, false);
     return id;
@@ -259,7 +261,7 @@ export class JobsService {
     queue.again(failedToo);
     this.#change(entry, figuresOf(queue.items));
     this.#setPace(entry);
-    await this.#keep(entry);
+    await this.#keepAll(entry, {});
     // What the job before it is about to keep, this one need not ask the service for.
     await this.#afterwards;
     return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order) };
@@ -280,7 +282,10 @@ export class JobsService {
     }
   }
 
-  async #conclude(entry: Entry, { ending, stoppedBy, finished, afterwards }: RunEnd): Promise<void> {
+  async #conclude(
+    entry: Entry,
+    { ending, stoppedBy, finished, afterwards, work = {} }: RunEnd,
+  ): Promise<void> {
     entry.run = null;
     if (ending === 'closed') {
       this.#change(entry, { ...INTERRUPTED, secondsLeft: null });
@@ -302,10 +307,32 @@ export class JobsService {
       endedAt: this.#parts.clock.wall(),
     });
     try {
-      await entry.queue?.write();
-      await this.#keep(entry);
+      await this.#keepAll(entry, work);
     } catch (error) {
       this.#parts.report(error, 'jobs.keep');
+    }
+  }
+
+  /** A disk of our own that cannot be written stops no job: its target may be on another one. */
+  async #keepAll(entry: Entry, work: Pick<OpenWork, 'kept'>): Promise<void> {
+    try {
+      if (entry.queue) await keepOutcomes(entry.queue, work);
+      await this.#keep(entry);
+    } catch (error) {
+      if (!isDataTrouble(error)) throw error;
+      entry.unkept = work;
+      this.#parts.report(error, 'jobs.unkept');
+    }
+  }
+
+  /** Keeps what could not be kept before. @throws KontorFailure when it cannot be kept now either */
+  async keepRest(): Promise<void> {
+    for (const entry of this.#jobs.values()) {
+      const { unkept } = entry;
+      if (unkept === undefined) continue;
+      delete entry.unkept;
+      await this.#keepAll(entry, unkept);
+      if (entry.unkept !== undefined) throw new KontorFailure('diskFull', { retryable: true });
     }
   }
 
@@ -396,5 +423,4 @@ export class JobsService {
 }
 
 const INTERRUPTED = { state: 'paused', waiting: 'interrupted' } as const;
-
 const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;

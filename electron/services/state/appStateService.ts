@@ -32,6 +32,7 @@ export class AppStateService {
       jobs: [],
       forgotten: null,
       cacheNotice: 'none',
+      dataFolder: 'ready',
     };
   }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import type * as LaunchPlacesModule from '../../../electron/adapters/launchPlaces.ts';
 import type { HostParts, Kontor } from '../../../electron/services/hostParts.ts';
 import type { FakeApp, FakeAppOptions } from '../../fakes/electron/fakeApp.ts';
 import type { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
@@ -23,6 +24,9 @@ export interface ElectronLaunch {
   remove(): Promise<void>;
 }
 
+const SERVICES = '../../../electron/services/kontor.ts';
+const PLACES = '../../../electron/adapters/launchPlaces.ts';
+
 interface LaunchOptions extends Partial<FakeAppOptions> {
   readonly flags?: readonly string[];
   readonly dataFolder?: string;
@@ -30,6 +34,8 @@ interface LaunchOptions extends Partial<FakeAppOptions> {
   readonly named?: boolean;
   /** The folder of the page; one that is built unless given. */
   readonly page?: string;
+  /** The services as they are, on their own threads; recorded ones otherwise. */
+  readonly real?: boolean;
 }
 
 /** Runs `electron/main.ts` against the fake of Electron, with services that only record. */
@@ -43,24 +49,28 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
   const given: { parts: HostParts | null } = { parts: null };
   vi.resetModules();
   vi.doMock('electron', () => electron);
-  vi.doMock('../../../electron/services/kontor.ts', () => ({
-    createKontor: (parts: HostParts): Kontor => {
-      given.parts = parts;
-      return {
-        handlers: recorded.handlers,
-        start: () => Promise.resolve(),
-        workInFlight: () => work.inFlight,
-        stuck: () => false,
-        language: () => work.language,
-        close: () => {
-          work.closed += 1;
-          return Promise.resolve();
-        },
-      };
-    },
-  }));
-  vi.doMock('../../../electron/adapters/launchPlaces.ts', () => ({
-    launchPlaces: () => ({ threads: {}, renderer: options.page ?? renderer.path, preload: '/preload.cjs' }),
+  const { launchPlaces } = await vi.importActual<typeof LaunchPlacesModule>(PLACES);
+  const threads = launchPlaces(new URL('../../../electron/main.ts', import.meta.url).href).threads;
+  if (options.real === true) vi.doUnmock(SERVICES);
+  else
+    vi.doMock(SERVICES, () => ({
+      createKontor: (parts: HostParts): Kontor => {
+        given.parts = parts;
+        return {
+          handlers: recorded.handlers,
+          start: () => Promise.resolve(),
+          workInFlight: () => work.inFlight,
+          stuck: () => false,
+          language: () => work.language,
+          close: () => {
+            work.closed += 1;
+            return Promise.resolve();
+          },
+        };
+      },
+    }));
+  vi.doMock(PLACES, () => ({
+    launchPlaces: () => ({ threads, renderer: options.page ?? renderer.path, preload: '/preload.cjs' }),
   }));
   const [argv, before] = [process.argv, processListeners()];
   const named = options.named === false ? [] : ['--data-dir', dataFolder];

@@ -1,0 +1,150 @@
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import type { AppState } from '../../../shared/ipc/app.ts';
+import { failureOf } from '../../cache/database/sqliteFailure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { AppStateService } from './appStateService.ts';
+
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 2_000;
+const PROBE = '.room';
+/** What a cache needs to be created or to go on for a moment. */
+const ROOM = Buffer.alloc(1_000_000);
+
+type Trouble = Exclude<AppState['dataFolder'], 'ready'>;
+
+const TROUBLES: { readonly [Code in FailureCode]?: Trouble } = {
+  diskFull: 'full',
+  dataReadOnly: 'readOnly',
+  dataGone: 'gone',
+  fileNotWritable: 'readOnly',
+};
+
+/** Whether a failure of the cache is about the disk of the data folder, and not about the work itself. */
+export function isDataTrouble(error: unknown): boolean {
+  return error instanceof KontorFailure && Object.hasOwn(TROUBLES, error.code);
+}
+
+interface Parts {
+  readonly state: AppStateService;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The data folder. */
+  readonly folder: string;
+  /** A file that is there as long as the open data are; null while nothing is open. */
+  readonly openFile: () => string | null;
+  /** Goes on where the trouble had stopped Kontor. @throws what it meets */
+  readonly goOn: (after: Trouble) => Promise<void>;
+}
+
+/**
+ * The disk of Kontor's own data: full, read-only, gone, or failing otherwise. Says so in the state, looks again and
+ * again, and lets Kontor go on by itself when the disk can be written (PROMISES P41).
+ */
+export class DataFolderWatch {
+  readonly #parts: Parts;
+  readonly #closed = new AbortController();
+  #watching: Promise<void> | null = null;
+  #looking: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Looks from time to time whether the folder is still there: what is open goes on without its names. */
+  begin(): void {
+    this.#looking ??= this.#lookOften();
+  }
+
+  /** A failure that the cache, the keychain's marker or the opening has met. Others than of the disk are ignored. */
+  note(code: FailureCode): void {
+    const trouble = TROUBLES[code];
+    if (trouble !== undefined) this.#tell(trouble);
+  }
+
+  /** The data could not be opened, for whatever reason: the screen must name one. */
+  noteNotOpened(error: unknown): void {
+    const { code } = failureOf(error);
+    this.#tell(TROUBLES[code] ?? 'fault');
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#watching;
+    await this.#looking;
+  }
+
+  #tell(trouble: Trouble): void {
+    const { state, log } = this.#parts;
+    if (this.#closed.signal.aborted) return;
+    if (state.current.dataFolder !== trouble) {
+      log.warn('dataFolder.trouble', { trouble });
+      state.change({ dataFolder: trouble });
+    }
+    this.#watching ??= this.#untilReady(trouble).finally(() => {
+      this.#watching = null;
+    });
+  }
+
+  async #untilReady(first: Trouble): Promise<void> {
+    const { state, clock, log, goOn } = this.#parts;
+    const { signal } = this.#closed;
+    let trouble = first;
+    for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        await clock.sleep(wait, signal);
+      } catch {
+        return;
+      }
+      try {
+        await this.#probe();
+        await goOn(trouble);
+        log.info('dataFolder.ready');
+        state.change({ dataFolder: 'ready' });
+        return;
+      } catch (error) {
+        trouble = TROUBLES[failureOf(error).code] ?? 'fault';
+        if (!signal.aborted && state.current.dataFolder !== trouble) state.change({ dataFolder: trouble });
+      }
+    }
+  }
+
+  /** @throws the system's error */
+  async #probe(): Promise<void> {
+    const { folder, openFile } = this.#parts;
+    const known = openFile();
+    if (known !== null) await stat(known);
+    const file = join(folder, PROBE);
+    try {
+      const handle = await open(file, 'w', 0o600);
+      try {
+        await handle.writeFile(ROOM);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    } finally {
+      await rm(file, { force: true }).catch(() => undefined);
+    }
+  }
+
+  async #lookOften(): Promise<void> {
+    const { clock, openFile } = this.#parts;
+    for (;;) {
+      try {
+        await clock.sleep(LOOK_EVERY_MS, this.#closed.signal);
+      } catch {
+        return;
+      }
+      const known = openFile();
+      if (known === null) continue;
+      await stat(known).catch((error: unknown) => {
+        // What was closed meanwhile may be gone for a good reason, such as a wipe.
+        if (openFile() === known) this.note(failureOf(error).code);
+      });
+    }
+  }
+}

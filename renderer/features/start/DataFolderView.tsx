@@ -1,0 +1,59 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { AppState } from '../../../shared/ipc/app.ts';
+import { useBridge } from '../../app/bridgeContext.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { StartPage } from './StartPage.tsx';
+
+const TEXTS = {
+  full: { title: 'dataFull', text: 'dataFullText' },
+  readOnly: { title: 'dataReadOnly', text: 'dataReadOnlyText' },
+  gone: { title: 'dataGone', text: 'dataGoneText' },
+  fault: { title: 'dataFault', text: 'dataFaultText' },
+} as const;
+
+interface DataFolderViewProps {
+  readonly trouble: Exclude<AppState['dataFolder'], 'ready'>;
+}
+
+/** Kontor has started and cannot open its data: why, and that it goes on by itself. */
+export function DataFolderView({ trouble }: DataFolderViewProps) {
+  const t = useTexts('start');
+  const { retry } = useBridge().vault;
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { title, text } = TEXTS[trouble];
+  const attempt = async () => {
+    setWorking(true);
+    const answer = await retry({});
+    setWorking(false);
+    setFailure(answer.ok ? null : answer.failure);
+  };
+  return (
+    <StartPage
+      title={t(title)}
+      lead={
+        <>
+          <p>{t(text)}</p>
+          <p>{t('dataGoesOn')}</p>
+        </>
+      }
+    >
+      {failure && <ErrorPanel failure={failure} />}
+      <div>
+        <Button
+          variant="primary"
+          size="large"
+          isPending={isWorking}
+          icon={<RotateCw size={15} aria-hidden />}
+          onPress={() => void attempt()}
+        >
+          {t('tryAgain')}
+        </Button>
+      </div>
+    </StartPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { AppState } from '../../../shared/ipc/app.ts';
+import { launchBelow, lookUp } from '../exports/exportDesk.ts';
+import { sandboxOptions } from '../exports/stutteringExport.ts';
+
+it('P32 lists that prove damaged in mid-session are not dropped without a word', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'kontor-damaged-'));
+  const sandbox = await startSandbox(sandboxOptions(false));
+  const before = await launchBelow(root);
+  const customer = await lookUp(before, sandbox, 'K10010');
+  await before.close();
+  const file = join(before.dataDir, 'cache', 'cache.db');
+  const damaged = await readFile(file);
+  // The schema is whole, so that the file opens; what lies behind it is not.
+  await writeFile(file, damaged.fill(0x55, Math.floor(damaged.length * 0.7)));
+  const app = await launchBelow(root);
+  try {
+    const notices = () =>
+      app.events
+        .filter(({ name }) => name === 'app.changed')
+        .map(({ payload }) => (payload as AppState).cacheNotice);
+    expect((await app.state()).cacheNotice).toBe('none');
+    const window = { filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
+    await expect
+      .poll(
+        async () => {
+          await app.calls.customers.open({ customer }).catch(() => undefined);
+          await app.calls.invoices.page({ customer, ...window }).catch(() => undefined);
+          await app.calls.search
+            .find({ connectionId: customer.connectionId, text: '5', scope: null })
+            .catch(() => undefined);
+          return (await app.state()).cacheNotice;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe('rebuiltCorrupt');
+    expect(notices()).toContain('rebuiltCorrupt');
+    expect((await app.state()).connections).toHaveLength(1);
+    // Who looks at the customer is told that its list is not there any more.
+    await expect
+      .poll(() => app.events.filter(({ name }) => name === 'customers.changed').map(({ payload }) => payload))
+      .toContainEqual(expect.objectContaining({ customer, list: null }));
+  } finally {
+    await app.close();
+    await sandbox.stop();
+    await rm(root, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import {
+  type Driver,
+  failureOf,
+  granted,
+  type StartHost,
+  startBrowserHost,
+  startElectronHost,
+} from './driver.ts';
+import { onSmallDisk, type SmallDisk } from './onSmallDisk.ts';
+import { noSmallDisk } from './smallDisk.ts';
+
+const missing = await noSmallDisk();
+const POINTS = casesOf(50, 2);
+/** Bytes of room that the points are spread over: none at all, up to what a deed or two needs. */
+const MOST_ROOM = 400_000;
+const OWN_DISK = ['diskFull', 'dataGone', 'dataReadOnly'];
+const HOSTS: readonly (readonly [string, StartHost])[] = [
+  ['browser host', startBrowserHost],
+  ['Electron', startElectronHost],
+];
+
+let exportDir: string;
+
+beforeEach(async () => {
+  exportDir = await mkdtemp(join(tmpdir(), 'kontor-exports-'));
+});
+afterEach(() => rm(exportDir, { recursive: true, force: true }));
+
+const customer = (number: number) => ({ connectionId: 'sample', number: String(number) });
+
+/** Fetches a customer with PDFs while there is room, and gives the ids of some. */
+async function pdfIds(host: Driver): Promise<readonly number[]> {
+  granted(await host.call<CustomerSummary>('customers.open', { customer: customer(10_010) }));
+  granted(await host.call('customers.refresh', { customer: customer(10_010) }));
+  const window = { filter: { ...NO_FILTER, hasPdf: true }, sort: [], offset: 0, limit: 60 };
+  const page = granted(
+    await host.call<InvoicePage>('invoices.page', { customer: customer(10_010), ...window }),
+  );
+  return page.rows.map(({ id }) => id);
+}
+
+async function exported(host: Driver, id: number): Promise<void> {
+  const selection = { kind: 'rows', ids: [id] };
+  granted(await host.call('exports.start', { customer: customer(10_010), selection, target: 'folder' }));
+  await expect
+    .poll(async () => (await host.state()).jobs.at(-1)?.state, { timeout: 15_000 })
+    .not.toBe('running');
+  expect((await host.state()).jobs.at(-1)).toMatchObject({ state: 'done', failed: 0, stoppedBy: null });
+}
+
+async function lookedUpOrSaid(host: Driver, number: number): Promise<void> {
+  for (const call of ['customers.open', 'customers.refresh']) {
+    const failure = failureOf(await host.call(call, { customer: customer(number) }));
+    if (failure === null) continue;
+    expect(OWN_DISK).toContain(failure.code);
+    expect(failure.message).not.toMatch(/fault of its own|SQLITE|ENOSPC/);
+  }
+}
+
+const pdfs = async () => (await readdir(exportDir)).filter((name) => name.endsWith('.pdf')).length;
+const ready = (host: Driver, state: string) =>
+  expect.poll(async () => (await host.state()).dataFolder, { timeout: 20_000 }).toBe(state);
+
+describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, start) => {
+  const disk = (body: (disk: SmallDisk) => Promise<void>) => onSmallDisk('24m', body);
+
+  it.skipIf(missing !== null)(
+    `P41 ${name}: full at ${POINTS} points, said in words, exports to another disk go on, recovery by itself (${missing ?? 'tmpfs'})`,
+    { timeout: 600_000 },
+    async () => {
+      await disk(async ({ path, fill, free }) => {
+        const data = join(path, 'data');
+        const host = await start(data, exportDir);
+        const ids = await pdfIds(host);
+        for (let point = 0; point < POINTS; point += 1) {
+          await fill(Math.round((MOST_ROOM * point) / POINTS));
+          // Three look-ups and more: each is done or says which disk it was.
+          for (let at = 0; at < 4; at += 1) {
+            await lookedUpOrSaid(host, 10_020 + ((point * 4 + at) % 150));
+          }
+          if (point === 0) await ready(host, 'full');
+          await exported(host, ids[point % ids.length] ?? 0);
+          expect(host.exitCode()).toBeNull();
+          await free();
+          await ready(host, 'ready');
+          granted(await host.call('customers.refresh', { customer: customer(10_020 + (point % 150)) }));
+        }
+        expect(await pdfs()).toBe(Math.min(POINTS, ids.length));
+        // What was done meanwhile is kept after all.
+        const detail = await host.call<{ row: { exportedHere: boolean } }>('invoices.detail', {
+          customer: customer(10_010),
+          id: ids[0],
+        });
+        expect(granted(detail).row.exportedHere).toBe(true);
+        const logFile = join(data, name === 'Electron' ? 'data' : '', 'logs', 'kontor.log');
+        const lines = (await readFile(logFile, 'utf8')).trimEnd().split('\n');
+        const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+        expect(events).toContain('dataFolder.ready');
+        expect(events).not.toContain('process.uncaught');
+        await host.close();
+      });
+    },
+  );
+
+  it.skipIf(missing !== null)(
+    `P41 ${name}: a start on a full disk names the cause and goes on by itself (${missing ?? 'tmpfs'})`,
+    async () => {
+      await disk(async ({ path, fill, free }) => {
+        await fill();
+        const host = await start(join(path, 'data'), exportDir);
+        await ready(host, 'full');
+        const retried = failureOf(await host.call('vault.retry'));
+        expect(retried).toMatchObject({ code: 'diskFull', retryable: true });
+        expect((await host.state()).vault.kind).not.toBe('ready');
+        expect(host.exitCode()).toBeNull();
+        await free();
+        await ready(host, 'ready');
+        await expect.poll(async () => (await host.state()).connections.length).toBe(1);
+        expect(await pdfIds(host)).not.toEqual([]);
+        await host.close();
+      });
+    },
+  );
+
+  it(`P41 ${name}: a data folder that is taken away is said, and is used again when it is back`, async () => {
+    const root = await mkdtemp(join(tmpdir(), 'kontor-gone-'));
+    try {
+      const data = join(root, 'data');
+      const host = await start(data, exportDir);
+      const [id = 0] = await pdfIds(host);
+      await rename(data, `${data}.away`);
+      await ready(host, 'gone');
+      await exported(host, id);
+      expect(host.exitCode()).toBeNull();
+      await rename(`${data}.away`, data);
+      await ready(host, 'ready');
+      granted(await host.call('customers.refresh', { customer: customer(10_011) }));
+      await host.close();
+    } finally {
+      await rm(root, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import type { AppState } from '../../../shared/ipc/app.ts';
+import { launchElectron } from '../hosts/electronLaunch.ts';
+import { startHostProcess } from '../hosts/hostProcess.ts';
+
+/** A host over real services, driven through its own bridge. */
+export interface Driver {
+  call<Value>(channel: string, input?: unknown): Promise<Answer<Value>>;
+  state(): Promise<AppState>;
+  /** Null while it runs. */
+  exitCode(): number | null;
+  close(): Promise<void>;
+}
+
+export type StartHost = (dataDir: string, exportDir: string) => Promise<Driver>;
+
+/** The built browser host as a process, over loopback HTTP. */
+export const startBrowserHost: StartHost = async (dataDir, exportDir) => {
+  const flags = ['--json', '--no-open', '--sample-data', '--data-dir', dataDir, '--export-dir', exportDir];
+  const host = startHostProcess(flags);
+  const address = new URL((JSON.parse(await host.firstLine()) as { address: string }).address);
+  const headers: Record<string, string> = { 'content-type': 'application/json', origin: address.origin };
+  const post = (path: string, body: unknown) =>
+    fetch(`${address.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const opened = await post('/bridge/session', { launchKey: address.hash.replace('#launch=', '') });
+  headers['cookie'] = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  headers['x-kontor-page'] = ((await opened.json()) as { pageKey: string }).pageKey;
+  return driverOf({
+    call: async (channel, input) => (await post(`/bridge/call/${channel}`, input)).json(),
+    exitCode: () => host.child.exitCode,
+    close: async () => {
+      host.child.kill('SIGTERM');
+      await host.ended;
+    },
+  });
+};
+
+/** `electron/main.ts` over the stand-in of Electron, with the real services. */
+export const startElectronHost: StartHost = async (dataDir, exportDir) => {
+  const launched = await launchElectron({ dataFolder: dataDir, real: true, flags: ['--sample-data'] });
+  launched.electron.seen.answers.folder = exportDir;
+  const page = launched.window().webContents;
+  const driver = driverOf({
+    call: (channel, input) => launched.electron.ipcMain.invoke(channel, page, page.mainFrame, input),
+    exitCode: () => launched.app.exitCode,
+    close: () => launched.remove(),
+  });
+  // The window is there before the data are open.
+  await vi.waitFor(
+    async () => {
+      const { connections, dataFolder } = await driver.state();
+      if (connections.length === 0 && dataFolder === 'ready') throw new Error('still opening');
+    },
+    { timeout: 20_000 },
+  );
+  return driver;
+};
+
+function driverOf(
+  host: Pick<Driver, 'exitCode' | 'close'> & { call(channel: string, input: unknown): Promise<unknown> },
+): Driver {
+  const call = async <Value>(channel: string, input: unknown = {}) =>
+    (await host.call(channel, input)) as Answer<Value>;
+  return {
+    ...host,
+    call,
+    state: async () => granted(await call<AppState>('app.snapshot')),
+  };
+}
+
+export function granted<Value>(answer: Answer<Value>): Value {
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value;
+}
+
+export function failureOf(answer: Answer<unknown>): Failure | null {
+  return answer.ok ? null : answer.failure;
+}
