@@ -120,6 +120,7 @@ export function createKontor(parts: HostParts): Kontor {
   const looks = new PdfLooks(clock);
   /** As far as it can be opened now: also after a trouble of the disk or the keychain. */
   const begin = async () => {
+    if (workspace.isOpen) return;
     await opening.retry();
     if (workspace.isOpen) await jobs.restore();
     retention.begin();

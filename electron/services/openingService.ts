@@ -52,6 +52,7 @@ export class OpeningService {
   readonly #parts: Parts;
   readonly #mark: WipeMark;
   #opening: Promise<void> | null = null;
+  #wiping: Promise<void> | null = null;
   #sessionFolder: string | null = null;
   #trouble: VaultState | null = null;
   #folder: string | null = null;
@@ -92,7 +93,11 @@ export class OpeningService {
 
   /** Tries the keychain; calls that come meanwhile share the attempt. */
   open(): Promise<void> {
-    this.#opening ??= this.#told(() => this.#open()).finally(() => {
+    this.#opening ??= this.#told(async () => {
+      // Opened in the middle of it, the new files would be removed with the old ones.
+      await this.#wiping?.catch(() => undefined);
+      await this.#open();
+    }).finally(() => {
       this.#opening = null;
     });
     return this.#opening;
@@ -119,6 +124,7 @@ export class OpeningService {
 
   async #openSession(): Promise<void> {
     const { vault, workspace, paths, state } = this.#parts;
+    await this.#wiping?.catch(() => undefined);
     await this.#opening?.catch(() => undefined);
     if (workspace.isOpen) return;
     vault.useSessionOnly();
@@ -147,7 +153,14 @@ export class OpeningService {
    * done nothing; after that, the next start goes on with it.
    * @throws KontorFailure fileNotWritable when the mark cannot be set; then all is still there
    */
-  async wipe(): Promise<void> {
+  wipe(): Promise<void> {
+    this.#wiping = this.#wipe().finally(() => {
+      this.#wiping = null;
+    });
+    return this.#wiping;
+  }
+
+  async #wipe(): Promise<void> {
     const { workspace, vault, state, log } = this.#parts;
     await this.#opening?.catch(() => undefined);
     const ids = state.current.connections.map(({ id }) => id);

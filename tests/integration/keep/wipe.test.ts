@@ -91,6 +91,25 @@ it('ends a running export and a fetch before it wipes', async () => {
   expect((await readdir(app.exportDir)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+it('an opening that is asked for in the middle of a wipe waits for its end', async () => {
+  await leaveTraces(desk.app, desk.customer);
+  const { calls } = desk.app;
+  const before = await itemsBelow(desk.root);
+  const wiped = calls.keep.wipe({ everything: true });
+  const ended = wiped.then(() => true);
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    await calls.vault.retry({}).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await expectAsAtFirst(desk.app, before);
+  await desk.relaunch();
+  await expectAsAtFirst(desk.app, before);
+});
+
 it('P31 killed at any step, the next start finds everything or nothing', async () => {
   await leaveTraces(desk.app, desk.customer);
   await desk.app.close();
