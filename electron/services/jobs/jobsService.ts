@@ -11,27 +11,16 @@ import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { customerOf, names } from './itemCustomer.ts';
+import { ENDED, INTERRUPTED, type JobEntry } from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
+import { JobsPublisher } from './jobsPublisher.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
 import { OfflineGate } from './offlineGate.ts';
 
-const TELL_EVERY_MS = 100;
 const DISCARD_MS = 2_000;
 const SHOWN_FROM_MS = 5_000;
-
-interface Entry {
-  job: Job;
-  order: JobOrder;
-  /** Null until the items of an ended job are asked for again. */
-  queue: JobQueue | null;
-  run: JobRun | null;
-  ended: Promise<void>;
-  pace: { at: number; ended: number };
-  /** What an ended or begun job has not kept yet, since its own disk could not be written. */
-  unkept?: Pick<OpenWork, 'kept'>;
-}
 
 interface Parts {
   readonly state: AppStateService;
@@ -49,16 +38,17 @@ interface Parts {
  */
 export class JobsService {
   readonly #parts: Parts;
-  readonly #jobs = new Map<string, Entry>();
+  readonly #jobs = new Map<string, JobEntry>();
   readonly #limit = pLimit(REQUESTS);
   readonly #gate: OfflineGate;
   readonly #closed = new AbortController();
+  readonly #shown: JobsPublisher;
   #afterwards: Promise<void> = Promise.resolve();
-  #toldAt = Number.NEGATIVE_INFINITY;
-  #tellingSoon = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const jobs = () => [...this.#jobs.values()].map(({ job }) => job);
+    this.#shown = new JobsPublisher({ ...parts, jobs, closed: this.#closed.signal });
     this.#gate = new OfflineGate(parts.clock, () => this.#gateChanged());
   }
 
@@ -83,14 +73,14 @@ export class JobsService {
   /** Jobs of earlier launches: what is unfinished goes on by itself, unless the clerk had paused it. */
   async restore(): Promise<void> {
     const { store } = this.#parts;
-    const unfinished: Entry[] = [];
+    const unfinished: JobEntry[] = [];
     for (const { id, work, shown } of await store().all()) {
       if (this.#jobs.has(id)) continue;
       const known = jobSchema.safeParse(JSON.parse(shown));
       if (!known.success) continue;
       const ended = isOver(known.data);
       const queue = ended ? null : await JobQueue.restored(store, id);
-      const entry: Entry = {
+      const entry: JobEntry = {
         job: queue ? { ...known.data, ...figuresOf(queue.items), ...INTERRUPTED } : known.data,
         order: JSON.parse(work) as JobOrder,
         queue,
@@ -101,7 +91,7 @@ export class JobsService {
       this.#jobs.set(id, entry);
       if (known.data.state === 'running') unfinished.push(entry);
     }
-    this.#tell();
+    this.#shown.publish();
     for (const entry of unfinished) this.#launch(entry, false);
   }
 
@@ -144,7 +134,7 @@ export class JobsService {
     const entry = this.#get(jobId);
     if (!isOver(entry.job)) return;
     this.#jobs.delete(jobId);
-    this.#tell();
+    this.#shown.publish();
     // Its last words may still be on their way to the store.
     await entry.ended;
     await this.#discard(jobId, entry.order);
@@ -174,7 +164,7 @@ export class JobsService {
     return this.#letGo(async () => true);
   }
 
-  async #letGo(isMeant: (id: string, entry: Entry) => Promise<boolean>): Promise<void> {
+  async #letGo(isMeant: (id: string, entry: JobEntry) => Promise<boolean>): Promise<void> {
     const discarded: Promise<void>[] = [];
     for (const [id, entry] of this.#jobs) {
       if (!(await isMeant(id, entry))) continue;
@@ -185,12 +175,12 @@ export class JobsService {
     }
     // A copy that is still being made would be put back.
     await this.#afterwards;
-    this.#tell();
+    this.#shown.publish();
     await Promise.all(discarded);
   }
 
   /** By the order, or by an item of several customers; those of an ended job are read again. */
-  async #isAbout(id: string, entry: Entry, connectionId: string, number?: string): Promise<boolean> {
+  async #isAbout(id: string, entry: JobEntry, connectionId: string, number?: string): Promise<boolean> {
     const { customer, customers, numbers } = entry.order;
     if (customer.connectionId !== connectionId) return false;
     if (number === undefined || customer.number === number) return true;
@@ -237,7 +227,7 @@ export class JobsService {
     await this.#afterwards;
   }
 
-  #launch(entry: Entry, failedToo: boolean): void {
+  #launch(entry: JobEntry, failedToo: boolean): void {
     const { clock } = this.#parts;
     const run = new JobRun({
       limit: this.#limit,
@@ -254,7 +244,7 @@ export class JobsService {
     entry.ended = this.#execute(entry, run);
   }
 
-  async #prepare(entry: Entry, failedToo: boolean) {
+  async #prepare(entry: JobEntry, failedToo: boolean) {
     const { store, work } = this.#parts;
     const queue = entry.queue ?? (await JobQueue.restored(store, entry.job.id));
     entry.queue = queue;
@@ -267,7 +257,7 @@ export class JobsService {
     return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order) };
   }
 
-  async #execute(entry: Entry, run: JobRun): Promise<void> {
+  async #execute(entry: JobEntry, run: JobRun): Promise<void> {
     const { report } = this.#parts;
     try {
       await this.#conclude(entry, await run.run());
@@ -283,7 +273,7 @@ export class JobsService {
   }
 
   async #conclude(
-    entry: Entry,
+    entry: JobEntry,
     { ending, stoppedBy, finished, afterwards, work = {} }: RunEnd,
   ): Promise<void> {
     entry.run = null;
@@ -314,7 +304,7 @@ export class JobsService {
   }
 
   /** A disk of our own that cannot be written stops no job: its target may be on another one. */
-  async #keepAll(entry: Entry, work: Pick<OpenWork, 'kept'>): Promise<void> {
+  async #keepAll(entry: JobEntry, work: Pick<OpenWork, 'kept'>): Promise<void> {
     try {
       if (entry.queue) await keepOutcomes(entry.queue, work);
       await this.#keep(entry);
@@ -346,18 +336,18 @@ export class JobsService {
       });
   }
 
-  #count(entry: Entry, outcome: ItemOutcome): void {
+  #count(entry: JobEntry, outcome: ItemOutcome): void {
     const job = { ...entry.job, ...withOutcome(entry.job, outcome) };
     entry.job = { ...job, secondsLeft: secondsLeft(job, entry.pace, this.#parts.clock.monotonic()) };
-    this.#tellSoon();
+    this.#shown.publishSoon();
   }
 
-  #setPace(entry: Entry): void {
+  #setPace(entry: JobEntry): void {
     entry.pace = { at: this.#parts.clock.monotonic(), ended: worked(entry.job) };
   }
 
   /** A short wait is the pace at work, and no reason to show anything. */
-  #asked(entry: Entry, until: number | null): void {
+  #asked(entry: JobEntry, until: number | null): void {
     const { job } = entry;
     if (job.state !== 'running') return;
     if (until !== null && until - this.#parts.clock.wall() >= SHOWN_FROM_MS) {
@@ -375,52 +365,27 @@ export class JobsService {
       if (waiting === null) this.#setPace(entry);
       entry.job = { ...entry.job, waiting, waitingUntil: null, secondsLeft: null };
     }
-    this.#tell();
+    this.#shown.publish();
   }
 
-  #change(entry: Entry, part: Partial<Job>): void {
+  #change(entry: JobEntry, part: Partial<Job>): void {
     entry.job = { ...entry.job, ...part };
-    this.#tell();
+    this.#shown.publish();
   }
 
-  #keep({ job, order }: Entry): Promise<void> {
+  #keep({ job, order }: JobEntry): Promise<void> {
     const kept = { id: job.id, work: JSON.stringify(order), shown: JSON.stringify(job) };
     return this.#parts.store().put(kept);
   }
 
   /** A pause outlasts the launch: the next one must not go on with what the clerk has paused. */
-  #keepSoon(entry: Entry): void {
+  #keepSoon(entry: JobEntry): void {
     this.#keep(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
   }
 
-  #get(jobId: string): Entry {
+  #get(jobId: string): JobEntry {
     const entry = this.#jobs.get(jobId);
     if (!entry) throw new KontorFailure('jobNotFound');
     return entry;
   }
-
-  /** At most ten times a second, and always once after the last of many. */
-  #tellSoon(): void {
-    const { clock } = this.#parts;
-    if (clock.monotonic() - this.#toldAt >= TELL_EVERY_MS) this.#tell();
-    else if (!this.#tellingSoon) {
-      this.#tellingSoon = true;
-      const tell = () => {
-        this.#tellingSoon = false;
-        this.#tell();
-      };
-      clock.sleep(TELL_EVERY_MS, this.#closed.signal).then(tell, () => undefined);
-    }
-  }
-
-  #tell(): void {
-    const { clock, publisher, state } = this.#parts;
-    this.#toldAt = clock.monotonic();
-    const jobs = [...this.#jobs.values()].map(({ job }) => job);
-    publisher.publish('jobs.changed', jobs);
-    state.change({ jobs });
-  }
 }
-
-const INTERRUPTED = { state: 'paused', waiting: 'interrupted' } as const;
-const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;

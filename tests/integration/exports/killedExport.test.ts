@@ -79,7 +79,7 @@ describe('an export whose process is killed in the middle', () => {
         for (let at = random.int(1, 60); at < COUNT - 2 * LANES && kills < KILLS; at += random.int(1, 80)) {
           const said = await runAndKill({ ...task, target: 'folder' }, kills === before, at);
           if (kills > before) {
-            expect(said[0]).toMatchObject({ found: 'paused', waiting: 'interrupted', cacheNotice: 'none' });
+            expect(said[0]).toMatchObject({ found: 'running', waiting: null, cacheNotice: 'none' });
           }
           kills += 1;
           const there = Object.entries(pdfsOnly(await hashesOf(exportDir)));

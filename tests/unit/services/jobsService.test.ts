@@ -180,6 +180,7 @@ describe('jobs', () => {
     const stuck = Promise.withResolvers<ItemOutcome>();
     const { jobs, start, state, until } = setUp(async (item, signal) => {
       if (item === 'ends') return done;
+      signal.throwIfAborted();
       signal.addEventListener('abort', () => stuck.reject(signal.reason), { once: true });
       return stuck.promise;
     });
