@@ -15,7 +15,7 @@ const flags = process.argv.slice(2);
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
 /** Flags that have a sense in the browser host only; whoever gives one wants that host. */
-const BROWSER_FLAGS = ['--no-open', '--open', '--json', '--port', '--export-dir', '--help'];
+const BROWSER_FLAGS = ['--no-open', '--open', '--json', '--port', '--export-dir', '--unattended', '--help'];
 /** How Electron ends where its sandbox cannot be set up, as on Ubuntu 24.04 from an unpacked folder. */
 const SANDBOX_SIGNALS = ['SIGTRAP', 'SIGILL', 'SIGABRT'];
 const SANDBOX_HINT = 'often because this system refuses its sandbox (see "What to expect" in the README)';
@@ -75,8 +75,8 @@ function electronObstacle() {
   return null;
 }
 
-/** Refusals of Kontor's own, which it has explained: the data is in use, or a switch weakens its protection. */
-const REFUSALS = [64, 75];
+/** Refusals of Kontor's own, which it has explained: a weakening switch, an unusable data folder, data in use. */
+const REFUSALS = [64, 69, 75];
 
 /** Runs the product; answers with the reason why it could not be used, or null when it has run. */
 async function runElectron() {

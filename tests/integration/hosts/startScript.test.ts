@@ -78,7 +78,7 @@ describe.skipIf(skipped !== null)(
       expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     });
 
-    it.each([64, 75])('that refuses with %s, having said why: refuses too', async (code) => {
+    it.each([64, 69, 75])('that refuses with %s, having said why: refuses too', async (code) => {
       const host = await startWith(`echo "Kontor does not start." >&2; exit ${code}`);
       const ended = await host.ended;
       expect(ended).toMatchObject({ code, stdout: '' });
