@@ -12,7 +12,7 @@ export interface ThreadsOptions {
   readonly log: Log;
   /** A thread has met a failure; the code says which. */
   readonly onFault?: ((code: FailureCode) => void) | undefined;
-  /** What was damaged in mid-session was set aside and started anew. */
+  /** What was damaged in mid-session was set aside and recreated. */
   readonly onHealed?: ((notice: CacheNotice) => void) | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface OpenCacheOptions {
   readonly log: Log;
   /** A call has met a failure; the code says which. */
   readonly onFault?: (code: FailureCode) => void;
-  /** What was damaged in mid-session was set aside and started anew: everything read before is out of date. */
+  /** What was damaged in mid-session was set aside and recreated: everything read before is out of date. */
   readonly onHealed?: (notice: CacheNotice) => void;
   /** For measurements; chosen by a self-test otherwise. */
   readonly cipher?: 'aegis' | 'chacha20' | undefined;

@@ -118,7 +118,7 @@ export function createHandlers(services: Services): Handlers {
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),
-      // The page prints by itself: whoever keeps the log hears of it by this call.
+      // The page prints by itself: the activity log is notified by this call.
       printed: async () => ({}),
       empty: () => pdfs.empty(),
     },

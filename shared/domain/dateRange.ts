@@ -19,7 +19,7 @@ const relativeRangeSchema = z.union([
   z.strictObject({ relative: z.enum(RELATIVE_DAYS), days: z.number().int().min(0).max(3_650) }),
 ]);
 
-/** Days of the calendar, or days that move with the calendar: a view saved from a preset means it every day anew. */
+/** Days of the calendar, or days that move with the calendar: a view saved from a preset means it again each day. */
 export const dateRangeSchema = z.union([fixedRangeSchema, relativeRangeSchema]);
 
 export type FixedRange = z.output<typeof fixedRangeSchema>;

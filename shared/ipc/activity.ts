@@ -119,7 +119,7 @@ export const activityVerdictSchema = z.strictObject({
   /** Place of the first entry that is not as it was written; null when the log is whole. */
   brokenAt: z.number().int().nullable(),
   trouble: z.enum(ACTIVITY_TROUBLES).nullable(),
-  /** The last entry's seal, hexadecimal: whoever noted it and its place can compare them later. */
+  /** The last entry's seal, hexadecimal: a person who noted it and its place can compare them later. */
   seal: z.string(),
   /** Entries that were removed for their age, and when the last of them was written; null while none was. */
   removed: z.strictObject({ count: countSchema, until: z.string() }).nullable(),

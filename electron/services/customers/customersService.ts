@@ -109,7 +109,7 @@ export class CustomersService {
     if (this.#onScreen === keyOf(customer)) void this.#tell(customer);
   }
 
-  /** What is cached was started anew: who looks at a customer is told what is left of it. */
+  /** The cache was recreated: the view of a customer is notified of what is left. */
   healed(): void {
     if (this.#opened !== null && this.#onScreen === keyOf(this.#opened)) void this.#tell(this.#opened);
   }

@@ -91,7 +91,7 @@ export class ExportsService {
     return { bytes: await this.#prints.make(input.printId, make) };
   };
 
-  /** The page prints by itself: whoever keeps the log hears of it by this call. */
+  /** The page prints by itself: the activity log is notified by this call. */
   readonly printed: Calls['printed'] = async () => ({});
 
   readonly stopPrint: Calls['stopPrint'] = async ({ printId }) => {

@@ -41,7 +41,7 @@ it('P32 lists that prove damaged in mid-session are not dropped without a word',
       .toBe('rebuiltCorrupt');
     expect(notices()).toContain('rebuiltCorrupt');
     expect((await app.state()).connections).toHaveLength(1);
-    // Who looks at the customer is told that its list is not there any more.
+    // The view of the customer is notified that its list is gone.
     await expect
       .poll(() => app.events.filter(({ name }) => name === 'customers.changed').map(({ payload }) => payload))
       .toContainEqual(expect.objectContaining({ customer, list: null }));

@@ -101,9 +101,6 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
       for (let tries = 0; tries < 2; tries += 1) {
         restarts += 1;
         await host.kill();
-        // A launch on a full disk has tests of its own.
-        disk?.free();
-        world.full = false;
         host = await launch();
         world.bridge = host.bridge;
         if (await opened(world)) return;

@@ -141,7 +141,7 @@ describe('jobs', () => {
     await second.jobs.restore();
     const { done: already } = second.only();
     expect(already).toBeGreaterThanOrEqual(8);
-    // Nobody has to ask for it.
+    // It is published without being asked for.
     expect(second.only()).toMatchObject({ state: 'running', waiting: null, total: 20 });
     await second.until(() => second.only().state === 'done');
     expect(seen).toHaveLength(20 - already);

@@ -8,7 +8,7 @@ export interface HostileFile {
   readonly make: () => Uint8Array | Promise<Uint8Array>;
   /** Left to `npm run promises`: slow, and of a kind with another. */
   readonly slow?: true;
-  /** What a clerk may be told of it: entries read, or a reason. */
+  /** What the clerk sees of it: entries read, or a reason. */
   readonly outcomes: readonly (number | string)[];
 }
 
