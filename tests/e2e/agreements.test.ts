@@ -51,7 +51,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await agreements.trouble(odd).waitFor({ timeout: 40_000 });
       await agreements.trouble(/^Payment methods: could not be fetched/).waitFor({ timeout: 40_000 });
       expect(await agreements.rows.count()).toBe(40);
-      await page.getByText(/^\d+ of 202, 1 failed$/).waitFor();
+      if (SILENT) await page.getByText(/^\d+ of 202, 1 failed$/).waitFor();
       await expect.poll(async () => (await agreements.firstRow())['Outstanding']).toMatch(/\d,\d\d$/);
       const row = await agreements.firstRow();
       expect(row['Agreement']).toMatch(/^A-\d+$/);

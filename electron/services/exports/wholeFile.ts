@@ -64,12 +64,24 @@ export function partName(jobId: string): string {
 const LAUNCH = `${randomBytes(6).toString('hex')}-`;
 let lastPart = 0;
 
-/** Removes what a crash has left of a job's own half files. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Removes what a crash has left of a job's own half files, and any job's that nothing was written to for a day: a job
+ * that a full disk could not keep is known no more after a crash.
+ */
 export async function removeParts(folder: string, jobId: string): Promise<void> {
-  const left = (await readdir(folder)).filter(
-    (name) => name.startsWith(partPrefix(jobId)) && name.endsWith('.part'),
-  );
-  for (const name of left) await rm(join(folder, name), { force: true, recursive: true });
+  const parts = (await readdir(folder)).filter((name) => /^\.kontor-.+\.part$/.test(name));
+  for (const name of parts) {
+    const path = join(folder, name);
+    if (name.startsWith(partPrefix(jobId)) || (await isOld(path)))
+      await rm(path, { force: true, recursive: true });
+  }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && Date.now() - stats.mtimeMs > DAY_MS;
 }
 
 function partPrefix(jobId: string): string {

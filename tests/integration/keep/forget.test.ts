@@ -23,6 +23,8 @@ const NOTHING = {
 async function another(typed = 'K10001'): Promise<CustomerRef> {
   const { calls } = desk.app;
   const customer = await calls.customers.parse({ connectionId: desk.customer.connectionId, typed });
+  // Only who was opened is on the desk.
+  await calls.customers.open({ customer });
   await calls.customers.refresh({ customer });
   return customer;
 }

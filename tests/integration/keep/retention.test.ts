@@ -87,6 +87,7 @@ describe('the retention of a desk', () => {
     const connectionId = await connectTo(app, sandbox);
     for (const typed of ['10001', '10002', '10010']) {
       const customer = await app.calls.customers.parse({ connectionId, typed });
+      await app.calls.customers.open({ customer });
       await app.calls.customers.refresh({ customer });
       customers[typed] = customer;
     }

@@ -88,6 +88,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
     sent,
     disk,
     full: false,
+    killedOnFullDisk: false,
     exportFolder,
     customers: new Map(
       CUSTOMERS.map((number): [string, WalkCustomer] => [
@@ -100,6 +101,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
     restart: async () => {
       for (let tries = 0; tries < 2; tries += 1) {
         restarts += 1;
+        if (world.full) world.killedOnFullDisk = true;
         await host.kill();
         host = await launch();
         world.bridge = host.bridge;

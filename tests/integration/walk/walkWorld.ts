@@ -19,6 +19,8 @@ export interface WalkWorld {
   /** The disk of the data folder; null where none can be mounted. */
   readonly disk: SmallDisk | null;
   full: boolean;
+  /** What began on a full disk could not be kept: a kill then loses the job, and leaves its half file. */
+  killedOnFullDisk: boolean;
   readonly exportFolder: string;
   readonly customers: ReadonlyMap<string, WalkCustomer>;
   /** Every job by its id, as it was last seen. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -125,6 +125,17 @@ describe('export folder', () => {
       await folder.settled();
       await (await opened(path)).settled();
       expect(await readdir(path)).toEqual(['a.pdf']);
+    });
+
+    it('P37 takes away half files that nothing was written to for a day, and leaves those of others at work', async () => {
+      for (const name of ['.kontor-deadbeef-old-1.part', '.kontor-deadbeef-new-1.part', 'own.part']) {
+        await writeFile(join(path, name), 'half');
+      }
+      const yesterday = Date.now() / 1000 - 25 * 60 * 60;
+      await utimes(join(path, '.kontor-deadbeef-old-1.part'), yesterday, yesterday);
+      await utimes(join(path, 'own.part'), yesterday, yesterday);
+      await (await opened(path)).settled();
+      expect((await readdir(path)).sort()).toEqual(['.kontor-deadbeef-new-1.part', 'own.part']);
     });
   });
 });

@@ -32,8 +32,18 @@ export async function filesAreThere(world: WalkWorld): Promise<void> {
     if (wrote && !names.includes(fileName)) world.trouble(`${kind} is done, and ${fileName} is not there`);
   }
   for (const job of jobs) if (job.kind === 'exportList' && job.state === 'done') listAddsUp(world, job);
-  const left = names.filter((name) => name.endsWith('.part'));
+  const forgotten = await forgottenJobs(world);
+  const isForgotten = (name: string) => forgotten.some((id) => name.startsWith(`.kontor-${id.slice(0, 8)}-`));
+  const left = names.filter((name) => name.endsWith('.part') && !isForgotten(name));
   if (left.length > 0) world.trouble(`half files are left: ${left.join(', ')}`);
+}
+
+/** Names of jobs that are known no more because the disk was too full to keep them when the process was killed. */
+async function forgottenJobs({ bridge, killedOnFullDisk, jobs }: WalkWorld): Promise<readonly string[]> {
+  if (!killedOnFullDisk) return [];
+  const snapshot = await bridge.app.snapshot({});
+  const known = snapshot.ok ? snapshot.value.jobs.map(({ id }) => id) : [];
+  return [...jobs.keys()].filter((id) => !known.includes(id));
 }
 
 /** A list of records as they came adds up to a list that was sent. */
