@@ -21,11 +21,6 @@ class HostLife {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Resolves when the host has ended. */
-  readonly end: Promise<void> = new Promise((resolve) => {
-    this.listen(resolve);
-  });
-
   noteEnd(): void {
     if (this.#ended) return;
     this.#ended = true;

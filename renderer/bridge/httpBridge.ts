@@ -30,7 +30,11 @@ export async function connectHttpBridge(): Promise<Bridge> {
 /** Never rejects: when the host ends, every call that waits is answered with that at once. */
 function callHost(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
   if (hostLife.hasEnded()) return Promise.resolve(endedAnswer());
-  return Promise.race([answerOf(name, input, pageKey), hostLife.end.then(endedAnswer)]);
+  // Not a race against one promise for all calls: that would keep every call alive as long as the page.
+  return new Promise((resolve) => {
+    const release = hostLife.listen(() => resolve(endedAnswer()));
+    void answerOf(name, input, pageKey).then(resolve).finally(release);
+  });
 }
 
 async function answerOf(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
