@@ -118,7 +118,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await page.getByRole('heading', { name: `Agreement ${kept['Agreement']}` }).waitFor();
       await agreements.show('Payment methods');
       await page.getByRole('button', { name: 'Refresh payment methods' }).click();
-      await agreements.trouble(/^Payment methods: could not be refreshed.*cannot be reached/s).waitFor({
+      await agreements.trouble(/^Payment methods: could not be refreshed.*refuses the connection/s).waitFor({
         timeout: 70_000,
       });
       expect(

@@ -30,7 +30,9 @@ export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<{ readonly page: Page; readonly complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // Without motion, so that nothing is looked at while it fades in.
+  const still = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...still, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
