@@ -2,6 +2,7 @@ import type { App, Dialog, WebContents } from 'electron';
 import { catalogues, languageFor } from '../../shared/i18n/catalogues.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
+import { systemLanguage } from './refuseStart.ts';
 
 const RECOVERY_PAUSE_MS = 60_000;
 
@@ -20,7 +21,10 @@ export function exitOnUncaught(
     if (ending) return;
     ending = true;
     try {
-      dialog.showErrorBox('Kontor', catalogues[languageFor('system', app.getLocale())].desktop.endedByFault);
+      dialog.showErrorBox(
+        'Kontor',
+        catalogues[languageFor('system', systemLanguage(app))].desktop.endedByFault,
+      );
     } finally {
       app.exit(70);
     }

@@ -7,42 +7,36 @@ const UNAVAILABLE = 69;
 const IN_USE = 75;
 
 type Box = Pick<Dialog, 'showErrorBox'>;
+type Ending = Pick<App, 'exit' | 'getLocale' | 'whenReady'>;
 
 /** Says in a box of the system why Kontor cannot start, and ends; before a window there is no other place. */
-export function refuseStart(
-  app: Pick<App, 'exit' | 'getLocale'>,
-  dialog: Box,
-  error: unknown,
-  folder: string,
-): void {
-  dialog.showErrorBox('Kontor', startSentence(error, systemLanguage(app), folder));
-  app.exit(error instanceof StartStop && error.trouble === 'startInUse' ? IN_USE : UNAVAILABLE);
+export function refuseStart(app: Ending, dialog: Box, error: unknown, folder: string): void {
+  const code = error instanceof StartStop && error.trouble === 'startInUse' ? IN_USE : UNAVAILABLE;
+  endInBox(app, dialog, code, () => startSentence(error, systemLanguage(app), folder));
+}
+
+/** Refuses a launch whose switches weaken the protection. Standard error has the sentence at once. */
+export function refuseWeakened(app: Ending, dialog: Box, switches: readonly string[]): void {
+  const stop = new StartStop('startWeakened', null, switches.join(', '));
+  const sentence = () => startSentence(stop, systemLanguage(app), '');
+  process.stderr.write(`${sentence()}\n`);
+  endInBox(app, dialog, USAGE, sentence);
 }
 
 /**
- * Refuses a launch whose switches weaken the protection. On Linux a box needs the app to be ready, so there it waits
- * for that and only for that: nothing else has begun. Standard error has the sentence at once.
+ * On Linux a box that is asked for before the app is ready is a line on standard error, which nobody sees who
+ * started Kontor from the desktop. So there it waits for that and only for that: nothing else goes on.
  */
-export function refuseWeakened(
-  app: Pick<App, 'exit' | 'getLocale' | 'whenReady'>,
-  dialog: Box,
-  switches: readonly string[],
-): void {
-  const sentence = startSentence(
-    new StartStop('startWeakened', null, switches.join(', ')),
-    systemLanguage(app),
-    '',
-  );
-  process.stderr.write(`${sentence}\n`);
+function endInBox(app: Ending, dialog: Box, code: number, sentence: () => string): void {
   const end = (): void => {
-    dialog.showErrorBox('Kontor', sentence);
-    app.exit(USAGE);
+    dialog.showErrorBox('Kontor', sentence());
+    app.exit(code);
   };
   if (process.platform === 'linux') app.whenReady().then(end, end);
   else end();
 }
 
 /** Before the app is ready Electron does not know its language, but the system's own is known. */
-function systemLanguage(app: Pick<App, 'getLocale'>): string {
+export function systemLanguage(app: Pick<App, 'getLocale'>): string {
   return app.getLocale() || Intl.DateTimeFormat().resolvedOptions().locale;
 }

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { isAbsolute } from 'node:path';
+import type { Certificate, WebContents } from 'electron';
 import type { FakeBrowserWindow } from './fakeBrowserWindow.ts';
-import { preventable } from './preventable.ts';
+import { type Preventable, preventable } from './preventable.ts';
 
 export interface FakeAppOptions {
   readonly packaged: boolean;
@@ -9,8 +11,31 @@ export interface FakeAppOptions {
   readonly switches: readonly string[];
 }
 
-/** Electron's `app`: quitting asks first, then closes every window, and any of them may stop it. */
-export class FakeApp extends EventEmitter {
+/** What listeners of the real event are given is checked in `againstElectron.ts`. */
+export interface AppEvents {
+  readonly ready: [Preventable, object];
+  readonly activate: [Preventable, boolean];
+  readonly 'web-contents-created': [Preventable, unknown];
+  readonly 'before-quit': [Preventable];
+  readonly 'will-quit': [Preventable];
+  readonly quit: [Preventable, number];
+  readonly 'window-all-closed': [];
+  readonly 'second-instance': [Preventable, string[], string, unknown];
+  /** The page is missing where `net.request` asked. */
+  readonly 'select-client-certificate': [
+    Preventable,
+    WebContents,
+    string,
+    Certificate[],
+    (certificate?: Certificate) => void,
+  ];
+}
+
+/**
+ * Electron's `app`. When it is ready, quits and ends was read in `shell/browser/browser.cc` and `lib/browser/init.ts` of
+ * electron 96f3996d (2026-08-22).
+ */
+export class FakeApp extends EventEmitter<AppEvents> {
   readonly isPackaged: boolean;
   readonly windows: FakeBrowserWindow[] = [];
   readonly paths = new Map([
@@ -28,6 +53,8 @@ export class FakeApp extends EventEmitter {
   };
   readonly #options: FakeAppOptions;
   readonly #switches: Map<string, string>;
+  readonly #whenReady = Promise.withResolvers<void>();
+  #quitting = false;
 
   constructor(options: FakeAppOptions) {
     super();
@@ -44,6 +71,7 @@ export class FakeApp extends EventEmitter {
   }
 
   setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
     this.paths.set(name, path);
   }
 
@@ -55,8 +83,9 @@ export class FakeApp extends EventEmitter {
     return '0.1.0';
   }
 
+  /** Empty until the app is ready. */
   getLocale(): string {
-    return 'sv';
+    return this.ready ? 'sv' : '';
   }
 
   getPreferredSystemLanguages(): string[] {
@@ -67,30 +96,48 @@ export class FakeApp extends EventEmitter {
     return this.#options.first;
   }
 
+  /** Waits for `becomeReady`: Electron is ready only once the program's own module has run to its end. */
   whenReady(): Promise<void> {
-    this.ready = true;
-    return Promise.resolve();
+    return this.#whenReady.promise;
   }
 
+  becomeReady(): void {
+    if (this.ready || this.quitted) return;
+    this.ready = true;
+    this.emit('ready', preventable(), {});
+    this.#whenReady.resolve();
+  }
+
+  /** Asks once, then closes every window; the last of them ends the program, without `window-all-closed`. */
   quit(): void {
+    if (this.#quitting) return;
     const asked = preventable();
     this.emit('before-quit', asked);
-    if (asked.defaultPrevented) {
-      return;
-    }
-    for (const window of [...this.windows]) {
-      if (!window.close()) {
-        return;
-      }
-    }
-    this.emit('will-quit', preventable());
-    this.quitted = true;
-    this.emit('quit', preventable(), 0);
+    this.#quitting = !asked.defaultPrevented;
+    if (!this.#quitting) return;
+    if (this.windows.length === 0) this.#shutDown();
+    else for (const window of [...this.windows]) window.close();
   }
 
+  /** A window that does not close ends the quitting, which can then be asked for again. */
+  windowStays(): void {
+    this.#quitting = false;
+  }
+
+  /** Without any listener of the program Electron quits when the last window is gone. */
+  windowGone(window: FakeBrowserWindow): void {
+    this.windows.splice(this.windows.indexOf(window), 1);
+    if (this.windows.length > 0 || this.quitted) return;
+    if (this.#quitting) this.#shutDown();
+    else if (!this.emit('window-all-closed')) this.quit();
+  }
+
+  /** Destroys every window without asking. */
   exit(code = 0): void {
     this.exitCode = code;
     this.quitted = true;
+    for (const window of [...this.windows]) window.destroy();
+    this.emit('quit', preventable(), code);
   }
 
   /** A second start on the same data, as the first instance hears of it. */
@@ -102,13 +149,23 @@ export class FakeApp extends EventEmitter {
    * The certificate that a server gets which asks for one: the first of the list, where no listener prevents it.
    * Since Electron 44 also for `net.request`, then without a page.
    */
-  clientCertificate(list: readonly string[]): string | undefined {
+  clientCertificate(list: Certificate[]): Certificate | undefined {
     const asked = preventable();
+    const noPage = null as unknown as WebContents;
     let chosen = list[0];
-    this.emit('select-client-certificate', asked, null, 'https://service.example/', list, (one?: string) => {
+    this.emit('select-client-certificate', asked, noPage, 'https://service.example/', list, (one) => {
       chosen = one;
     });
     return asked.defaultPrevented ? chosen : list[0];
+  }
+
+  #shutDown(): void {
+    const asked = preventable();
+    this.emit('will-quit', asked);
+    this.#quitting = !asked.defaultPrevented;
+    if (asked.defaultPrevented) return;
+    this.quitted = true;
+    this.emit('quit', preventable(), 0);
   }
 
   #mustNotBeReady(what: string): void {

@@ -9,7 +9,7 @@ export interface FakeWindowOptions {
   readonly webPreferences?: Readonly<Record<string, unknown>>;
 }
 
-/** A window: closing asks its listeners, and the last one that closes is told to the app. */
+/** A window: closing asks its listeners, and once it is destroyed nothing of it can be used. */
 export class FakeBrowserWindow extends EventEmitter {
   readonly options: FakeWindowOptions;
   readonly webContents: FakeWebContents;
@@ -18,6 +18,7 @@ export class FakeBrowserWindow extends EventEmitter {
   minimized = false;
   maximized = false;
   readonly #app: FakeApp;
+  #destroyed = false;
 
   constructor(app: FakeApp, options: FakeWindowOptions) {
     super();
@@ -37,49 +38,65 @@ export class FakeBrowserWindow extends EventEmitter {
   }
 
   show(): void {
+    this.#mustBeThere();
     this.shown = true;
   }
 
   focus(): void {
+    this.#mustBeThere();
     this.focused += 1;
   }
 
   restore(): void {
+    this.#mustBeThere();
     this.minimized = false;
   }
 
   /** Shows a hidden window, as Electron's does. */
   maximize(): void {
+    this.#mustBeThere();
     this.shown = true;
     this.maximized = true;
     this.emit('maximize');
   }
 
   isMinimized(): boolean {
+    this.#mustBeThere();
     return this.minimized;
   }
 
   isMaximized(): boolean {
+    this.#mustBeThere();
     return this.maximized;
   }
 
   getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    this.#mustBeThere();
     return { x: 10, y: 20, width: 1200, height: 800 };
   }
 
-  /** Returns whether the window is gone. */
-  close(): boolean {
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  /** Asks the listeners, then closes the page, and only a turn later the window itself. */
+  close(): void {
+    this.#mustBeThere();
     const asked = preventable();
     this.emit('close', asked);
-    if (asked.defaultPrevented) {
-      return false;
-    }
-    this.#app.windows.splice(this.#app.windows.indexOf(this), 1);
+    if (asked.defaultPrevented) this.#app.windowStays();
+    else setImmediate(() => this.destroy());
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
     this.webContents.destroy();
     this.emit('closed');
-    if (this.#app.windows.length === 0) {
-      this.#app.emit('window-all-closed');
-    }
-    return true;
+    this.#app.windowGone(this);
+  }
+
+  #mustBeThere(): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed');
   }
 }

@@ -77,17 +77,23 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
     },
     dialog: {
       showMessageBox: (first: unknown, second?: unknown) => {
+        mustBeReady('dialog module');
         boxes.push((second ?? first) as BoxOptions);
         return Promise.resolve({ response: answers.box, checkboxChecked: false });
       },
       showOpenDialog: (...asked: readonly unknown[]) => {
+        mustBeReady('dialog module');
         dialogs.push(asked.at(-1));
         return Promise.resolve({
           canceled: answers.folder === null,
           filePaths: answers.folder === null ? [] : [answers.folder],
         });
       },
-      showErrorBox: (title: string, content: string) => void errors.push({ title, content }),
+      // Before the app is ready Linux has no box, only standard error.
+      showErrorBox: (title: string, content: string) => {
+        if (app.ready || process.platform !== 'linux') errors.push({ title, content });
+        else process.stderr.write(`${title}\n${content}\n`);
+      },
       showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
     },
     clipboard: {
@@ -95,7 +101,7 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
         copied.push(text);
       },
     },
-    shell: { openPath: openThing, openExternal: openThing },
+    shell: { openPath: openThing, openExternal: async (address: string) => void opened.push(address) },
     Menu: {
       buildFromTemplate: (template: unknown) => template,
       setApplicationMenu: (menu: unknown) => void menus.push(menu),

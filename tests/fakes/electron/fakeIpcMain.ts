@@ -1,6 +1,7 @@
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { FakeFrame, FakeWebContents } from './fakeWebContents.ts';
 
-type Handler = (event: unknown, input: unknown) => Promise<unknown>;
+type Handler = Parameters<IpcMain['handle']>[1];
 
 /** Electron's `ipcMain`: one handler for each channel; what crosses is cloned both ways. */
 export class FakeIpcMain {
@@ -24,6 +25,7 @@ export class FakeIpcMain {
     if (handler === undefined) {
       throw new Error(`No handler registered for '${channel}'`);
     }
-    return structuredClone(await handler({ sender, senderFrame: frame }, structuredClone(input)));
+    const event = { sender, senderFrame: frame } as unknown as IpcMainInvokeEvent;
+    return structuredClone(await handler(event, structuredClone(input)));
   }
 }

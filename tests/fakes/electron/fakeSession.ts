@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { CallbackResponse, OnBeforeRequestListenerDetails, WebRequestFilter } from 'electron';
 import { preventable } from './preventable.ts';
 
 type RequestHandler = (
@@ -10,8 +11,8 @@ type RequestHandler = (
 type CheckHandler = (page: unknown, permission: string, origin: string, details: unknown) => boolean;
 
 type RequestListener = (
-  details: { readonly url: string },
-  callback: (answer: { readonly cancel?: boolean }) => void,
+  details: OnBeforeRequestListenerDetails,
+  callback: (answer: CallbackResponse) => void,
 ) => void;
 
 /** A session: without handlers it grants what a page asks for, as Electron's does. */
@@ -21,6 +22,7 @@ export class FakeSession extends EventEmitter {
   readonly schemes = new Map<string, (request: Request) => Promise<Response>>();
   readonly protocol = {
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
+      if (this.schemes.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
       this.schemes.set(scheme, handler);
     },
   };
@@ -32,8 +34,8 @@ export class FakeSession extends EventEmitter {
   proxy: unknown = null;
   requestListener: RequestListener | null = null;
   readonly webRequest = {
-    onBeforeRequest: (listener: RequestListener) => {
-      this.requestListener = listener;
+    onBeforeRequest: (first: WebRequestFilter | RequestListener | null, second?: RequestListener | null) => {
+      this.requestListener = typeof first === 'function' ? first : (second ?? null);
     },
   };
 
@@ -73,7 +75,10 @@ export class FakeSession extends EventEmitter {
   /** Whether a request of a page goes out. */
   request(url: string): boolean {
     let cancelled = false;
-    this.requestListener?.({ url }, ({ cancel = false }) => (cancelled = cancel));
+    this.requestListener?.(
+      { url } as OnBeforeRequestListenerDetails,
+      ({ cancel = false }) => (cancelled = cancel),
+    );
     return !cancelled;
   }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { HandlerDetails, WebContents } from 'electron';
 import type { FakeApp } from './fakeApp.ts';
 import { preventable } from './preventable.ts';
 
@@ -6,6 +7,8 @@ export interface FakeFrame {
   readonly origin: string;
   readonly parent: FakeFrame | null;
 }
+
+type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
 /** A page. Without handlers it goes, opens and attaches whatever it is told, as Electron's would. */
 export class FakeWebContents extends EventEmitter {
@@ -16,15 +19,14 @@ export class FakeWebContents extends EventEmitter {
   reloads = 0;
   rtcPolicy = 'default';
   #destroyed = false;
-  #windowOpenHandler: ((details: { readonly url: string }) => { readonly action: 'allow' | 'deny' }) | null =
-    null;
+  #windowOpenHandler: WindowOpenHandler | null = null;
 
   constructor(app: FakeApp) {
     super();
     app.emit('web-contents-created', preventable(), this);
   }
 
-  setWindowOpenHandler(handler: (details: { readonly url: string }) => { action: 'allow' | 'deny' }): void {
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#windowOpenHandler = handler;
   }
 
@@ -76,7 +78,7 @@ export class FakeWebContents extends EventEmitter {
   }
 
   openWindow(url: string): boolean {
-    const allowed = this.#windowOpenHandler?.({ url }).action !== 'deny';
+    const allowed = this.#windowOpenHandler?.({ url } as HandlerDetails).action !== 'deny';
     return allowed && this.#arrive(url);
   }
 

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exitOnUncaught } from '../../../electron/adapters/crashGuards.ts';
+import type { Log } from '../../../electron/ports/log.ts';
 import { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
+import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import type { ElectronLaunch } from './electronLaunch.ts';
 import { launchElectron } from './electronLaunch.ts';
 
@@ -49,6 +52,25 @@ describe('no end of the program is a silent one', () => {
     expect(launched.app.exitCode).toBe(70);
     expect(launched.electron.seen.errors).toHaveLength(1);
     expect(box(launched)).toMatch(/^Kontor har avslutats på grund av ett eget fel/);
+  });
+
+  it('a fault before Electron knows its language is said in the one of the system', () => {
+    const { app } = createFakeElectron();
+    const said: string[] = [];
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat().resolvedOptions(),
+      locale: 'sv-SE',
+    });
+    const before = process.listeners('uncaughtException');
+    const rejections = process.listeners('unhandledRejection');
+    const log = { error: () => undefined } as unknown as Log;
+    exitOnUncaught(app, { showErrorBox: (_title, content) => void said.push(content) }, log);
+    const [guard] = process.listeners('uncaughtException').filter((one) => !before.includes(one));
+    const [other] = process.listeners('unhandledRejection').filter((one) => !rejections.includes(one));
+    if (guard === undefined || other === undefined) throw new Error('nothing guards');
+    process.off('uncaughtException', guard).off('unhandledRejection', other);
+    guard(new TypeError('CANARY'), 'uncaughtException');
+    expect(said).toEqual([expect.stringMatching(/^Kontor har avslutats/)]);
   });
 
   it('a line for the log that comes after its end is no fault', async () => {

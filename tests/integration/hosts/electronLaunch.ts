@@ -78,6 +78,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
   process.argv = [...started, ...named, ...(options.flags ?? [])];
   await import('../../../electron/main.ts');
   process.argv = argv;
+  electron.app.becomeReady();
   await vi.waitFor(() => {
     if (electron.app.windows.length === 0 && !electron.app.quitted) {
       throw new Error('neither opened nor ended');
