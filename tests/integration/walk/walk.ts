@@ -88,7 +88,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
     sent,
     disk,
     full: false,
-    killedOnFullDisk: false,
+    begun: new Map(),
     exportFolder,
     customers: new Map(
       CUSTOMERS.map((number): [string, WalkCustomer] => [
@@ -101,7 +101,6 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
     restart: async () => {
       for (let tries = 0; tries < 2; tries += 1) {
         restarts += 1;
-        if (world.full) world.killedOnFullDisk = true;
         await host.kill();
         host = await launch();
         world.bridge = host.bridge;

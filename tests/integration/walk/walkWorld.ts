@@ -19,8 +19,8 @@ export interface WalkWorld {
   /** The disk of the data folder; null where none can be mounted. */
   readonly disk: SmallDisk | null;
   full: boolean;
-  /** What began on a full disk could not be kept: a kill then loses the job, and leaves its half file. */
-  killedOnFullDisk: boolean;
+  /** Jobs that the clerk began or tried again, by their ids; one begun on a full disk is lost by a kill. */
+  readonly begun: Map<string, { readonly full: boolean }>;
   readonly exportFolder: string;
   readonly customers: ReadonlyMap<string, WalkCustomer>;
   /** Every job by its id, as it was last seen. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOver } from '../../../../electron/services/jobs/jobFigures.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { type Sums, sumsOf } from '../exactSums.ts';
 import type { WalkWorld } from '../walkWorld.ts';
@@ -32,18 +33,29 @@ export async function filesAreThere(world: WalkWorld): Promise<void> {
     if (wrote && !names.includes(fileName)) world.trouble(`${kind} is done, and ${fileName} is not there`);
   }
   for (const job of jobs) if (job.kind === 'exportList' && job.state === 'done') listAddsUp(world, job);
-  const forgotten = await forgottenJobs(world);
-  const isForgotten = (name: string) => forgotten.some((id) => name.startsWith(`.kontor-${id.slice(0, 8)}-`));
-  const left = names.filter((name) => name.endsWith('.part') && !isForgotten(name));
-  if (left.length > 0) world.trouble(`half files are left: ${left.join(', ')}`);
+  const unkept = await unkeptJobs(world);
+  for (const name of names.filter((one) => one.endsWith('.part'))) {
+    if (!unkept.some((id) => isPartOf(name, id)))
+      world.trouble(`a half file is left: ${name}, of ${ownerOf(world, name)}`);
+  }
 }
 
-/** Names of jobs that are known no more because the disk was too full to keep them when the process was killed. */
-async function forgottenJobs({ bridge, killedOnFullDisk, jobs }: WalkWorld): Promise<readonly string[]> {
-  if (!killedOnFullDisk) return [];
+const isPartOf = (name: string, jobId: string) => name.startsWith(`.kontor-${jobId.slice(0, 8)}-`);
+
+function ownerOf({ jobs }: WalkWorld, part: string): string {
+  const job = [...jobs.values()].find(({ id }) => isPartOf(part, id));
+  return job === undefined ? 'no job that was seen' : `${job.kind} ${job.state} ${job.done}/${job.total}`;
+}
+
+/**
+ * Jobs begun on a disk too full to keep them, which a kill then took: unknown now, or known as they were before. Their
+ * half files go when another job meets them a day later.
+ */
+async function unkeptJobs({ bridge, begun }: WalkWorld): Promise<readonly string[]> {
   const snapshot = await bridge.app.snapshot({});
-  const known = snapshot.ok ? snapshot.value.jobs.map(({ id }) => id) : [];
-  return [...jobs.keys()].filter((id) => !known.includes(id));
+  const known = new Set(snapshot.ok ? snapshot.value.jobs.map(({ id }) => id) : []);
+  const over = new Set(snapshot.ok ? snapshot.value.jobs.filter(isOver).map(({ id }) => id) : []);
+  return [...begun].filter(([id, { full }]) => full && (!known.has(id) || over.has(id))).map(([id]) => id);
 }
 
 /** A list of records as they came adds up to a list that was sent. */

@@ -13,17 +13,25 @@ async function someRows(world: WalkWorld, customer: ReturnType<typeof ref>): Pro
   return page.ok ? page.value.rows.map(({ id }) => id) : [];
 }
 
+type Started = ReturnType<WalkWorld['bridge']['exports']['start']>;
+
+async function begin({ begun, full }: WalkWorld, started: Started): Promise<void> {
+  const answer = await started;
+  if (answer.ok && answer.value.jobId !== null) begun.set(answer.value.jobId, { full });
+}
+
 /** PDFs of a few invoices of one customer, under names that tell them apart or do not. */
 export const exportPdfs: Step = async (world) => {
   const customer = ref(world, anyCustomer(world));
   const ids = await someRows(world, customer);
   if (ids.length === 0) return;
-  await world.bridge.exports.start({
+  const started = world.bridge.exports.start({
     customer,
     selection: { kind: 'rows', ids },
     target: world.random.pick(TARGETS),
     template: world.random.pick(TEMPLATES),
   });
+  await begin(world, started);
 };
 
 /** PDFs of several customers by their numbers, some of whom were never fetched. */
@@ -37,13 +45,13 @@ export const exportMany: Step = async (world) => {
     template: world.random.pick(TEMPLATES),
   } as const;
   await world.bridge.exports.plan(order);
-  await world.bridge.exports.start(order);
+  await begin(world, world.bridge.exports.start(order));
 };
 
 export const exportList: Step = async (world) => {
   const { random, bridge } = world;
   const customer = ref(world, anyCustomer(world));
-  await bridge.exports.list({
+  const started = bridge.exports.list({
     customer,
     selection: { kind: 'allMatching', filter: NO_FILTER, except: [] },
     sort: [],
@@ -51,12 +59,13 @@ export const exportList: Step = async (world) => {
     format: random.pick(LIST_FORMATS),
     preset: random.pick(LIST_PRESETS),
   });
+  await begin(world, started);
 };
 
 export const exportStatement: Step = async (world) => {
   const customer = ref(world, anyCustomer(world));
   const scope = world.random.pick(['open', 'all'] as const);
-  await world.bridge.exports.statement({ customer, scope, from: null, to: null });
+  await begin(world, world.bridge.exports.statement({ customer, scope, from: null, to: null }));
 };
 
 export const importFile: Step = async ({ bridge, random }) => {

@@ -9,5 +9,7 @@ export const minds: Step = async (world) => {
   const jobs = await seeJobs(world);
   if (jobs.length === 0) return;
   const { id: jobId } = world.random.pick<Job>(jobs);
-  await world.bridge.jobs[world.random.pick(DEEDS)]({ jobId });
+  const deed = world.random.pick(DEEDS);
+  if (deed === 'retryFailed') world.begun.set(jobId, { full: world.full });
+  await world.bridge.jobs[deed]({ jobId });
 };
