@@ -69,18 +69,16 @@ export class AgreementsApi {
   ): Promise<JsonAnswer> {
     const { signal } = options;
     const url = serviceUrl(connection, path);
-    const { value, text } = await this.#parts.queue.run(connection.id, signal, () =>
-      this.#parts.caller.call({
-        endpoint,
-        method: body === undefined ? 'GET' : 'POST',
-        url,
-        ...(body === undefined ? {} : { body }),
-        authorisation: this.#parts.tokens.general(connection),
-        limits: this.#parts.limits,
-        receiver: new JsonReceiver(),
-        signal,
-      }),
-    );
+    const { value, text } = await this.#parts.caller.call({
+      endpoint,
+      method: body === undefined ? 'GET' : 'POST',
+      url,
+      ...(body === undefined ? {} : { body }),
+      authorisation: this.#parts.tokens.general(connection),
+      limits: this.#parts.limits,
+      receiver: new JsonReceiver(),
+      signal,
+    });
     if (Array.isArray(value)) return { shape: 'array', value, text };
     if (typeof value === 'object' && value !== null) {
       return { shape: 'object', value: value as Record<string, unknown>, text };

@@ -1,4 +1,4 @@
-/** Bounds of one call. Sizes are decoded bytes, times are milliseconds. */
+/** Bounds of one call. Sizes are decoded bytes, times are milliseconds; waiting for a place at the host is in none. */
 export interface CallLimits {
   /** Counted after gzip or brotli, so that a small bomb is stopped too. */
   readonly bodyBytes: number;
@@ -12,7 +12,7 @@ export interface CallLimits {
 
 const MEGABYTE = 1024 * 1024;
 
-/** No try starts later than this after the first one of its call (PROMISES P21). */
+/** No try starts later than this after the first one of its call, waits for a place not counted (PROMISES P21). */
 export const RETRY_WITHIN_MS = 60_000;
 
 /**

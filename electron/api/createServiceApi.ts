@@ -4,7 +4,6 @@ import type { Log } from '../ports/log.ts';
 import { AgreementsApi } from './agreementsApi.ts';
 import { DEFAULT_LIMITS, type LimitsByKind } from './callLimits.ts';
 import { ConnectionProbe } from './connectionProbe.ts';
-import { ConnectionQueue } from './connectionQueue.ts';
 import { InvoicesApi } from './invoicesApi.ts';
 import { PdfApi } from './pdfApi.ts';
 import { ServiceCaller } from './serviceCaller.ts';
@@ -19,8 +18,8 @@ export interface ServiceApiParts {
   readonly random: () => number;
   readonly tokens: TokenStore;
   readonly log: Log;
-  /** Calls at once per connection, logins not counted; 8 unless told. */
-  readonly concurrency?: number;
+  /** Requests at once to one host, one of them kept for logins; 6 unless told. */
+  readonly placesPerHost?: number;
   readonly limits?: Partial<LimitsByKind>;
 }
 
@@ -38,8 +37,7 @@ export function createServiceApi(parts: ServiceApiParts): ServiceApi {
   const caller = new ServiceCaller(parts);
   const api = new TokensApi(caller, clock, limits.json);
   const tokens = new TokenSource({ api, store: parts.tokens, clock, log });
-  const queue = new ConnectionQueue(parts.concurrency ?? 8);
-  const shared = { caller, tokens, queue };
+  const shared = { caller, tokens };
   return {
     invoices: new InvoicesApi({ ...shared, limits: limits.invoiceList }),
     agreements: new AgreementsApi({ ...shared, limits: limits.json }),

@@ -26,22 +26,20 @@ export class InvoicesApi {
   ): Promise<void> {
     const { signal, paced } = options;
     try {
-      await this.#parts.queue.run(connection.id, signal, async () =>
-        this.#parts.caller.call({
-          endpoint: 'invoiceList',
-          method: 'GET',
-          url: serviceUrl(connection, endpointPaths.invoiceList()),
-          authorisation: this.#parts.tokens.customer(connection, customerNumber),
-          limits: this.#parts.limits,
-          receiver: {
-            begin: () => sink.begin(),
-            write: (chunk) => sink.write(chunk),
-            finish: () => sink.end(),
-          },
-          signal,
-          paced,
-        }),
-      );
+      await this.#parts.caller.call({
+        endpoint: 'invoiceList',
+        method: 'GET',
+        url: serviceUrl(connection, endpointPaths.invoiceList()),
+        authorisation: this.#parts.tokens.customer(connection, customerNumber),
+        limits: this.#parts.limits,
+        receiver: {
+          begin: () => sink.begin(),
+          write: (chunk) => sink.write(chunk),
+          finish: () => sink.end(),
+        },
+        signal,
+        paced,
+      });
     } catch (failure) {
       sink.abort();
       throw failure;

@@ -27,21 +27,19 @@ export class PdfApi {
     const { signal, paced } = options;
     const url = serviceUrl(connection, pdfPath(connection.pdfPathTemplate, invoiceNo));
     const bytes = new ByteCollector();
-    return this.#parts.queue.run(connection.id, signal, () =>
-      this.#parts.caller.call({
-        endpoint: 'invoicePdf',
-        method: 'GET',
-        url,
-        authorisation: this.#parts.tokens.customer(connection, customerNumber),
-        limits: this.#parts.limits,
-        receiver: {
-          begin: () => bytes.clear(),
-          write: (chunk) => bytes.add(chunk),
-          finish: () => readPdf(bytes.take()),
-        },
-        signal,
-        paced,
-      }),
-    );
+    return this.#parts.caller.call({
+      endpoint: 'invoicePdf',
+      method: 'GET',
+      url,
+      authorisation: this.#parts.tokens.customer(connection, customerNumber),
+      limits: this.#parts.limits,
+      receiver: {
+        begin: () => bytes.clear(),
+        write: (chunk) => bytes.add(chunk),
+        finish: () => readPdf(bytes.take()),
+      },
+      signal,
+      paced,
+    });
   }
 }

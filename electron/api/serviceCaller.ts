@@ -6,6 +6,7 @@ import { IncompleteAnswer } from './bodySink.ts';
 import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
 import { AnswerTooLarge, type BodyReceiver, exchange, WebPageAnswered } from './exchange.ts';
+import { HostPlaces, type Place, type Rank } from './hostPlaces.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { delayBeforeNextTry, MOST_TRIES, type TryOutcome } from './retryPolicy.ts';
 import { asksToWait, serviceFailure } from './serviceFailure.ts';
@@ -18,6 +19,8 @@ export interface CallerParts {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
+  /** Requests at once to one host; 6 unless told. */
+  readonly placesPerHost?: number;
 }
 
 /** Where the Bearer token of a call comes from. Asked at every try, because a token may expire between two. */
@@ -25,6 +28,8 @@ export interface Authorisation {
   token(signal?: AbortSignal): Promise<string>;
   /** The service answered 401 to this token. */
   rejected(token: string): void;
+  /** Whether a token that was obtained a while ago has expired, been rejected or been replaced since. */
+  outdated?(token: string): boolean;
 }
 
 export interface ServiceCall<T> {
@@ -54,8 +59,13 @@ export interface CallOptions {
   readonly paced?: boolean;
 }
 
+/** A token that is over each time when its call's turn has come lives too short to be used. */
+const MOST_RENEWALS = 3;
+
 interface Progress {
-  readonly began: number;
+  /** Moved on by what the call waits for a place at its host: that time is not the service's. */
+  began: number;
+  waitedMs: number;
   tries: number;
   failedTries: number;
   renewed: boolean;
@@ -69,21 +79,31 @@ export class ServiceCaller {
   readonly #parts: CallerParts;
   /** By origin: two connections may lead to one service. */
   readonly #paces = new Map<string, ServicePace>();
+  readonly #places: HostPlaces;
 
   constructor(parts: CallerParts) {
     this.#parts = parts;
+    this.#places = new HostPlaces(parts.clock, parts.placesPerHost);
   }
 
   /** @throws KontorFailure and nothing else */
   async call<T>(call: ServiceCall<T>): Promise<T> {
     const { clock, log } = this.#parts;
     const began = clock.monotonic();
-    const progress: Progress = { began, tries: 0, failedTries: 0, renewed: false, status: undefined };
+    const progress: Progress = {
+      began,
+      waitedMs: 0,
+      tries: 0,
+      failedTries: 0,
+      renewed: false,
+      status: undefined,
+    };
     const fields = () => ({
       endpoint: call.endpoint,
       status: progress.status,
       tries: progress.tries,
       milliseconds: Math.round(clock.monotonic() - began),
+      ...(progress.waitedMs >= 1 ? { waitedMilliseconds: Math.round(progress.waitedMs) } : {}),
     });
     try {
       const value = await this.#tries(call, progress);
@@ -100,13 +120,10 @@ export class ServiceCaller {
   async #tries<T>(call: ServiceCall<T>, progress: Progress): Promise<T> {
     const { clock, random } = this.#parts;
     for (;;) {
-      if (call.paced && this.#paceOf(call).pauseMs() > 0) throw this.#heldBack(call);
-      const token = await call.authorisation?.token(call.signal);
-      await this.#admitted(call, progress);
-      const outcome = await this.#try(call, token, progress);
+      const { token, place } = await this.#ready(call, progress);
+      const outcome = await this.#tryAt(place, call, token, progress);
       if (outcome.kind === 'done') return outcome.value;
       if (token !== undefined && isUnauthorised(outcome)) {
-        call.authorisation?.rejected(token);
         if (!progress.renewed && call.mostTries !== 1) {
           progress.renewed = true;
           continue;
@@ -125,6 +142,55 @@ export class ServiceCaller {
       }
       await clock.sleep(delay, call.signal);
     }
+  }
+
+  /**
+   * The token and the place of a try. The place is taken last, so that nobody holds one while waiting for a login or
+   * for the pace; what a long wait for it has outdated is done again.
+   */
+  async #ready<T>(call: ServiceCall<T>, progress: Progress) {
+    for (let renewals = 0, again = false; ; again = true) {
+      if (call.paced && this.#paceOf(call).pauseMs() > 0) throw this.#heldBack(call);
+      const token = await call.authorisation?.token(call.signal);
+      await this.#admitted(call, progress);
+      const place = await this.#place(call, progress, again);
+      const outdated = token !== undefined && call.authorisation?.outdated?.(token) === true;
+      if (!outdated && this.#pauseOf(call) === 0) return { token, place };
+      place.release();
+      if (outdated) renewals++;
+      if (renewals > MOST_RENEWALS) {
+        throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'expires_in' } });
+      }
+    }
+  }
+
+  /** Whoever gets the place next already knows what this try has found out. */
+  async #tryAt<T>(
+    place: Place,
+    call: ServiceCall<T>,
+    token: string | undefined,
+    progress: Progress,
+  ): Promise<Try<T>> {
+    try {
+      const outcome = await this.#try(call, token, progress);
+      if (token !== undefined && isUnauthorised(outcome)) call.authorisation?.rejected(token);
+      return outcome;
+    } finally {
+      place.release();
+    }
+  }
+
+  async #place<T>(call: ServiceCall<T>, progress: Progress, again: boolean): Promise<Place> {
+    const place = await this.#places.take(new URL(call.url).origin, rankOf(call), call.signal, again);
+    progress.began += place.waitedMs;
+    progress.waitedMs += place.waitedMs;
+    return place;
+  }
+
+  /** Milliseconds in which this call may not go out. */
+  #pauseOf<T>(call: ServiceCall<T>): number {
+    const pace = this.#paceOf(call);
+    return call.paced ? pace.pauseMs() : pace.askedMs();
   }
 
   /** Nothing goes out before the time that the service has named. @throws KontorFailure serviceAsksToWait */
@@ -191,6 +257,11 @@ export class ServiceCaller {
   }
 }
 
+function rankOf<T>({ endpoint, paced }: ServiceCall<T>): Rank {
+  if (endpoint === 'generalLogin' || endpoint === 'customerLogin') return 'login';
+  return paced ? 'job' : 'own';
+}
+
 /** `Accept` goes with every call (SERVICE §4). */
 function requestOf<T>(call: ServiceCall<T>, token: string | undefined) {
   return {
@@ -206,7 +277,7 @@ function requestOf<T>(call: ServiceCall<T>, token: string | undefined) {
   };
 }
 
-function isUnauthorised(outcome: TryOutcome): boolean {
+function isUnauthorised(outcome: Try<unknown>): boolean {
   return outcome.kind === 'status' && outcome.status === 401;
 }
 

@@ -1,5 +1,4 @@
 import type { CallLimits } from './callLimits.ts';
-import type { ConnectionQueue } from './connectionQueue.ts';
 import type { ServiceCaller } from './serviceCaller.ts';
 import type { TokenSource } from './tokenSource.ts';
 
@@ -7,6 +6,5 @@ import type { TokenSource } from './tokenSource.ts';
 export interface ServiceParts {
   readonly caller: ServiceCaller;
   readonly tokens: TokenSource;
-  readonly queue: ConnectionQueue;
   readonly limits: CallLimits;
 }

@@ -15,6 +15,12 @@ interface Obtained {
   readonly fresh: boolean;
 }
 
+/** What was last obtained for a key; a token without a lifetime is good until it is rejected. */
+interface Known {
+  readonly token: string;
+  readonly good: () => boolean;
+}
+
 type Issue = (signal: AbortSignal) => Promise<IssuedToken>;
 
 /**
@@ -30,6 +36,7 @@ export class TokenSource {
   readonly #flights = new SingleFlight<Obtained>();
   /** Tokens that were answered with 401, by key, until a new one has come. */
   readonly #rejected = new Map<string, Set<string>>();
+  readonly #known = new Map<string, Known>();
 
   constructor(parts: { api: TokensApi; store: TokenStore; clock: Clock; log: Log }) {
     this.#api = parts.api;
@@ -61,6 +68,11 @@ export class TokenSource {
         const tokens = this.#rejected.get(name) ?? new Set();
         this.#rejected.set(name, tokens.add(token));
       },
+      outdated: (token) => {
+        const known = this.#known.get(name);
+        if (this.#rejected.get(name)?.has(token)) return true;
+        return known !== undefined && (known.token !== token || !known.good());
+      },
     };
   }
 
@@ -82,13 +94,17 @@ export class TokenSource {
   ): Promise<Obtained> {
     const kept = await this.#read(key);
     if (kept?.issuedFor === issuedFor && isReusable(kept, this.#clock, this.#bootId)) {
+      this.#knows(name, kept);
       if (!this.#rejected.get(name)?.has(kept.token)) return { token: kept.token, fresh: false };
     }
     if (kept) await this.#tolerated(this.#store.delete(key));
     const { token, lifetime, sentWall, sentMonotonic } = await issue(signal);
     this.#rejected.delete(name);
     // Without a lifetime a token serves those who wait for it now, and is not kept.
-    if (lifetime === 'unknown') return { token, fresh: true };
+    if (lifetime === 'unknown') {
+      this.#known.set(name, { token, good: () => true });
+      return { token, fresh: true };
+    }
     const record: TokenRecord = {
       token,
       obtainedWall: sentWall,
@@ -100,8 +116,15 @@ export class TokenSource {
     if (!isStillAlive(record, this.#clock, this.#bootId)) {
       throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'expires_in' } });
     }
+    this.#knows(name, record);
     if (isReusable(record, this.#clock, this.#bootId)) await this.#tolerated(this.#store.put(key, record));
     return { token, fresh: true };
+  }
+
+  /** A token that is over before it was ever to be used again serves those who wait for it until it ends. */
+  #knows(name: string, record: TokenRecord): void {
+    const rule = isReusable(record, this.#clock, this.#bootId) ? isReusable : isStillAlive;
+    this.#known.set(name, { token: record.token, good: () => rule(record, this.#clock, this.#bootId) });
   }
 
   async #read(key: TokenKey): Promise<TokenRecord | undefined> {

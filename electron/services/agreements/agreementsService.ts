@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/ipc/agreements.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { DATA_PLACES } from '../../api/hostPlaces.ts';
 import type { ServiceConnection } from '../../api/serviceConnection.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
@@ -34,7 +35,7 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly report: FailureReporter;
-  /** Calls at once over all customers; 6 unless told. */
+  /** Calls at once over all customers; as many as a host has places unless told. */
   readonly concurrency?: number;
 }
 
@@ -46,7 +47,6 @@ interface Run {
 
 type Examples = z.input<typeof agreementsContract.tryFields.output>['examples'];
 
-const CALLS_AT_ONCE = 6;
 const MOST_EXAMPLES = 5;
 
 /**
@@ -63,7 +63,7 @@ export class AgreementsService implements AgreementHandlers {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#files = new CustomerFiles(parts.workspace, parts.clock);
-    this.#lanes = new CallLanes(parts.concurrency ?? CALLS_AT_ONCE);
+    this.#lanes = new CallLanes(parts.concurrency ?? DATA_PLACES);
   }
 
   /** Customers that are being refreshed. */

@@ -8,6 +8,7 @@ import { request as tlsRequest } from 'node:https';
 import { Writable } from 'node:stream';
 import type { ClientRequestConstructorOptions } from 'electron';
 import { FakeNetMessage } from './fakeNetMessage.ts';
+import type { FakeSocketPool } from './fakeSocketPool.ts';
 import { netErrorOf } from './netErrors.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -20,13 +21,16 @@ export class FakeClientRequest extends Writable {
   readonly #options: ClientRequestConstructorOptions;
   readonly #url: URL;
   readonly #body: Buffer[] = [];
+  readonly #pool: FakeSocketPool;
+  #releaseSocket: () => void = () => {};
   #sent: ClientRequest | null = null;
   #message: FakeNetMessage | null = null;
   #aborted = false;
   #ended = false;
 
-  constructor(options: ClientRequestConstructorOptions) {
+  constructor(options: ClientRequestConstructorOptions, pool: FakeSocketPool) {
     super({ autoDestroy: true });
+    this.#pool = pool;
     this.#options = options;
     this.#url = new URL(options.url ?? '');
     if (!/^https?:$/.test(this.#url.protocol)) {
@@ -47,7 +51,7 @@ export class FakeClientRequest extends Writable {
   }
 
   override _final(callback: () => void): void {
-    this.#start();
+    this.#releaseSocket = this.#pool.take(this.#url.origin, () => this.#start());
     callback();
   }
 
@@ -72,6 +76,8 @@ export class FakeClientRequest extends Writable {
       if (this.#message === null) this.#fault(netErrorOf(error));
     });
     sent.on('response', (answer) => this.#answered(answer));
+    // After the whole body, too: the socket is the next one's.
+    sent.on('close', () => this.#releaseSocket());
     sent.end(Buffer.concat(this.#body));
   }
 
@@ -99,6 +105,7 @@ export class FakeClientRequest extends Writable {
   #die(error?: Error): void {
     if (this.destroyed && error !== undefined) this.emit('error', error);
     this.destroy(error);
+    this.#releaseSocket();
     this.#sent?.destroy();
     this.#message?.destroy(error);
   }

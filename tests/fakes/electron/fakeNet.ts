@@ -1,5 +1,6 @@
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
 import { FakeClientRequest } from './fakeClientRequest.ts';
+import { FakeSocketPool } from './fakeSocketPool.ts';
 
 /**
  * Electron's `net`, over Node's HTTP client: what `net.request` gives, in the order in which it gives it, with
@@ -9,9 +10,17 @@ import { FakeClientRequest } from './fakeClientRequest.ts';
  */
 export class FakeNet {
   readonly asked: ClientRequestConstructorOptions[] = [];
+  /** One for each session. */
+  readonly #pools = new Map<unknown, FakeSocketPool>();
 
   request(options: ClientRequestConstructorOptions): ClientRequest {
     this.asked.push(options);
-    return new FakeClientRequest(options) as unknown as ClientRequest;
+    return new FakeClientRequest(options, this.poolOf(options.session)) as unknown as ClientRequest;
+  }
+
+  poolOf(session: unknown): FakeSocketPool {
+    const pool = this.#pools.get(session) ?? new FakeSocketPool();
+    this.#pools.set(session, pool);
+    return pool;
   }
 }

@@ -66,7 +66,7 @@ export async function openDesk(
     log,
     random: () => 0.001,
     tokens: new MemoryTokenStore(),
-    concurrency: 32,
+    placesPerHost: 32,
     limits: { json: QUICK },
   });
   const workspace = new Workspace();

@@ -21,7 +21,7 @@ describe('P26 customers are never mixed', () => {
         json(response, [{ customer: number }]);
       }),
     );
-    const { service } = realApi({ concurrency: 64 });
+    const { service } = realApi({ placesPerHost: 64 });
     const to = connection({ baseUrl: server.url });
     let crossings = 0;
     let answered = 0;

@@ -146,7 +146,7 @@ describe('P22 cancelling is quick', () => {
 
   it('P22 while it waits for its turn, between two tries, and before it starts', async () => {
     const { to, arrived } = await stalling(() => undefined);
-    const { service } = realApi({ concurrency: 1 });
+    const { service } = realApi({ placesPerHost: 2 });
     const first = new AbortController();
     const running = codeOf(service.agreements.details(to, 'a', { signal: first.signal }));
     await arrived;
