@@ -141,10 +141,15 @@ async function forgetCustomer(
   await reader.forgetCustomer(customer);
 }
 
-/** The files' own logs hold what was, until they are emptied; a reader in mid-air is waited for a few times. */
+/**
+ * The files' own logs hold what was, until they are emptied. A call that reads from one is waited for: the reader takes
+ * its turn after it. What lasts longer, such as an export of many rows, is left to the writer's idle time.
+ */
 async function emptyLogs(writer: Remote<Writer>, reader: Remote<Reader>): Promise<void> {
   for (let tries = 0; tries < LOG_TRIES; tries += 1) {
-    if ((await writer.emptyLogs()) && (await reader.emptyLog())) return;
+    const lists = await writer.emptyLogs();
+    const facts = await reader.emptyLog();
+    if (lists && facts) return;
   }
 }
 

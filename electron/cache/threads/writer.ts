@@ -36,6 +36,7 @@ export class Writer {
   readonly #plain = new PlainRecords();
   #parts: Parts | null = null;
   #ingested = false;
+  #logsToEmpty = false;
   /** Bodies that were written or known: what is left of them is given back once the answer is on its way. */
   readonly #spent: BodyBuffer[] = [];
 
@@ -111,11 +112,15 @@ export class Writer {
     return this.#open().repository.forgetStep();
   }
 
-  /** Empties the logs, where what is forgotten stands as well; false while somebody reads from one. */
+  /**
+   * Empties the logs, where what is forgotten stands as well; false while somebody reads from one. Then it is done
+   * after a later call, once nothing else is asked.
+   */
   emptyLogs(): boolean {
     const { lists, pdfsFile } = this.#open();
     const done = emptyLog(lists);
-    return emptyLog(pdfsFile) && done;
+    this.#logsToEmpty = !(emptyLog(pdfsFile) && done);
+    return !this.#logsToEmpty;
   }
 
   forgetConnection(connectionId: string): void {
@@ -189,6 +194,7 @@ export class Writer {
   idle(): boolean {
     return this.#quietly(({ lists, pdfs, repository, searchOrder }) => {
       if (repository.forgetStep()) return true;
+      if (this.#logsToEmpty) this.emptyLogs();
       const more = searchOrder.idleStep();
       writeBack(lists, more ? WRITTEN_BACK.always : WRITTEN_BACK.idle);
       return more || pdfs.idleStep();

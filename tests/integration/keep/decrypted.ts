@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,15 +18,37 @@ const Database = createRequire(import.meta.url)('better-sqlite3-multiple-ciphers
 
 const NAMES = ['cache', 'facts', 'pdfs'] as const;
 
-/** Bytes that stand in the logs of the three files. */
-export async function logBytes(folder: string): Promise<number> {
-  const sizes = NAMES.map((name) =>
-    stat(join(folder, `${name}.db-wal`)).then(
-      ({ size }) => size,
-      () => 0,
-    ),
+/** What the logs of the three files are written under now: their salts, in hexadecimal; empty for an empty log. */
+export function logSalts(folder: string): Promise<readonly string[]> {
+  return Promise.all(
+    NAMES.map(async (name) => saltsIn(await logOf(join(folder, `${name}.db`)), SALTS_IN_HEAD)),
   );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Which logs still have frames that were written under those salts. A log that was emptied begins anew under others,
+ * also where idle work has written to it since, as it does within a second.
+ */
+export async function logsOfBefore(folder: string, before: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    NAMES.map(async (name, index) => {
+      const log = await logOf(join(folder, `${name}.db`));
+      const salts = before[index] ?? '';
+      for (let at = LOG_HEAD; salts !== '' && at + FRAME_HEAD <= log.length; at += FRAME_HEAD + PAGE) {
+        if (saltsIn(log, at + SALTS_IN_FRAME) === salts) return [name];
+      }
+      return [];
+    }),
+  );
+  return found.flat();
+}
+
+function logOf(file: string): Promise<Buffer> {
+  return readFile(`${file}-wal`).catch(() => Buffer.alloc(0));
+}
+
+function saltsIn(log: Buffer, at: number): string {
+  return log.subarray(at, at + 8).toString('hex');
 }
 
 /**
@@ -55,7 +77,7 @@ export async function textsWithin(
 /** Every page of a file and every frame of its log, decrypted, whether anything still refers to it or not. */
 export async function everyPage(file: string, key: Uint8Array): Promise<Buffer> {
   const database = await readFile(file);
-  const log = await readFile(`${file}-wal`).catch(() => Buffer.alloc(0));
+  const log = await logOf(file);
   const pages: Buffer[] = [];
   for (let at = 0; at + PAGE <= database.length; at += PAGE) {
     pages.push(decryptedPage(database.subarray(at, at + PAGE), at / PAGE + 1, key));
@@ -74,6 +96,9 @@ const RESERVED = 32;
 const PLAIN_HEAD = 24;
 const LOG_HEAD = 32;
 const FRAME_HEAD = 24;
+/** Of the log, and of each frame. */
+const SALTS_IN_HEAD = 16;
+const SALTS_IN_FRAME = 8;
 
 /**
  * A page as SQLite3 Multiple Ciphers writes it under ChaCha20: each has a nonce of its own, and a key of its own that

@@ -6,7 +6,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { filesHolding } from '../../e2e/harness/filesHolding.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { foldersBelow } from '../exports/exportDesk.ts';
-import { logBytes, textsWithin } from './decrypted.ts';
+import { logSalts, logsOfBefore, textsWithin } from './decrypted.ts';
 import { dataKeyBelow, leaveTraces, PLANTED } from './keepDesk.ts';
 
 const desk = deskForEach('K10010');
@@ -76,13 +76,15 @@ it('P30 leaves nothing of a forgotten customer but the files that were exported'
   expect(kept.invoices).toBeGreaterThan(50);
   const before = await calls.customers.summary({ customer: other });
   const exported = await readdir(desk.app.exportDir);
+  const cache = join(foldersBelow(desk.root).dataDir, 'cache');
+  const salts = await logSalts(cache);
+  expect(salts).not.toContain('');
 
   await calls.keep.forget({ customer });
   await expectGone();
   expect(await calls.customers.summary({ customer: other })).toEqual(before);
   expect(await readdir(desk.app.exportDir)).toEqual(exported.filter((name) => !name.startsWith('.')));
-  const cache = join(foldersBelow(desk.root).dataDir, 'cache');
-  expect(await logBytes(cache)).toBe(0);
+  expect(await logsOfBefore(cache, salts)).toEqual([]);
   const texts = { ...PLANTED, number: `"number":"${customer.number}"` };
   expect(await textsWithin(cache, await dataKeyBelow(desk.root), texts)).toEqual([]);
   expect(await filesHolding(foldersBelow(desk.root).dataDir, Object.values(PLANTED))).toEqual([]);

@@ -4,7 +4,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
 import { customerRef, ingestBody, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
-import { logBytes, textsWithin } from './decrypted.ts';
+import { logSalts, logsOfBefore, textsWithin } from './decrypted.ts';
 
 const MARKED = {
   number: '8172635401928',
@@ -84,9 +84,11 @@ it('P30 of a forgotten customer nothing is left in the decrypted pages and logs 
     ).toBe(true);
   }
   const kept = await home.cache.lists.cached(stays, TODAY);
+  const salts = await logSalts(home.folder);
+  expect(salts).not.toContain('');
   await home.cache.lists.forget(gone);
   await home.cache.lists.emptyLogs();
-  expect(await logBytes(home.folder)).toBe(0);
+  expect(await logsOfBefore(home.folder, salts)).toEqual([]);
   expect(await textsWithin(home.folder, KEY, MARKED)).toEqual([]);
   const after = await textsWithin(home.folder, KEY, OTHER);
   expect(after).toEqual(before.filter((found) => found.startsWith('other')));

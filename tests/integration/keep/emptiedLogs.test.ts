@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { FILES } from '../../../electron/cache/threads/threadSetup.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForEach } from '../cache/cacheHome.ts';
+import { customerRef, ingestBody, KEY, TODAY } from '../cache/testCache.ts';
+import { logSalts, logsOfBefore } from './decrypted.ts';
+
+const home = cacheForEach('chacha20');
+const customer = customerRef('1001');
+const ingest = (rows: number) =>
+  ingestBody(home.cache, customer, JSON.stringify(Array.from({ length: rows }, (_, at) => soundRecord(at))));
+
+it('P30 the logs are emptied also where calls are reading from them at that moment', async () => {
+  const { lists } = home.cache;
+  await ingest(16_000);
+  await lists.settle();
+  await lists.emptyLogs();
+  await ingest(15_990);
+  const salts = await logSalts(home.folder);
+  const filter = { ...NO_FILTER, text: 'is in none of them' };
+  const reading = Promise.all(
+    [1, 2, 3].map(() => lists.totals(customer, { kind: 'allMatching', filter, except: [] }, TODAY)),
+  );
+  await lists.emptyLogs();
+  expect(await logsOfBefore(home.folder, salts)).toEqual([]);
+  await reading;
+});
+
+it('P30 a log that somebody else reads from all the while is emptied once nobody does', async () => {
+  await ingest(50);
+  const salts = await logSalts(home.folder);
+  const file = join(home.folder, FILES.lists);
+  const database = openDatabase({ file, key: KEY, cipher: 'chacha20' }, { readonly: true });
+  database.exec('BEGIN');
+  database.prepare('SELECT count(*) FROM invoice').get();
+  await home.cache.lists.emptyLogs();
+  expect(await logsOfBefore(home.folder, salts)).toEqual(['cache']);
+  database.exec('COMMIT');
+  database.close();
+  await expect.poll(() => logsOfBefore(home.folder, salts), { timeout: 20_000, interval: 50 }).toEqual([]);
+});
