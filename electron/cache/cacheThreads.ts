@@ -46,7 +46,7 @@ export class CacheThreads {
 
   /** @throws KontorFailure cacheBroken, diskFull */
   async start(): Promise<void> {
-    this.#ready = this.#open(false);
+    this.#ready = this.#open(false).then(() => undefined);
     await this.#ready;
   }
 
@@ -82,7 +82,8 @@ export class CacheThreads {
     await this.#stop();
   }
 
-  async #open(suspect: boolean): Promise<void> {
+  /** What had to be set aside for it. */
+  async #open(suspect: boolean): Promise<CacheNotice> {
     const { threads, setup } = this.#options;
     const writer = new CacheThread(threads.writer, 'cache writer', this.#watch('writer'));
     const reader = new CacheThread(threads.reader, 'cache reader', this.#watch('reader'));
@@ -97,6 +98,7 @@ export class CacheThreads {
       this.#notice = notice;
       this.#options.log.warn('cache.healed', { notice });
     }
+    return notice;
   }
 
   #watch(thread: 'writer' | 'reader') {
@@ -123,8 +125,8 @@ export class CacheThreads {
     this.#restarting = true;
     this.#ready = this.#stop()
       .then(() => this.#open(suspect))
-      .then(() => {
-        if (this.#notice !== 'none') this.#options.onHealed?.(this.#notice);
+      .then((notice) => {
+        if (notice !== 'none') this.#options.onHealed?.(notice);
       })
       .finally(() => {
         this.#restarting = false;

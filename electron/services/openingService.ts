@@ -234,7 +234,7 @@ export class OpeningService {
       log,
       onFault: (code) => watch.note(code),
       onHealed: (cacheNotice) => {
-        state.change({ cacheNotice });
+        state.change({ cacheNotice, cacheNotices: state.current.cacheNotices + 1 });
         healed().catch((error: unknown) => watch.note(failureOf(error).code));
       },
     });

@@ -25,6 +25,7 @@ export function Notices() {
   const sessionOnly = useApp((app) => app.vault.kind === 'sessionOnly');
   const sample = useApp((app) => app.connections.every((connection) => connection.sample));
   const cacheNotice = useApp((app) => app.cacheNotice);
+  const cacheNotices = useApp((app) => app.cacheNotices);
   const dataFolder = useApp((app) => app.dataFolder);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const line = (id: string, text: ReactNode) =>
@@ -55,7 +56,7 @@ export function Notices() {
             <strong>{t('sessionOnly')}</strong> {t('sessionOnlyLong')}
           </>,
         )}
-      {cacheNotice !== 'none' && line(cacheNotice, t(CACHE_TEXTS[cacheNotice]))}
+      {cacheNotice !== 'none' && line(`cache ${cacheNotices}`, t(CACHE_TEXTS[cacheNotice]))}
     </>
   );
 }

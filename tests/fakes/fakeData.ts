@@ -121,6 +121,7 @@ export function fakeAppState(change: Partial<AppState> = {}): AppState {
     jobs: [],
     forgotten: null,
     cacheNotice: 'none',
+    cacheNotices: 0,
     ...change,
   };
 }

@@ -32,6 +32,7 @@ export class AppStateService {
       jobs: [],
       forgotten: null,
       cacheNotice: 'none',
+      cacheNotices: 0,
       dataFolder: 'ready',
     };
   }

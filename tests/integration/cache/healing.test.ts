@@ -108,7 +108,8 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     const damaged = Buffer.from(sound);
     damaged.fill(0x55, Math.floor(sound.length / 4));
     await writeFile(file('cache.db'), damaged);
-    const cache = await openTestCache(folder.path);
+    const healed: string[] = [];
+    const cache = await openTestCache(folder.path, { onHealed: (notice) => void healed.push(notice) });
     const failed = await allRows(cache, customer).then(
       () => null,
       (error: unknown) => error,
@@ -116,6 +117,12 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     if (cache.notice === 'none') expect(failed).toMatchObject({ code: 'cacheBroken' });
     await expect.poll(() => cache.notice, { timeout: 20_000 }).toBe('rebuiltCorrupt');
     await works(cache);
+    const said = [...healed];
+    expect(said.length).toBeLessThanOrEqual(1);
+    // Opened again for another reason, as after a disk that was gone: that is no damage.
+    await cache.reopen();
+    expect(healed).toEqual(said);
+    expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(3_000);
     await cache.close();
   });
 

@@ -40,11 +40,31 @@ it('P32 lists that prove damaged in mid-session are not dropped without a word',
       )
       .toBe('rebuiltCorrupt');
     expect(notices()).toContain('rebuiltCorrupt');
+    expect((await app.state()).cacheNotices).toBe(1);
     expect((await app.state()).connections).toHaveLength(1);
     // The view of the customer is notified that its list is gone.
     await expect
       .poll(() => app.events.filter(({ name }) => name === 'customers.changed').map(({ payload }) => payload))
       .toContainEqual(expect.objectContaining({ customer, list: null }));
+
+    // Once more: whoever has dismissed the first notice must see the second.
+    const other = { ...customer, number: '10011' as typeof customer.number };
+    for (const one of [customer, other]) await app.calls.customers.refresh({ customer: one });
+    // Everything is in the file then, and nothing of it in its log.
+    await app.calls.keep.forget({ customer: other });
+    const rebuilt = await readFile(file);
+    await writeFile(file, rebuilt.fill(0x55, Math.floor(rebuilt.length * 0.3)), { flag: 'r+' });
+    await expect
+      .poll(
+        async () => {
+          await app.calls.customers.refresh({ customer: other }).catch(() => undefined);
+          await app.calls.invoices.page({ customer, ...window }).catch(() => undefined);
+          return (await app.state()).cacheNotices;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(2);
+    expect(notices().at(-1)).toBe('rebuiltCorrupt');
   } finally {
     await app.close();
     await sandbox.stop();
