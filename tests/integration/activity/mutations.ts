@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import type { CipherDatabase } from '../../../electron/cache/database/database.ts';
-import { ACTIVITY_KINDS } from '../../../shared/ipc/activity.ts';
+import { ACTIVITY_KINDS, type ActivityTrouble } from '../../../shared/ipc/activity.ts';
 
 /** One way to tamper with a log, and the first place where it must be found. */
 export interface Mutation {
   readonly how: string;
   readonly apply: (database: CipherDatabase) => void;
   readonly foundAt: number;
+  /** What it is called, where only one name is right. */
+  readonly trouble?: ActivityTrouble;
 }
 
 export type Mutations = Readonly<Record<string, fc.Arbitrary<Mutation>>>;

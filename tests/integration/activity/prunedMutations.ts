@@ -31,6 +31,7 @@ export function prunedMutations({ removed, marks, last, gone }: PrunedLog): Muta
       .map(([from, more]) => ({
         how: `${from} and ${more} more put back`,
         foundAt: first,
+        trouble: 'returned',
         apply: (database) => putBack(database, from, from + more),
       })),
     'all removed ones put back, and the log begun with its first': once('all put back', first, (database) => {
