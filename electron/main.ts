@@ -125,7 +125,7 @@ async function launch(folder: string): Promise<void> {
     sampleAtStart: flags['sample-data'] === true,
   });
   bindCalls(ipcMain, createCallRegistrar({ ...kontor, log, trustedOrigin: () => APP_ORIGIN }));
-  const isClosed = guardQuit({
+  const guard = guardQuit({
     app,
     dialog,
     kontor,
@@ -152,9 +152,10 @@ async function launch(folder: string): Promise<void> {
     });
     bindEvents(publisher, opened.webContents);
     recoverPage(app, opened.webContents, log);
+    guard.followSession(opened);
     opened.on('close', (event) => {
       // Elsewhere than on macOS the window is the program: its question comes while it still stands.
-      if (!mac && !isClosed()) {
+      if (!mac && !guard.mayClose()) {
         event.preventDefault();
         app.quit();
       }

@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
+import type { App, BrowserWindow, Dialog, MessageBoxOptions, WindowSessionEndEvent } from 'electron';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
@@ -14,46 +14,82 @@ export interface QuitGuardParts {
   readonly afterwards: () => void;
 }
 
+export interface QuitGuard {
+  /** Whether a window may close: everything is closed, or Windows ends its session. */
+  mayClose(): boolean;
+  /** Follows the end of the session, which Windows reports to its windows alone. */
+  followSession(window: BrowserWindow): void;
+}
+
 /** Longer than any safe point of a job; a service that still hangs then is left to the operating system. */
 const LONGEST_CLOSE_MS = 15_000;
 
-/**
- * Quitting waits until the services are closed, and asks first when work would be cut short. Returns whether
- * everything is closed, so that a window knows if it may close.
- */
-export function guardQuit(parts: QuitGuardParts): () => boolean {
-  let state: 'open' | 'asking' | 'closed' = 'open';
-  parts.app.on('before-quit', (event) => {
-    if (state === 'closed') {
-      return;
-    }
+/** Quitting waits until the services are closed, and asks first when work would be cut short. */
+export function guardQuit(parts: QuitGuardParts): QuitGuard {
+  const { app, kontor } = parts;
+  let state: 'open' | 'asking' | 'sessionEnds' | 'closed' = 'open';
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= closeServices(parts).then(() => {
+      state = 'closed';
+      app.quit();
+    });
+    return closing;
+  };
+  app.on('before-quit', (event) => {
+    if (state === 'closed' || state === 'sessionEnds') return;
     event.preventDefault();
-    if (state === 'asking') {
-      return;
-    }
+    if (state === 'asking') return;
     state = 'asking';
-    void leave(parts).then((left) => {
-      state = left ? 'closed' : 'open';
-      if (left) {
-        parts.app.quit();
-      }
+    void mayLeave(parts).then((leaves) => {
+      if (leaves) void close();
+      else if (state === 'asking') state = 'open';
     });
   });
-  return () => state === 'closed';
+  app.on('will-quit', (event) => {
+    if (state === 'sessionEnds') event.preventDefault();
+  });
+  /** Nobody is asked: the question would stand on a screen that goes dark. */
+  const endWithSession = (): void => {
+    if (state === 'closed') return;
+    state = 'sessionEnds';
+    void close();
+  };
+  return {
+    mayClose: () => state === 'closed' || state === 'sessionEnds',
+    followSession: (window) => {
+      window.on('query-session-end', (event: WindowSessionEndEvent) => {
+        const busy = closing !== null || kontor.workInFlight() > 0;
+        if (state === 'closed' || !busy || event.reasons.includes('critical')) return;
+        // Windows waits, says which program it waits for, and goes on by itself once this one has ended.
+        event.preventDefault();
+        endWithSession();
+      });
+      window.on('session-end', () => {
+        endWithSession();
+        // Electron ends the process when this returns, unless it is quitting by then.
+        app.quit();
+      });
+    },
+  };
 }
 
-async function leave(parts: QuitGuardParts): Promise<boolean> {
+async function mayLeave(parts: QuitGuardParts): Promise<boolean> {
   try {
-    const work = parts.kontor.workInFlight();
-    if (work > 0 && !(await mayCutShort(parts))) {
-      return false;
-    }
+    return parts.kontor.workInFlight() === 0 || (await mayCutShort(parts));
+  } catch (error) {
+    parts.log.error('quit.failed', errorFields(error));
+    return true;
+  }
+}
+
+async function closeServices(parts: QuitGuardParts): Promise<void> {
+  try {
     await closeInTime(parts.kontor);
   } catch (error) {
     parts.log.error('quit.failed', errorFields(error));
   }
   parts.afterwards();
-  return true;
 }
 
 async function mayCutShort(parts: QuitGuardParts): Promise<boolean> {

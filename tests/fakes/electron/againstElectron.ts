@@ -9,6 +9,7 @@ import type {
   Menu,
   NativeTheme,
   Net,
+  Notification,
   Protocol,
   Screen,
   Session,
@@ -22,6 +23,7 @@ import type { FakeBrowserWindow } from './fakeBrowserWindow.ts';
 import type { FakeElectron } from './fakeElectron.ts';
 import type { FakeIpcMain } from './fakeIpcMain.ts';
 import type { FakeNet } from './fakeNet.ts';
+import type { FakeNotification } from './fakeNotification.ts';
 import type { FakeSession } from './fakeSession.ts';
 import type { FakeWebContents } from './fakeWebContents.ts';
 
@@ -63,13 +65,24 @@ type OwnOfApp =
   | 'ready'
   | 'sandboxed'
   | 'quitted'
+  | 'terminated'
+  | 'isQuitting'
+  | 'terminate'
   | 'exitCode'
   | 'becomeReady'
   | 'windowStays'
   | 'windowGone'
   | 'startAgain'
   | 'clientCertificate';
-type OwnOfWindow = 'options' | 'shown' | 'focused' | 'minimized' | 'maximized';
+type OwnOfWindow =
+  | 'options'
+  | 'shown'
+  | 'focused'
+  | 'minimized'
+  | 'maximized'
+  | 'inFront'
+  | 'progress'
+  | 'endSession';
 type OwnOfPage =
   | 'sent'
   | 'loaded'
@@ -103,6 +116,7 @@ export function heldAgainstElectron(
   fake: FakeElectron,
   window: FakeBrowserWindow,
   ofPage: FakeSession,
+  notification: FakeNotification,
 ): void {
   fake.app satisfies StandIn<FakeApp, App, OwnOfApp>;
   window satisfies StandIn<FakeBrowserWindow, BrowserWindow, OwnOfWindow>;
@@ -118,6 +132,8 @@ export function heldAgainstElectron(
   fake.Menu satisfies StandIn<FakeElectron['Menu'], typeof Menu>;
   fake.nativeTheme satisfies StandIn<FakeElectron['nativeTheme'], NativeTheme>;
   fake.screen satisfies StandIn<FakeElectron['screen'], Screen>;
+  fake.Notification satisfies StandIn<FakeElectron['Notification'], typeof Notification>;
+  notification satisfies StandIn<FakeNotification, Notification, 'options' | 'shown'>;
   fake.BrowserWindow satisfies StandIn<FakeElectron['BrowserWindow'], typeof BrowserWindow>;
 }
 

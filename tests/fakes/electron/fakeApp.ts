@@ -45,6 +45,7 @@ export class FakeApp extends EventEmitter<AppEvents> {
   ready = false;
   sandboxed = false;
   quitted = false;
+  terminated = false;
   exitCode: number | null = null;
   readonly commandLine = {
     hasSwitch: (name: string) => this.#switches.has(name),
@@ -117,6 +118,16 @@ export class FakeApp extends EventEmitter<AppEvents> {
     if (!this.#quitting) return;
     if (this.windows.length === 0) this.#shutDown();
     else for (const window of [...this.windows]) window.close();
+  }
+
+  get isQuitting(): boolean {
+    return this.#quitting || this.quitted;
+  }
+
+  /** The process is over, and nobody is asked or notified. */
+  terminate(): void {
+    this.terminated = true;
+    this.quitted = true;
   }
 
   /** A window that does not close ends the quitting, which can then be asked for again. */

@@ -17,6 +17,10 @@ export class FakeBrowserWindow extends EventEmitter {
   focused = 0;
   minimized = false;
   maximized = false;
+  /** Whether the clerk has it in front. */
+  inFront = true;
+  /** Every value of the taskbar's progress, in order. */
+  readonly progress: { readonly value: number; readonly mode: string | undefined }[] = [];
   readonly #app: FakeApp;
   #destroyed = false;
 
@@ -44,6 +48,7 @@ export class FakeBrowserWindow extends EventEmitter {
 
   focus(): void {
     this.#mustBeThere();
+    this.inFront = true;
     this.focused += 1;
   }
 
@@ -68,6 +73,30 @@ export class FakeBrowserWindow extends EventEmitter {
   isMaximized(): boolean {
     this.#mustBeThere();
     return this.maximized;
+  }
+
+  isFocused(): boolean {
+    this.#mustBeThere();
+    return this.shown && this.inFront && !this.minimized;
+  }
+
+  setProgressBar(value: number, options: { readonly mode?: string } = {}): void {
+    this.#mustBeThere();
+    this.progress.push({ value, mode: options.mode });
+  }
+
+  /**
+   * Windows ends its session: it asks each window, and then Electron ends the process before it returns, unless the
+   * program has begun to quit. Read in `shell/browser/native_window_views_win.cc` of electron 96f3996d (2026-08-22).
+   */
+  endSession(reasons: readonly string[] = ['shutdown']): 'delayed' | 'quitting' | 'ended' {
+    const asked = Object.assign(preventable(), { reasons });
+    this.emit('query-session-end', asked);
+    if (asked.defaultPrevented && !reasons.includes('critical')) return 'delayed';
+    this.emit('session-end', Object.assign(preventable(), { reasons }));
+    if (this.#app.isQuitting) return 'quitting';
+    this.#app.terminate();
+    return 'ended';
   }
 
   getNormalBounds(): { x: number; y: number; width: number; height: number } {

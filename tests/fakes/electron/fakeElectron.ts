@@ -4,6 +4,7 @@ import type { FakeWindowOptions } from './fakeBrowserWindow.ts';
 import { FakeBrowserWindow } from './fakeBrowserWindow.ts';
 import { FakeIpcMain } from './fakeIpcMain.ts';
 import { FakeNet } from './fakeNet.ts';
+import { FakeNotification, type FakeNotificationOptions } from './fakeNotification.ts';
 import { FakeSession } from './fakeSession.ts';
 
 interface BoxOptions {
@@ -14,6 +15,11 @@ interface BoxOptions {
 interface FakeBrowserWindowClass {
   new (options: FakeWindowOptions): FakeBrowserWindow;
   getAllWindows(): readonly FakeBrowserWindow[];
+}
+
+interface FakeNotificationClass {
+  new (options?: FakeNotificationOptions): FakeNotification;
+  isSupported(): boolean;
 }
 
 /** The parts of the `electron` module that Kontor uses, for tests that redirect its import here. */
@@ -33,7 +39,13 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
   const dialogs: unknown[] = [];
   const boxes: BoxOptions[] = [];
   const errors: { readonly title: string; readonly content: string }[] = [];
-  const answers = { box: 0, folder: null as string | null };
+  const answers = {
+    box: 0,
+    folder: null as string | null,
+    file: null as string | null,
+    notifications: true,
+  };
+  const notifications: FakeNotification[] = [];
   const menus: unknown[] = [];
   const openThing = (what: string): Promise<string> => {
     opened.push(what);
@@ -50,9 +62,22 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
     }
   };
 
+  const Notification: FakeNotificationClass = class extends FakeNotification {
+    constructor(given?: FakeNotificationOptions) {
+      if (!app.ready) throw new Error('Cannot create Notification before app is ready');
+      super(given);
+      notifications.push(this);
+    }
+
+    static isSupported(): boolean {
+      return answers.notifications;
+    }
+  };
+
   return {
     app,
     BrowserWindow,
+    Notification,
     ipcMain: new FakeIpcMain(),
     net: new FakeNet(),
     session: {
@@ -94,7 +119,11 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
         if (app.ready || process.platform !== 'linux') errors.push({ title, content });
         else process.stderr.write(`${title}\n${content}\n`);
       },
-      showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
+      showSaveDialog: (...asked: readonly unknown[]) => {
+        mustBeReady('dialog module');
+        dialogs.push(asked.at(-1));
+        return Promise.resolve({ canceled: answers.file === null, filePath: answers.file ?? '' });
+      },
     },
     clipboard: {
       writeText: async (text: string) => {
@@ -114,7 +143,19 @@ export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
       },
     },
     /** What the test reads and sets; not a part of Electron. */
-    seen: { sessions, defaultSession, privileged, opened, boxes, errors, answers, menus, dialogs, copied },
+    seen: {
+      sessions,
+      defaultSession,
+      privileged,
+      opened,
+      boxes,
+      errors,
+      answers,
+      menus,
+      dialogs,
+      copied,
+      notifications,
+    },
   };
 }
 
