@@ -4,6 +4,11 @@ import { useHashLocation } from 'wouter/use-hash-location';
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
+import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
+import { BridgeProvider } from '../base/bridgeContext.tsx';
+import { shownValue } from '../base/remote.ts';
+import { allowSingleKeys } from '../base/shortcuts.ts';
+import { useHostEnded } from '../base/useHostEnded.ts';
 import { DataFolderView } from '../features/start/DataFolderView.tsx';
 import { FirstStartView } from '../features/start/FirstStartView.tsx';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
@@ -13,13 +18,8 @@ import { StartingView } from '../features/start/StartingView.tsx';
 import { isVaultOpen, VaultView } from '../features/vault/VaultView.tsx';
 import { Localized } from '../i18n/Localized.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { askForSnapshot, followApp, useAppStore } from './appStore.ts';
-import { BridgeProvider } from './bridgeContext.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
-import { shownValue } from './remote.ts';
 import { Shell } from './Shell.tsx';
-import { allowSingleKeys } from './shortcuts.ts';
-import { useHostEnded } from './useHostEnded.ts';
 import { useTheme } from './useTheme.ts';
 
 interface AppProps {

@@ -1,12 +1,12 @@
 import { CircleDashed, Cloud, CloudOff } from 'lucide-react';
-import { useCards } from '../features/desk/cardsStore.ts';
+import { useCards } from '../base/cardsStore.ts';
+import { useApp } from '../base/useApp.ts';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useNow } from '../i18n/useNow.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from '../ui/classes.ts';
 import { TooltipMark } from '../ui/Tooltip.tsx';
 import styles from './ConnectivityMark.module.css';
-import { useApp } from './useApp.ts';
 
 const ICONS = { online: Cloud, offline: CloudOff, unknown: CircleDashed };
 

@@ -1,13 +1,13 @@
 import { ChevronDown, Plus, Settings2 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { useBridge } from '../base/bridgeContext.tsx';
+import { tellFailure } from '../base/failureToast.ts';
+import { paths } from '../base/paths.ts';
+import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
+import { EnvironmentMark } from '../ui/EnvironmentMark.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { useBridge } from './bridgeContext.tsx';
-import { EnvironmentMark } from './EnvironmentMark.tsx';
-import { tellFailure } from './failureToast.ts';
-import { paths } from './paths.ts';
-import { useActiveConnection, useApp } from './useApp.ts';
 
 /** Which connection is in use, always in sight; opens the way to the others. */
 export function EnvironmentMenu() {

@@ -1,12 +1,12 @@
 import { Layers, TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { useAppStore } from '../base/appStore.ts';
+import { useBridge } from '../base/bridgeContext.tsx';
+import { paths } from '../base/paths.ts';
 import { useJobEndToasts } from '../features/jobs/useJobEndToasts.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import { useAppStore } from './appStore.ts';
-import { useBridge } from './bridgeContext.tsx';
-import { paths } from './paths.ts';
 
 /** How much long work goes on, and whether some of it failed; leads to the jobs. */
 export function JobsIndicator() {

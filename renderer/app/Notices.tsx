@@ -1,9 +1,9 @@
 import { Info, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Notices.module.css';
-import { useApp } from './useApp.ts';
 
 const DATA_TEXTS = {
   full: 'dataFull',

@@ -2,6 +2,8 @@ import { SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { paths } from '../base/paths.ts';
+import { useApp } from '../base/useApp.ts';
 import { ConnectionView } from '../features/connections/ConnectionView.tsx';
 import { DeskView } from '../features/desk/DeskView.tsx';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
@@ -9,8 +11,6 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { paths } from './paths.ts';
-import { useApp } from './useApp.ts';
 
 const CustomerView = lazy(() =>
   import('../features/customer/CustomerView.tsx').then((module) => ({ default: module.CustomerView })),

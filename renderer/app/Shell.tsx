@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { clearCards, followCards } from '../features/desk/cardsStore.ts';
+import { useBridge } from '../base/bridgeContext.tsx';
+import { clearCards, followCards } from '../base/cardsStore.ts';
+import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
+import { useActiveConnection } from '../base/useApp.ts';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
 import { ShortcutSheet } from '../features/shortcuts/ShortcutSheet.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
-import { useBridge } from './bridgeContext.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { FaultPanel } from './FaultPanel.tsx';
 import { Notices } from './Notices.tsx';
 import { Routes } from './Routes.tsx';
 import styles from './Shell.module.css';
 import { SideNav } from './SideNav.tsx';
-import { useShortcut, useShortcutListener } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
-import { useActiveConnection } from './useApp.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 /** The window of LOOK: bar above, navigation at the left, the screen of the moment beside it. */

@@ -1,10 +1,10 @@
 import { Layers, type LucideIcon, ScrollText, Settings2, Star, Table2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
-import { useCards } from '../features/desk/cardsStore.ts';
+import { useCards } from '../base/cardsStore.ts';
+import { customerPath, paths } from '../base/paths.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from '../ui/classes.ts';
-import { customerPath, paths } from './paths.ts';
 import styles from './SideNav.module.css';
 
 const MOST_RECENT = 8;

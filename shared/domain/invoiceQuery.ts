@@ -47,21 +47,6 @@ export const invoiceFilterSchema = z.strictObject({
 
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
 
-export const NO_FILTER: InvoiceFilter = {
-  text: '',
-  statuses: null,
-  invoiceDate: null,
-  dueDate: null,
-  outstanding: null,
-  overdue: null,
-  creditNotes: null,
-  hasPdf: null,
-  exportedHere: null,
-  agreementExternalIds: null,
-  tags: null,
-  ageing: null,
-};
-
 /** Which invoices are meant: named rows, or all that a filter matches but a few. */
 export const invoiceSelectionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rows'), ids: z.array(z.number().int().positive()).max(10_000) }),

@@ -1,4 +1,5 @@
-import { type InvoiceSelection, NO_FILTER } from './invoiceQuery.ts';
+import { NO_FILTER } from './invoiceFilter.ts';
+import type { InvoiceSelection } from './invoiceQuery.ts';
 import type { LocalDate } from './wallClock.ts';
 
 /** Invoice dates, both included; null for no bound. */

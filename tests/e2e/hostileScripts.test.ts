@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATE } from '../../shared/domain/fileNameTemplate.ts';
-import { NO_FILTER } from '../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../shared/domain/invoiceFilter.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';

@@ -1,10 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import {
-  type InvoiceColumn,
-  type InvoiceSelection,
-  type InvoiceSort,
-  NO_FILTER,
-} from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceColumn, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../shared/ipc/invoiceHistory.ts';

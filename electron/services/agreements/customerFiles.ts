@@ -1,6 +1,6 @@
 import { findCustomerExternalId } from '../../../shared/domain/agreementPayload.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,12 +1,12 @@
 import { MessageChannel } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import {
-  type InvoiceColumn,
-  type InvoiceFilter,
-  type InvoiceSelection,
-  type InvoiceSort,
-  NO_FILTER,
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type {
+  InvoiceColumn,
+  InvoiceFilter,
+  InvoiceSelection,
+  InvoiceSort,
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';

@@ -1,11 +1,11 @@
 import { CornerDownLeft, FileText, Handshake, SquareChevronRight, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
+import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { useApp } from '../useApp.ts';
 import styles from './LookUpBox.module.css';
 import type { LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
 import { readScope, SCOPE_MARKS, SHORTEST_PART } from './lookUpScope.ts';

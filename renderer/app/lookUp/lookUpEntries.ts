@@ -1,7 +1,7 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
+import { customerPath, invoicePath } from '../../base/paths.ts';
 import type { AnyTexts } from '../../i18n/useTexts.ts';
-import { customerPath, invoicePath } from '../paths.ts';
 import { readScope } from './lookUpScope.ts';
 import type { FoundThings, LookUpAnswer } from './lookUpStore.ts';
 import type { Command } from './useCommands.ts';

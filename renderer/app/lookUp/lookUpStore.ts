@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { type CustomerNumberProblem, parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
 import { readScope, SHORTEST_PART } from './lookUpScope.ts';
 
 type Found = Awaited<ReturnType<Bridge['search']['find']>>;
@@ -35,7 +35,7 @@ interface LookUpState {
 
 const CLOSED: LookUpState = { text: '', isOpen: false, active: 0, answer: EMPTY_ANSWER, refused: false };
 
-export const useLookUpStore = create<LookUpState>(() => CLOSED);
+export const useLookUpStore = clearedStore<LookUpState>('forget', CLOSED);
 
 /** Few letters and digits in any disorder: a mistyped number. Anything with a word in it is looked for. */
 const ATTEMPT = /^\p{L}{0,2}[\s\p{N}\p{P}]*\p{L}?$/u;

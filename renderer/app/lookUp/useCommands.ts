@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
+import { paths } from '../../base/paths.ts';
+import { useRegisteredShortcuts } from '../../base/shortcuts.ts';
+import { useChangeSettings } from '../../base/useApp.ts';
 import { useAnyTexts } from '../../i18n/useTexts.ts';
-import { paths } from '../paths.ts';
-import { useRegisteredShortcuts } from '../shortcuts.ts';
-import { useChangeSettings } from '../useApp.ts';
 
 export interface Command {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useShortcut } from '../../app/shortcuts.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,6 +1,6 @@
 import type { PlacedEntry } from '../../../shared/ipc/activity.ts';
+import { inert } from '../../base/inert.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
-import { inert } from '../invoices/copyRows.ts';
 import type { ActivityColumn } from './activityColumns.ts';
 
 /** Entries for a spreadsheet, tab-separated, in the columns as they stand; times as they were written. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { orThrow } from '../../base/bridgeFailure.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
-import { orThrow } from '../invoices/bridgeFailure.ts';
 
 /** The log in windows, the newest first. What is added while it is looked at comes in by itself. */
 export function useActivityRows(bridge: Bridge, filter: ActivityFilter): RowSource<PlacedEntry> {

@@ -1,10 +1,10 @@
 import { Table2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { AgeingPart } from '../../../shared/domain/ageing.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { customerPath } from '../../app/paths.ts';
+import { customerPath } from '../../base/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -2,7 +2,7 @@ import { CloudOff, FileX2, KeyRound } from 'lucide-react';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { useOffline } from '../../app/useApp.ts';
+import { useOffline } from '../../base/useApp.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

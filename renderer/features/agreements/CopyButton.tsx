@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
+import { copyText } from '../../base/copyText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { copyText } from '../invoices/copyText.ts';
 
 interface CopyButtonProps {
   readonly label: string;

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { shownValue } from '../../app/remote.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useRetriedAnswer } from '../invoices/useAnswer.ts';
 import styles from './DocumentTree.module.css';
 import type { AgreementsBridge, DocumentRef } from './documentRef.ts';
 

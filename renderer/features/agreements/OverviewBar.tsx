@@ -1,6 +1,6 @@
 import { RotateCw, Square } from 'lucide-react';
 import type { AgreementOverview, AgreementPart } from '../../../shared/ipc/agreements.ts';
-import { useOffline } from '../../app/useApp.ts';
+import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

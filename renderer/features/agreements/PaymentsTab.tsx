@@ -1,5 +1,5 @@
 import { CloudOff, CreditCard } from 'lucide-react';
-import { useOffline } from '../../app/useApp.ts';
+import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { shownValue } from '../../app/remote.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useAnswer } from '../invoices/useAnswer.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './DocumentTree.module.css';
 import type { AgreementsBridge, DocumentRef } from './documentRef.ts';

@@ -1,5 +1,5 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { customerPath } from '../../app/paths.ts';
+import { customerPath } from '../../base/paths.ts';
 
 /** Where in a customer's agreements the clerk stands, as the last segment of the address says it. */
 export type AgreementPlace =

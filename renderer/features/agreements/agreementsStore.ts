@@ -1,10 +1,10 @@
-import { create } from 'zustand';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { tellFailure } from '../../app/failureToast.ts';
-import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
+import { tellFailure } from '../../base/failureToast.ts';
+import { answered, asking, IDLE, type Remote } from '../../base/remote.ts';
 
 export interface AgreementsState {
   readonly customer: CustomerRef | null;
@@ -16,7 +16,7 @@ export interface AgreementsState {
 const NOBODY: AgreementsState = { customer: null, overview: IDLE, lastRow: null };
 
 /** The agreements of the customer on screen, as the main process knows them. */
-export const useAgreementsStore = create<AgreementsState>(() => NOBODY);
+export const useAgreementsStore = clearedStore<AgreementsState>('forget', NOBODY);
 
 type Asked = Answer<AgreementOverview>;
 

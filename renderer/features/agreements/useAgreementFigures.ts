@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
-import { AnswerOutside } from '../../app/AnswerOutside.tsx';
-import { useBridge } from '../../app/bridgeContext.tsx';
+import { AnswerOutside } from '../../base/AnswerOutside.tsx';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { connectionPath } from '../../app/paths.ts';
-import { useApp } from '../../app/useApp.ts';
+import { connectionPath } from '../../base/paths.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
-import { useApp } from '../../app/useApp.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';

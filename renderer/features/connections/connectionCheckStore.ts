@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { CHECK_STEPS, type CheckLine } from '../../../shared/ipc/connections.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
 
 type CheckRun = 'idle' | 'running' | 'done';
 
@@ -23,7 +23,7 @@ const IDLE: Omit<ConnectionCheckState, 'begun'> = {
 };
 
 /** The lines of a connection check, each with its own state. */
-export const useConnectionCheckStore = create<ConnectionCheckState>(() => ({ ...IDLE, begun: 0 }));
+export const useConnectionCheckStore = clearedStore<ConnectionCheckState>('wipe', { ...IDLE, begun: 0 });
 
 export function resetCheck(): void {
   useConnectionCheckStore.setState(({ begun }) => ({ ...IDLE, begun: begun + 1 }));

@@ -1,7 +1,7 @@
 import { CloudOff, FileX2, SearchX } from 'lucide-react';
 import { type FailureCode, isUnreached } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import { useOffline } from '../../app/useApp.ts';
+import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -6,7 +6,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
-import { customerPath } from '../../app/paths.ts';
+import { customerPath } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';

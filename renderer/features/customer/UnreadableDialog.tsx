@@ -2,7 +2,9 @@ import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { shownValue } from '../../app/remote.ts';
+import { copyText } from '../../base/copyText.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -11,8 +13,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { copyText } from '../invoices/copyText.ts';
-import { useRetriedAnswer } from '../invoices/useAnswer.ts';
 import styles from './CustomerView.module.css';
 
 interface UnreadableDialogProps {

@@ -1,9 +1,9 @@
-import { create } from 'zustand';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
-import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
+import { answered, asking, IDLE, type Remote } from '../../base/remote.ts';
 
 export interface CustomerState {
   readonly customer: CustomerRef | null;
@@ -25,7 +25,7 @@ const NOBODY: CustomerState = {
 };
 
 /** The customer on screen. */
-export const useCustomerStore = create<CustomerState>(() => NOBODY);
+export const useCustomerStore = clearedStore<CustomerState>('forget', NOBODY);
 
 function isShown(customer: CustomerRef): boolean {
   const shown = useCustomerStore.getState().customer;

@@ -1,13 +1,13 @@
-import { create } from 'zustand';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
 
 /** Customers in the order in which `[` and `]` go through them: by their keys, the first first. */
 interface NeighboursState {
   readonly order: readonly string[];
 }
 
-const useNeighboursStore = create<NeighboursState>(() => ({ order: [] }));
+export const useNeighboursStore = clearedStore<NeighboursState>('forget', { order: [] });
 
 const keyOf = ({ connectionId, number }: CustomerRef): string => `${connectionId}/${number}`;
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { customerPath } from '../../app/paths.ts';
-import { useShortcut } from '../../app/shortcuts.ts';
-import { useCards } from '../desk/cardsStore.ts';
+import { useCards } from '../../base/cardsStore.ts';
+import { customerPath } from '../../base/paths.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { neighbour } from './neighbours.ts';
 
 /** `[` and `]`, and Alt with ↑ and ↓, lead to the customer before and after, among the pinned and the recent ones. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
-import { customerPath } from '../../app/paths.ts';
-import { useOffline } from '../../app/useApp.ts';
+import { customerPath } from '../../base/paths.ts';
+import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { tellFailure } from '../../app/failureToast.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { tellFailure } from '../../base/failureToast.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { shownValue } from '../../app/remote.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { shownValue } from '../../base/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,10 +1,11 @@
 import { Search, Unplug } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { focusLookUp } from '../../app/lookUp/focusLookUp.ts';
-import { paths } from '../../app/paths.ts';
-import { shownValue } from '../../app/remote.ts';
-import { useActiveConnection } from '../../app/useApp.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { loadCards, useCardsStore } from '../../base/cardsStore.ts';
+import { focusLookUp } from '../../base/focusLookUp.ts';
+import { paths } from '../../base/paths.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useActiveConnection } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,7 +14,6 @@ import { Page } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
-import { loadCards, useCardsStore } from './cardsStore.ts';
 import { DebtOverview } from './DebtOverview.tsx';
 import { SampleHints } from './SampleHints.tsx';
 

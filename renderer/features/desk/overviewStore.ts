@@ -1,4 +1,4 @@
-import { figuresOfConnection } from './figuresOfConnection.ts';
+import { figuresOfConnection } from '../../base/figuresOfConnection.ts';
 
 /** What all cached customers of a connection owe together, for the desk. */
 export const {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { useShortcut } from '../../app/shortcuts.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 
 /** PDFs of many customers from any screen, by its key or the look-up box. */

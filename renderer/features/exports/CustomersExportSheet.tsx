@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useSettled } from '../../base/useSettled.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
+import { readDay, today } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { readDay, today } from '../invoices/dateRanges.ts';
-import { useSettled } from '../invoices/useSettled.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
 import styles from './ExportSheet.module.css';
 import { ImportNumbers } from './ImportNumbers.tsx';

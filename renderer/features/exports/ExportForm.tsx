@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ExportInput, ExportTarget } from '../../../shared/ipc/exports.ts';
-import { shownValue } from '../../app/remote.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useRetriedAnswer } from '../invoices/useAnswer.ts';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';

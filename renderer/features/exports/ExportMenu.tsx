@@ -1,5 +1,5 @@
 import { ChevronDown, FileDown } from 'lucide-react';
-import { useShortcut } from '../../app/shortcuts.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';

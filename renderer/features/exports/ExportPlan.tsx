@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { useAppStore } from '../../app/appStore.ts';
+import { useAppStore } from '../../base/appStore.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { type InvoiceFilter, type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ExportSelection } from '../../../shared/ipc/exports.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
-import { isFiltered } from '../invoices/invoicesStore.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
 
 type Scope = 'chosen' | 'filtered' | 'new' | 'all' | 'allNew';

@@ -4,7 +4,7 @@ import { FileTrigger } from 'react-aria-components';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
-import { useApp } from '../../app/useApp.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -7,9 +7,9 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { LARGEST_PAGE } from '../../../shared/ipc/invoices.ts';
-import { shownValue } from '../../app/remote.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useAnswer } from '../invoices/useAnswer.ts';
 import styles from './ListSheet.module.css';
 import { type ListForm, previewCells } from './listPreview.ts';
 

@@ -27,7 +27,7 @@ export function PrintSheet(list: ShownList) {
   const [orientation, setOrientation] = useState<Orientation>('auto');
   const [shown, setShown] = useState<PrintOrder | null>(null);
   const { meant, count, written, rowsField, columnsField } = useListChoice(list);
-  const words = usePrintWords(meant);
+  const words = usePrintWords(meant, list.describeFilter);
   const order: PrintOrder = {
     customer,
     selection: meant,

@@ -3,10 +3,10 @@ import { statementSelection } from '../../../shared/domain/statementSelection.ts
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { shownValue } from '../../app/remote.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useAnswer } from '../invoices/useAnswer.ts';
 
 interface StatementHoldsProps {
   readonly bridge: Bridge;

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/fileNameTemplate.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
-import { shownValue } from '../../app/remote.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useSettled } from '../../base/useSettled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -11,8 +13,6 @@ import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useAnswer } from '../invoices/useAnswer.ts';
-import { useSettled } from '../invoices/useSettled.ts';
 import styles from './ExportSheet.module.css';
 
 const TOKEN_NAMES: Readonly<Record<TemplateToken, TextKey<'exports'>>> = {

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
-import { useShortcut } from '../../app/shortcuts.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toastStore.ts';

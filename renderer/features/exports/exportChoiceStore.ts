@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { DEFAULT_TEMPLATE } from '../../../shared/domain/fileNameTemplate.ts';
 import type { ExportTarget } from '../../../shared/ipc/exports.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
 
 export interface ExportChoice {
   readonly target: ExportTarget;
@@ -8,7 +8,7 @@ export interface ExportChoice {
 }
 
 /** What the clerk chose for the last export, at hand for the next one until the window is closed. */
-export const useExportChoiceStore = create<ExportChoice>(() => ({
+export const useExportChoiceStore = clearedStore<ExportChoice>('wipe', {
   target: 'folder',
   template: DEFAULT_TEMPLATE,
-}));
+});

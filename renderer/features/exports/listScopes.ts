@@ -1,6 +1,6 @@
-import { type InvoiceFilter, type InvoiceSelection, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { isFiltered } from '../invoices/invoicesStore.ts';
 
 export type ListScope = 'chosen' | 'filtered' | 'all';
 

@@ -7,9 +7,9 @@ import type {
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { shownValue } from '../../app/remote.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useAnswer } from '../invoices/useAnswer.ts';
 import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 
 /** The list on screen, of which something is to be written. */
@@ -21,6 +21,8 @@ export interface ShownList {
   /** What is selected; null for nothing. */
   readonly selection: InvoiceSelection | null;
   readonly filter: InvoiceFilter;
+  /** The parts of a filter in the words of the screen, without its text. */
+  readonly describeFilter: (filter: InvoiceFilter) => readonly string[];
   readonly sort: InvoiceSort;
   /** All columns in the order of the screen, and those that are shown. */
   readonly columns: { readonly order: readonly InvoiceColumn[]; readonly shown: readonly InvoiceColumn[] };

@@ -1,22 +1,18 @@
-import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { filterChips } from '../invoices/filterChips.ts';
 
 const MOST_WORDS = 50;
 const LONGEST = 300;
 
 /** The filter of what is printed in the words of the screen. Rows named one by one have no filter. */
-export function usePrintWords(selection: InvoiceSelection): string[] {
-  const t = useTexts('invoices');
+export function usePrintWords(
+  selection: InvoiceSelection,
+  describeFilter: (filter: InvoiceFilter) => readonly string[],
+): string[] {
   const paper = useTexts('paper');
-  const formats = useFormats();
   if (selection.kind === 'rows') return [];
   const text = selection.filter.text.trim();
-  return [
-    ...(text === '' ? [] : [paper('filterText', { text })]),
-    ...filterChips(selection.filter, t, formats).map(({ label }) => label),
-  ]
+  return [...(text === '' ? [] : [paper('filterText', { text })]), ...describeFilter(selection.filter)]
     .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, LONGEST));
 }

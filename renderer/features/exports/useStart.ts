@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import { tellStarted } from '../jobs/tellStarted.ts';
+import { tellStarted } from '../../base/tellStarted.ts';
 
 /** A job, or null when the clerk has cancelled the dialog that asks for the place. */
 export type Started = Answer<{ readonly jobId: string | null }>;

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { customerPath } from '../../app/paths.ts';
+import { customerPath } from '../../base/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './InvoiceFields.module.css';

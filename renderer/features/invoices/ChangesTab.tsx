@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
-import { BridgeFailure } from './bridgeFailure.ts';
 import { ChangesGrid } from './changes/ChangesGrid.tsx';
 import { useChangeRows } from './changes/useChangeRows.ts';
 

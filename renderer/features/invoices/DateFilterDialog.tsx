@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
+import { readDay, today } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { type DateField, datePresets, readDay, today } from './dateRanges.ts';
+import { type DateField, datePresets } from './datePresets.ts';
 import styles from './FilterDialog.module.css';
 
 interface DateFilterDialogProps {

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './FilterBar.module.css';
 import { type Facets, FilterMenu } from './FilterMenu.tsx';
 import { type FilterChip, filterChips } from './filterChips.ts';
-import { isFiltered } from './invoicesStore.ts';
 
 /** Milliseconds of quiet before a typed text is filtered by. */
 const PAUSE = 140;

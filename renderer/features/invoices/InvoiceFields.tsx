@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { copyText } from '../../base/copyText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -14,7 +15,6 @@ import { DateText } from '../../ui/DateText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TooltipMark } from '../../ui/Tooltip.tsx';
 import { AgreementLinks } from './AgreementLinks.tsx';
-import { copyText } from './copyText.ts';
 import styles from './InvoiceFields.module.css';
 import { overdueWhy } from './overdueWhy.ts';
 

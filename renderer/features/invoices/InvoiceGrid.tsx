@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, FileCheck, FileCheck2, FileText, Pencil, Plus
 import type { Ref } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import { useApp } from '../../app/useApp.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';

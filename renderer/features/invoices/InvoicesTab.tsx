@@ -1,11 +1,14 @@
 import { PanelRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
-import { shownValue } from '../../app/remote.ts';
-import { useShortcut } from '../../app/shortcuts.ts';
+import { shownValue } from '../../base/remote.ts';
+import { Shortcut } from '../../base/Shortcut.tsx';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -22,6 +25,7 @@ import { AgeingStrip } from './AgeingStrip.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DetailPane, type DetailPaneHandle } from './DetailPane.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { filterChips } from './filterChips.ts';
 import { InvoiceGrid } from './InvoiceGrid.tsx';
 import styles from './InvoicesTab.module.css';
 import { invoiceColumns } from './invoiceColumns.ts';
@@ -30,14 +34,11 @@ import {
   changeFilter,
   clearFilter,
   invoiceSelection,
-  isFiltered,
   useInvoicesStore,
 } from './invoicesStore.ts';
 import { useKeptLayout } from './keptLayout.ts';
 import { RowsInstead } from './RowsInstead.tsx';
-import { Shortcut } from './Shortcut.tsx';
 import { TotalsFooter } from './TotalsFooter.tsx';
-import { useAnswer } from './useAnswer.ts';
 import { useChosenInvoice } from './useChosenInvoice.ts';
 import { useDetailPane } from './useDetailPane.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
@@ -224,6 +225,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           request={exporting}
           selection={chosen}
           filter={filter}
+          describeFilter={(meant) => filterChips(meant, t, formats).map(({ label }) => label)}
           sort={sort}
           columns={columns}
           layout={layout}

@@ -2,7 +2,10 @@ import { Copy } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { shownValue } from '../../app/remote.ts';
+import { copyText } from '../../base/copyText.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useSettled } from '../../base/useSettled.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -12,11 +15,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { copyText } from './copyText.ts';
 import { layoutJson } from './layoutJson.ts';
 import styles from './RawRecord.module.css';
-import { useRetriedAnswer } from './useAnswer.ts';
-import { useSettled } from './useSettled.ts';
 
 interface RawRecordProps {
   readonly bridge: Bridge;

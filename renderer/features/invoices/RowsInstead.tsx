@@ -1,12 +1,12 @@
 import { ListFilter } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { BridgeFailure } from './bridgeFailure.ts';
 import styles from './InvoicesTab.module.css';
 
 interface RowsInsteadProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
-import { type Remote, shownValue } from '../../app/remote.ts';
+import { type Remote, shownValue } from '../../base/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
-
-const FORMULA = /^[=+\-@]/;
+import { inert } from '../../base/inert.ts';
 
 /**
  * Rows for a spreadsheet, tab-separated, without the screen's formatting: plain decimals with a hyphen as sign,
@@ -39,10 +38,4 @@ function cellAsText(row: InvoiceRow, column: InvoiceColumn): string {
     case 'agreementExternalId':
       return inert(row[column]);
   }
-}
-
-/** One line of text that a spreadsheet shows and does not calculate. */
-export function inert(text: string): string {
-  const oneLine = text.replaceAll(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
-  return FORMULA.test(oneLine.trimStart()) ? `'${oneLine}` : oneLine;
 }

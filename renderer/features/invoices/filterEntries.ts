@@ -1,7 +1,7 @@
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import type { DateField } from './dateRanges.ts';
+import type { DateField } from './datePresets.ts';
 import type { Facets } from './FilterMenu.tsx';
 import { shownWord, toggled } from './filterChips.ts';
 import { LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';

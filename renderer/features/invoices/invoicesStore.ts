@@ -1,13 +1,13 @@
-import { create } from 'zustand';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import {
-  type INVOICE_COLUMNS,
-  type InvoiceFilter,
-  type InvoiceSelection,
-  type InvoiceSort,
-  NO_FILTER,
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type {
+  INVOICE_COLUMNS,
+  InvoiceFilter,
+  InvoiceSelection,
+  InvoiceSort,
 } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { clearedStore, onForget } from '../../base/clearedStores.ts';
 import { type ColumnLayout, firstLayout } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 
@@ -60,7 +60,7 @@ export const FIRST_LAYOUT: ColumnLayout = firstLayout(
 );
 
 /** What the clerk does with the invoices of the customer on screen. Rows and sums are asked for, never kept. */
-export const useInvoicesStore = create<InvoicesState>(() => ({
+export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
   customer: null,
   filter: NO_FILTER,
   sort: [],
@@ -72,7 +72,10 @@ export const useInvoicesStore = create<InvoicesState>(() => ({
   part: 'fields',
   paneBeside: true,
   paneOver: false,
-}));
+});
+
+// With no customer the next one begins without filter and selection; the columns stay the clerk's.
+onForget(() => useInvoicesStore.setState({ customer: null }));
 
 /** The clerk's own arrangement, whatever a view shows. Kept by `useKeptLayout`. */
 export function ownLayoutOf({
@@ -117,13 +120,6 @@ export function changeFilter(change: Partial<InvoiceFilter>): void {
 export function clearFilter(): void {
   changeFilter(NO_FILTER);
   useInvoicesStore.setState({ filter: NO_FILTER });
-}
-
-export function isFiltered(filter: InvoiceFilter): boolean {
-  return (
-    filter.text.trim() !== '' ||
-    Object.entries(filter).some(([part, value]) => part !== 'text' && value !== null)
-  );
 }
 
 /** The selection as the contract names it. */

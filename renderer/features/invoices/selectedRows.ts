@@ -1,12 +1,9 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { LARGEST_PAGE } from '../../../shared/ipc/invoices.ts';
+import { orThrow } from '../../base/bridgeFailure.ts';
 import { type GridSelection, isSelected } from '../../ui/grid/gridSelection.ts';
-import { orThrow } from './bridgeFailure.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
-
-/** Rows that are copied at once at most. */
-export const MOST_COPIED = 10_000;
 
 /**
  * The selected rows in the order on screen, fetched page by page and not kept. Named rows that the filter hides

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { clearFilter } from './invoicesStore.ts';

@@ -1,5 +1,5 @@
+import { useMedia } from '../../base/useMedia.ts';
 import { useInvoicesStore } from './invoicesStore.ts';
-import { useMedia } from './useMedia.ts';
 
 export interface DetailPaneState {
   readonly shown: boolean;

@@ -2,16 +2,17 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { BridgeFailure } from '../../base/bridgeFailure.ts';
+import { copyText } from '../../base/copyText.ts';
+import { MOST_COPIED } from '../../base/useCopyMarked.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { selectedCount, type selectOnly } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { BridgeFailure } from './bridgeFailure.ts';
 import { rowsAsText } from './copyRows.ts';
-import { copyText } from './copyText.ts';
 import { useInvoicesStore } from './invoicesStore.ts';
-import { MOST_COPIED, selectedRows } from './selectedRows.ts';
+import { selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 export interface InvoiceActions {

@@ -4,9 +4,9 @@ import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQ
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { orThrow } from '../../base/bridgeFailure.ts';
 import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
-import { orThrow } from './bridgeFailure.ts';
 
 export interface InvoiceQuery {
   readonly customer: CustomerRef;

@@ -1,6 +1,7 @@
 import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { isOver } from '../../base/isOver.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OFFERED } from '../exports/offered.ts';
@@ -14,7 +15,7 @@ import {
   openJobFolder,
   runJobCommand,
 } from './jobCommands.ts';
-import { canRetry, countsPdfs, hasFile, isOver, retryName } from './jobWords.ts';
+import { canRetry, countsPdfs, hasFile, retryName } from './jobWords.ts';
 
 interface JobActionsProps {
   readonly bridge: Bridge;

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -11,7 +12,7 @@ import styles from './JobCard.module.css';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFigures } from './JobFigures.tsx';
 import { JobState } from './JobState.tsx';
-import { countsPdfs, isOver, jobCause, jobName, resultLine } from './jobWords.ts';
+import { countsPdfs, jobCause, jobName, resultLine } from './jobWords.ts';
 
 const WHY = {
   offline: 'whyOffline',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
-import { isAboutPdfPath, PdfPathLink } from '../connections/PdfPathLink.tsx';
 import styles from './JobCard.module.css';
 
 /** What could not be done, invoice by invoice, with the reason and its reference. */

@@ -1,9 +1,10 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { isOver } from '../../base/isOver.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import styles from './JobCard.module.css';
-import { countsPdfs, isOver, jobLeft, timeLeft } from './jobWords.ts';
+import { countsPdfs, jobLeft, timeLeft } from './jobWords.ts';
 
 interface Figure {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { FileDown, ListChecks, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAppStore } from '../../app/appStore.ts';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { useActiveConnection } from '../../app/useApp.ts';
+import { useAppStore } from '../../base/appStore.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { isOver } from '../../base/isOver.ts';
+import { useActiveConnection } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { VerifyButton } from '../exports/VerifyButton.tsx';
 import styles from './JobCard.module.css';
 import { JobCard } from './JobCard.tsx';
 import { runJobCommand } from './jobCommands.ts';
-import { canRetry, isOver } from './jobWords.ts';
+import { canRetry } from './jobWords.ts';
 import { useFocusOnCards } from './useFocusOnCards.ts';
 
 /** All jobs that are known, the newest first, and the work that belongs to no single customer. */

@@ -1,10 +1,10 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { tellFailure } from '../../app/failureToast.ts';
+import { copyText } from '../../base/copyText.ts';
+import { tellFailure } from '../../base/failureToast.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { copyText } from '../invoices/copyText.ts';
 import { jobReport } from './jobWords.ts';
 
 export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retryFailed' | 'dismiss';

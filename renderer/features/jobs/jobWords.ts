@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { isOver } from '../../base/isOver.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 
@@ -33,10 +34,6 @@ const KINDS: Readonly<
 export function jobName(job: Job, t: Texts<'jobs'>): string {
   const { one, many } = KINDS[job.kind];
   return job.customers === 1 ? t(one, { number: job.customer.number }) : t(many, { count: job.customers });
-}
-
-export function isOver(job: Job): boolean {
-  return job.state === 'done' || job.state === 'cancelled' || job.state === 'failed';
 }
 
 /** Whether its items are invoices with a PDF each, which a clerk counts; a list or a statement is one file. */

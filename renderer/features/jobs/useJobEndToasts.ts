@@ -2,14 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { useAppStore } from '../../app/appStore.ts';
-import { paths } from '../../app/paths.ts';
+import { useAppStore } from '../../base/appStore.ts';
+import { isOver } from '../../base/isOver.ts';
+import { paths } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { dismissAbout, showToast, type ToastAction } from '../../ui/toastStore.ts';
 import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCommands.ts';
-import { canRetry, hasFile, isOver, jobName, resultLine, retryName } from './jobWords.ts';
+import { canRetry, hasFile, jobName, resultLine, retryName } from './jobWords.ts';
 
 /**
  * Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. On the

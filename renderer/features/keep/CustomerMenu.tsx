@@ -1,7 +1,7 @@
 import { Ellipsis, Eraser, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { useShortcut } from '../../app/shortcuts.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { paths } from '../../app/paths.ts';
-import { shownValue } from '../../app/remote.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { clearCustomer } from '../../base/clearedStores.ts';
+import { paths } from '../../base/paths.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useAnswer } from '../invoices/useAnswer.ts';
-import { clearCustomer } from './clearStores.ts';
 import styles from './Keep.module.css';
 
 interface ForgetDialogProps {

@@ -1,6 +1,6 @@
 import { Eraser, X } from 'lucide-react';
-import { create } from 'zustand';
-import { useApp } from '../../app/useApp.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Keep.module.css';
 
 /** How many forgotten customers the clerk has read of and put away, since the app was started. */
-export const useReadStore = create<{ readonly customers: number }>(() => ({ customers: 0 }));
+export const useReadStore = clearedStore<{ readonly customers: number }>('wipe', { customers: 0 });
 
 /** Says on the desk what the retention has forgotten, until it is put away. */
 export function ForgottenNotice() {

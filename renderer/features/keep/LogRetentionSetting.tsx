@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { KEEP_LOG_DAYS } from '../../../shared/ipc/settings.ts';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { tellFailure } from '../../app/failureToast.ts';
-import { useApp } from '../../app/useApp.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { tellFailure } from '../../base/failureToast.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

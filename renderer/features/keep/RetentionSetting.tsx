@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FEWEST_FORGET_DAYS, FORGET_AFTER_DAYS, MOST_FORGET_DAYS } from '../../../shared/ipc/settings.ts';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { tellFailure } from '../../app/failureToast.ts';
-import { useApp } from '../../app/useApp.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { tellFailure } from '../../base/failureToast.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { AnswerOutside } from '../../app/AnswerOutside.tsx';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { paths } from '../../app/paths.ts';
+import { AnswerOutside } from '../../base/AnswerOutside.tsx';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { clearStores } from '../../base/clearedStores.ts';
+import { paths } from '../../base/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { clearStores } from './clearStores.ts';
 import styles from './Keep.module.css';
 
 /** Asks for a word to be typed, says what goes and what stays, and wipes. */

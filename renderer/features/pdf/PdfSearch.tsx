@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import { useSettled } from '../../base/useSettled.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSettled } from '../invoices/useSettled.ts';
 import styles from './PdfPreview.module.css';
 import { matchAt, type PageMatches, searchPdf } from './pdfSearch.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { useRetriedAnswer } from '../invoices/useAnswer.ts';
-import { useSettled } from '../invoices/useSettled.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useSettled } from '../../base/useSettled.ts';
 import { openPdf } from './pdfDocument.ts';
 
 export type Pdf =

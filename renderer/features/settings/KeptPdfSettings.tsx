@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/ipc/settings.ts';
-import { useBridge } from '../../app/bridgeContext.tsx';
-import { tellFailure } from '../../app/failureToast.ts';
-import { shownValue } from '../../app/remote.ts';
-import { useApp } from '../../app/useApp.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { tellFailure } from '../../base/failureToast.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useApp } from '../../base/useApp.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useAnswer } from '../invoices/useAnswer.ts';
 import styles from './SettingsView.module.css';
 
 const MB = 1_000_000;

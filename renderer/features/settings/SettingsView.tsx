@@ -1,4 +1,4 @@
-import { useApp, useChangeSettings } from '../../app/useApp.ts';
+import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Page, Section } from '../../ui/Page.tsx';

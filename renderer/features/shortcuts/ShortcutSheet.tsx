@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Shortcut, useRegisteredShortcuts } from '../../app/shortcuts.ts';
-import { useApp } from '../../app/useApp.ts';
+import { type Shortcut, useRegisteredShortcuts } from '../../base/shortcuts.ts';
+import { useApp } from '../../base/useApp.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';

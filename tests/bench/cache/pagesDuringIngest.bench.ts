@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { chunksOf, ref, send, withCache } from './benchCache.ts';
 import { benchRecords, bodyOf, COUNT } from './benchData.ts';

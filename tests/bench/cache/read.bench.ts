@@ -6,7 +6,8 @@ import { DAY_UNIT, packedDay } from '../../../electron/cache/ingest/clockNumber.
 import { dueRanges } from '../../../electron/cache/read/ageingBounds.ts';
 import { Reader } from '../../../electron/cache/threads/reader.ts';
 import { Writer } from '../../../electron/cache/threads/writer.ts';
-import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { REQUESTS } from '../../../electron/services/jobs/jobRun.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { firstWithPdf, launchBelow, lookUp } from '../../integration/exports/exportDesk.ts';
 import { sandboxOptions } from '../../integration/exports/stutteringExport.ts';

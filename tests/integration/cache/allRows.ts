@@ -1,6 +1,7 @@
 import type { Cache } from '../../../electron/cache/cache.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { TODAY } from './testCache.ts';
 

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CellFeedEnd } from '../../../electron/cache/listsCache.ts';
 import { FeedStopped, fedRows } from '../../../electron/services/exports/writers/cellFeed.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import {
   INVOICE_COLUMNS,
   type InvoiceColumn,
   type InvoiceSelection,
   type InvoiceSort,
-  NO_FILTER,
 } from '../../../shared/domain/invoiceQuery.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import { allRows } from './allRows.ts';

@@ -6,7 +6,7 @@ import type { Cache } from '../../../electron/cache/cache.ts';
 import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
 import { Reader } from '../../../electron/cache/threads/reader.ts';
 import { Writer } from '../../../electron/cache/threads/writer.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import {
   INVOICE_COLUMNS,
   type InvoiceFilter,
   type InvoiceSort,
-  NO_FILTER,
 } from '../../../shared/domain/invoiceQuery.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';

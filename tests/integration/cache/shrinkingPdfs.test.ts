@@ -7,7 +7,7 @@ import { type CipherDatabase, openDatabase } from '../../../electron/cache/datab
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
 import { keptPdf, PdfsRepository } from '../../../electron/cache/stores/pdfsRepository.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { openCore } from './cacheCore.ts';

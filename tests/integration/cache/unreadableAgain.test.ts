@@ -5,7 +5,7 @@ import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/ingest/storedList.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
 import { FILES } from '../../../electron/cache/threads/threadSetup.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';

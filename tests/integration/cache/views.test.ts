@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { type GridLayout, type InvoiceView, MOST_VIEWS } from '../../../shared/ipc/views.ts';
 import { layoutArbitrary, viewArbitrary } from '../../unit/cache/viewArbitraries.ts';
 import { cacheForEach } from './cacheHome.ts';

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { AGEING_PARTS, ageingBucket } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import {
   INVOICE_COLUMNS,
   type InvoiceFilter,
   type InvoiceSort,
-  NO_FILTER,
 } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
 import { dateOf } from '../../../shared/domain/wallClock.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../electron/sandbox/startSandbox.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import { launchBelow, lookUp } from '../exports/exportDesk.ts';
 import { sandboxOptions } from '../exports/stutteringExport.ts';

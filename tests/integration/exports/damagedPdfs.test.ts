@@ -6,7 +6,7 @@ import type { FaultEffect } from '../../../electron/sandbox/faultRule.ts';
 import { mergeOnThread } from '../../../electron/services/exports/mergeThread.ts';
 import { saveWhole } from '../../../electron/services/exports/savedFile.ts';
 import { mergedPdf } from '../../../electron/services/exports/writers/mergedPdf.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/ipc/exports.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { inWindows } from '../../unit/writers/collected.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../../electron/sandbox/connectSandboxThread.ts';
 import type { LogEntry } from '../../../electron/sandbox/requestLog.ts';
 import type { SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { connectTo, type Service } from '../services/connectTo.ts';

@@ -9,7 +9,7 @@ import { writeList } from '../../../electron/services/exports/listExport.ts';
 import { writeStatement } from '../../../electron/services/exports/statementExport.ts';
 import type { OpenWorkspace } from '../../../electron/services/state/workspace.ts';
 import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';

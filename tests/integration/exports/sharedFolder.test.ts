@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
 import { type Manifest, manifestSchema } from '../../../electron/services/exports/writers/manifest.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ExportTarget } from '../../../shared/ipc/exports.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Launch } from '../services/launch.ts';

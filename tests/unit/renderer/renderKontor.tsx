@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../../../renderer/app/App.tsx';
-import { useAppStore } from '../../../renderer/app/appStore.ts';
 import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
-import { clearCards } from '../../../renderer/features/desk/cardsStore.ts';
+import { useAppStore } from '../../../renderer/base/appStore.ts';
+import { clearCards } from '../../../renderer/base/cardsStore.ts';
 import { clearOverview } from '../../../renderer/features/desk/overviewStore.ts';
 import { useReadStore } from '../../../renderer/features/keep/ForgottenNotice.tsx';
 import type { FakeBridge } from '../../fakes/fakeBridge.ts';

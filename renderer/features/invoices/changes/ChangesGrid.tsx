@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { MOST_CHANGES } from '../../../../shared/ipc/invoiceHistory.ts';
-import { invoicePath } from '../../../app/paths.ts';
+import { invoicePath } from '../../../base/paths.ts';
+import { useCopyMarked } from '../../../base/useCopyMarked.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -13,7 +14,6 @@ import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelec
 import type { RowSource } from '../../../ui/grid/rowSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import styles from '../Changes.module.css';
-import { useCopyMarked } from '../useCopyMarked.ts';
 import { changeColumns, KIND_NAMES } from './changeColumns.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
 import { changesAsText } from './changesAsText.ts';

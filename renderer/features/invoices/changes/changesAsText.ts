@@ -1,4 +1,4 @@
-import { inert } from '../copyRows.ts';
+import { inert } from '../../../base/inert.ts';
 import type { ChangeRow } from './changeRow.ts';
 
 /**

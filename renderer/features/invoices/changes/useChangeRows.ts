@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { orThrow } from '../../../base/bridgeFailure.ts';
 import { type FetchRows, RowSource } from '../../../ui/grid/rowSource.ts';
-import { orThrow } from '../bridgeFailure.ts';
 import type { ChangeRow } from './changeRow.ts';
 
 /**

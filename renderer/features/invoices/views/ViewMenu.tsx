@@ -2,13 +2,13 @@ import { ChevronDown, ClipboardPaste, Copy, Pencil, Save, Trash2 } from 'lucide-
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
-import { useShortcut } from '../../../app/shortcuts.ts';
+import { copyText } from '../../../base/copyText.ts';
+import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
-import { copyText } from '../copyText.ts';
 import { useInvoicesStore } from '../invoicesStore.ts';
 import { applyView, isAsSaved, leaveView, namedViews, viewOnScreen } from './chosenView.ts';
 import { PasteViewDialog } from './PasteViewDialog.tsx';

@@ -1,8 +1,9 @@
-import { type InvoiceFilter, type InvoiceSort, NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { ColumnLayout } from '../../../ui/grid/gridColumns.ts';
-import { changeFilter, isFiltered, showColumns, useInvoicesStore, VIEW_ALL } from '../invoicesStore.ts';
+import { changeFilter, showColumns, useInvoicesStore, VIEW_ALL } from '../invoicesStore.ts';
 import { columnsOf, layoutOf } from '../keptLayout.ts';
 
 export interface NamedView {

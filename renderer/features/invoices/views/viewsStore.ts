@@ -1,15 +1,15 @@
-import { create } from 'zustand';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
-import { answered, asking, IDLE, type Remote, shownValue } from '../../../app/remote.ts';
+import { clearedStore } from '../../../base/clearedStores.ts';
+import { answered, asking, IDLE, type Remote, shownValue } from '../../../base/remote.ts';
 
 interface ViewsState {
   readonly saved: Remote<SavedView[]>;
 }
 
 /** The views that this clerk has saved; they belong to no customer. */
-export const useViewsStore = create<ViewsState>(() => ({ saved: IDLE }));
+export const useViewsStore = clearedStore<ViewsState>('wipe', { saved: IDLE });
 
 const NONE: readonly SavedView[] = [];
 

@@ -1,4 +1,4 @@
-import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../../unit/cache/mutatedRecords.ts';
 import type { CacheCore } from '../cacheCore.ts';
 import { customerRef, TODAY } from '../testCache.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../../../electron/cache/database/database.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { decimalFromScaled, scaledFromDecimal, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { Fields } from '../../../unit/cache/mutatedRecords.ts';

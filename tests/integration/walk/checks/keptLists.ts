@@ -1,4 +1,4 @@
-import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { exact, type Sums } from '../exactSums.ts';
 import { ref, type WalkCustomer, type WalkWorld } from '../walkWorld.ts';

@@ -1,5 +1,6 @@
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/fileNameTemplate.ts';
-import { INVOICE_COLUMNS, NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceQuery.ts';
 import { LIST_FORMATS, LIST_PRESETS } from '../../../../shared/ipc/exports.ts';
 import { anyCustomer, ref, type Step, type WalkWorld } from '../walkWorld.ts';
 

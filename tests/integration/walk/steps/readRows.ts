@@ -1,8 +1,8 @@
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import {
   INVOICE_COLUMNS,
   type InvoiceFilter,
   type InvoiceSelection,
-  NO_FILTER,
 } from '../../../../shared/domain/invoiceQuery.ts';
 import { keptIsWhole, partsAreAll } from '../checks/keptLists.ts';
 import { exact } from '../exactSums.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IDLE, shownValue } from '../../../../renderer/app/remote.ts';
+import { IDLE, shownValue } from '../../../../renderer/base/remote.ts';
 import {
   askOverview,
   followAgreements,

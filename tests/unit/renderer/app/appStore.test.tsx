@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askForSnapshot, followApp, useAppStore } from '../../../../renderer/app/appStore.ts';
-import { shownValue } from '../../../../renderer/app/remote.ts';
+import { askForSnapshot, followApp, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { shownValue } from '../../../../renderer/base/remote.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { fakeAppState } from '../../../fakes/fakeData.ts';
 import { freshDesk } from '../renderKontor.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/app/shortcuts.ts';
+import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
 import { Button } from '../../../../renderer/ui/Button.tsx';
 import { Menu } from '../../../../renderer/ui/Menu.tsx';
 

@@ -1,8 +1,8 @@
 import { act, configure, render } from '@testing-library/react';
-import { takeAppState, useAppStore } from '../../../../renderer/app/appStore.ts';
-import { BridgeProvider } from '../../../../renderer/app/bridgeContext.tsx';
-import { IDLE } from '../../../../renderer/app/remote.ts';
-import { useShortcutListener } from '../../../../renderer/app/shortcuts.ts';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { IDLE } from '../../../../renderer/base/remote.ts';
+import { useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
 import { CustomerView } from '../../../../renderer/features/customer/CustomerView.tsx';
 import {
   FIRST_LAYOUT,
@@ -12,7 +12,7 @@ import {
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 
 /** The machine may be busy: what is awaited may take its time, and a test that fails still ends. */

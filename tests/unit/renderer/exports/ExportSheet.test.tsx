@@ -1,14 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeAppState, useAppStore } from '../../../../renderer/app/appStore.ts';
-import { IDLE } from '../../../../renderer/app/remote.ts';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { IDLE } from '../../../../renderer/base/remote.ts';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/fileNameTemplate.ts';
-import { type InvoiceFilter, NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/settings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';

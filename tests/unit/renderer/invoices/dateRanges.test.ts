@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datePresets, readDay } from '../../../../renderer/features/invoices/dateRanges.ts';
+import { datePresets } from '../../../../renderer/features/invoices/datePresets.ts';
 import { formatDate } from '../../../../renderer/i18n/dateFormat.ts';
+import { readDay } from '../../../../renderer/i18n/typedDay.ts';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DATE_FORMATS } from '../../../../shared/ipc/settings.ts';

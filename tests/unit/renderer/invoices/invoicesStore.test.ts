@@ -4,13 +4,12 @@ import {
   changeFilter,
   clearFilter,
   invoiceSelection,
-  isFiltered,
   openInvoicesOf,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/invoicesStore.ts';
 import { ALL_SELECTED, selectOnly, toggle } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceQuery.ts';
+import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 
 const customer = (number: string) => ({ connectionId: 'c', number: number as CustomerNumber });
 

@@ -1,8 +1,8 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useCustomerStore } from '../../../../renderer/features/customer/customerStore.ts';
-import { clearStores } from '../../../../renderer/features/keep/clearStores.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { takeAppState, useAppStore } from '../../../../renderer/app/appStore.ts';
-import { IDLE } from '../../../../renderer/app/remote.ts';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { IDLE } from '../../../../renderer/base/remote.ts';
 import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';

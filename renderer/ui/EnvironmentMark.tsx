@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
-import { classes } from '../ui/classes.ts';
+import { classes } from './classes.ts';
 import styles from './EnvironmentMark.module.css';
 
 interface EnvironmentMarkProps {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import { answered, asking, IDLE, type Remote } from './remote.ts';
 
 /**
  * Asks whenever the question is another one (a memoised function; null asks nothing) and keeps the last answer

@@ -1,5 +1,5 @@
-import { useShortcut } from '../../app/shortcuts.ts';
-import type { AnyTextKey } from '../../i18n/textKeys.ts';
+import type { AnyTextKey } from '../i18n/textKeys.ts';
+import { useShortcut } from './shortcuts.ts';
 
 interface ShortcutProps {
   readonly of: string;

@@ -1,6 +1,6 @@
-import type { CustomerCard } from '../../../shared/ipc/customers.ts';
-import { shownValue } from '../../app/remote.ts';
+import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { figuresOfConnection } from './figuresOfConnection.ts';
+import { shownValue } from './remote.ts';
 
 /** Pinned and recent customers of the active connection, for the desk, the navigation and the look-up box. */
 export const {

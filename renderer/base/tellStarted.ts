@@ -1,6 +1,6 @@
-import { useAppStore } from '../../app/appStore.ts';
-import { showToast } from '../../ui/toastStore.ts';
-import { isOver } from './jobWords.ts';
+import { showToast } from '../ui/toastStore.ts';
+import { useAppStore } from './appStore.ts';
+import { isOver } from './isOver.ts';
 
 /** Says that a job has begun, unless it has ended meanwhile and that was said. */
 export function tellStarted(jobId: string, text: string): void {

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { answered, asking, IDLE, type Remote } from '../../app/remote.ts';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { clearedStore } from './clearedStores.ts';
+import { answered, asking, IDLE, type Remote } from './remote.ts';
 
 export interface FiguresState<Figures> {
   readonly connectionId: string | null;
@@ -17,7 +17,7 @@ export function figuresOfConnection<Figures>(
   gather: number,
 ) {
   const nothing: FiguresState<Figures> = { connectionId: null, figures: IDLE };
-  const useStore = create<FiguresState<Figures>>(() => nothing);
+  const useStore = clearedStore<FiguresState<Figures>>('wipe', nothing);
 
   /** Asks for the figures; an answer for a connection that was left in the meantime is dropped. */
   const load = async (bridge: Bridge, connectionId: string): Promise<void> => {

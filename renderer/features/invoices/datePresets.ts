@@ -1,19 +1,9 @@
 import { RELATIVE_PERIODS } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { daysInMonth, type LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { DateFormatName } from '../../i18n/dateFormat.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 
 export type DateField = 'invoiceDate' | 'dueDate';
 type DateChange = Pick<Partial<InvoiceFilter>, DateField | 'overdue'>;
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The desk's own calendar day. */
-export function today(now: number): LocalDate {
-  const at = new Date(now);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as LocalDate;
-}
 
 export interface DatePreset {
   readonly id: string;
@@ -58,26 +48,4 @@ export function datePresets(field: DateField): DatePreset[] {
       },
     })),
   ];
-}
-
-const ISO = /^(\d{4})[-./ ]?(\d{2})[-./ ]?(\d{2})$/;
-const DAY_FIRST = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/;
-
-/**
- * A typed day: with the year in front, or as the clerk's format has it. Null for nothing, undefined for what is
- * no day of any calendar.
- */
-export function readDay(typed: string, format: DateFormatName): LocalDate | null | undefined {
-  const text = typed.trim();
-  if (text === '') return null;
-  const iso = ISO.exec(text);
-  const other = DAY_FIRST.exec(text);
-  const monthFirst = format === 'month/day/year';
-  const parts = iso
-    ? [iso[1], iso[2], iso[3]]
-    : other && [other[3], other[monthFirst ? 1 : 2], other[monthFirst ? 2 : 1]];
-  if (!parts) return undefined;
-  const [year = 0, month = 0, day = 0] = parts.map(Number);
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as LocalDate;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { FailureCode } from '../../../shared/domain/failure.ts';
-import { connectionPath } from '../../app/paths.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import type { FailureCode } from '../../shared/domain/failure.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { connectionPath } from './paths.ts';
 
 const ABOUT_THE_PATH: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'serviceNotAPdf',
