@@ -8,11 +8,11 @@ import { customerPath } from '../../base/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AgeingStrip } from '../invoices/AgeingStrip.tsx';
-import { changeFilter } from '../invoices/invoicesStore.ts';
+import { AgeingStrip } from '../invoices/figures/AgeingStrip.tsx';
+import { changeFilter } from '../invoices/state/invoicesStore.ts';
 import styles from './Agreements.module.css';
 import { useAgreementTotals } from './useAgreementFigures.ts';
-import type { CachedInvoices } from './useAgreementTabs.tsx';
+import type { CachedInvoices } from './agreementsTabProps.ts';
 
 interface AgreementInvoicesProps {
   readonly bridge: Bridge;

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgreementInvoices } from './AgreementInvoices.tsx';
 import styles from './Agreements.module.css';
-import type { AgreementsTabProps } from './AgreementsTab.tsx';
+import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { tabPath } from './agreementPlace.ts';
 import { refreshAgreements } from './agreementsStore.ts';
 import { CopyButton } from './CopyButton.tsx';

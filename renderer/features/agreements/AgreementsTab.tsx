@@ -20,15 +20,7 @@ import { OverviewBar } from './OverviewBar.tsx';
 import { partsOf } from './overviewParts.ts';
 import { TroubleList } from './TroubleList.tsx';
 import { useAgreementFigures } from './useAgreementFigures.ts';
-import type { CachedInvoices } from './useAgreementTabs.tsx';
-
-export interface AgreementsTabProps {
-  readonly bridge: Bridge;
-  readonly customer: CustomerRef;
-  readonly overview: AgreementOverview;
-  /** The customer's cached invoices; null without any. */
-  readonly list: CachedInvoices | null;
-}
+import type { AgreementsTabProps } from './agreementsTabProps.ts';
 
 interface PlacedProps extends AgreementsTabProps {
   readonly place: AgreementPlace & { readonly tab: 'agreements' };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './Agreements.module.css';
-import type { AgreementsTabProps } from './AgreementsTab.tsx';
+import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { enterExternalId, refreshAgreements, stopAgreements } from './agreementsStore.ts';
 import { DocumentSection } from './DocumentSection.tsx';
 import { ExternalId } from './ExternalId.tsx';

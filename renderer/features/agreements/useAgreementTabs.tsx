@@ -9,17 +9,12 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { TabEntry } from '../../ui/Tabs.tsx';
+import type { CachedInvoices } from './agreementsTabProps.ts';
 import { AgreementsTab } from './AgreementsTab.tsx';
 import { agreementPlace, type CustomerTab, tabPath } from './agreementPlace.ts';
 import { askOverview, followAgreements, refreshAgreements, useAgreementsStore } from './agreementsStore.ts';
 import { isUntouched } from './overviewParts.ts';
 import { PaymentsTab } from './PaymentsTab.tsx';
-
-export interface CachedInvoices {
-  readonly revision: number;
-  /** Milliseconds since the epoch. */
-  readonly fetchedAt: number;
-}
 
 export interface CustomerInvoices {
   readonly list: CachedInvoices | null;

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ConnectionForm.module.css';
-import type { FieldsProps } from './ConnectionForm.tsx';
+import type { FieldsProps } from './connectionForm.ts';
 
 /** What the service leaves undocumented, with the defaults named as the assumptions that they are. */
 export function AssumptionFields({ fields, change, errorOf }: FieldsProps) {

@@ -10,16 +10,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { AssumptionFields } from './AssumptionFields.tsx';
 import styles from './ConnectionForm.module.css';
-import { type ConnectionFields, draftOf, emptyFields, fieldsOf, problemsOf } from './connectionForm.ts';
+import { type FieldsProps, type ConnectionFields, draftOf, emptyFields, fieldsOf, problemsOf } from './connectionForm.ts';
 import { EnvironmentFields } from './EnvironmentFields.tsx';
 import { StoredFields } from './StoredFields.tsx';
-
-export interface FieldsProps {
-  readonly fields: ConnectionFields;
-  readonly change: (change: Partial<ConnectionFields>) => void;
-  /** The text of a field's problem, once the clerk has tried to save. */
-  readonly errorOf: (field: keyof ConnectionFields) => string | null;
-}
 
 interface ConnectionFormProps {
   readonly connection: ConnectionSummary | null;

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ConnectionForm.module.css';
-import type { FieldsProps } from './ConnectionForm.tsx';
+import type { FieldsProps } from './connectionForm.ts';
 
 const TONE_TEXTS = {
   production: { label: 'toneProduction', word: 'wordProduction' },

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ConnectionForm.module.css';
-import type { FieldsProps } from './ConnectionForm.tsx';
+import type { FieldsProps } from './connectionForm.ts';
 
 interface StoredFieldsProps extends FieldsProps {
   readonly connection: ConnectionSummary | null;

@@ -13,6 +13,13 @@ export interface ConnectionFields {
   readonly agreementsListBody: string;
 }
 
+export interface FieldsProps {
+  readonly fields: ConnectionFields;
+  readonly change: (change: Partial<ConnectionFields>) => void;
+  /** The text of a field's problem, once the clerk has tried to save. */
+  readonly errorOf: (field: keyof ConnectionFields) => string | null;
+}
+
 export interface FieldProblem {
   readonly key: TextKey<'connections'>;
   readonly values?: TextValues;

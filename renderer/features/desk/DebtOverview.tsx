@@ -6,7 +6,7 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { AgeingSteps } from '../invoices/AgeingSteps.tsx';
+import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { followOverview, loadOverview, useOverviewStore } from './overviewStore.ts';

@@ -10,12 +10,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PdfPages } from '../pdf/PdfPages.tsx';
 import { openPdf } from '../pdf/pdfDocument.ts';
 import styles from './ListSheet.module.css';
-import type { PrintOrder } from './PrintSheet.tsx';
 
 type Made =
   | { readonly state: 'making' | 'broken' }
   | { readonly state: 'failed'; readonly failure: Failure }
   | { readonly state: 'ready'; readonly document: PDFDocumentProxy; readonly printId: string };
+
+/** What is printed, as the contract names it. */
+export type PrintOrder = Parameters<Bridge['exports']['printList']>[0];
 
 interface PrintPagesProps {
   readonly bridge: Bridge;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,15 +8,13 @@ import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import styles from './ListSheet.module.css';
-import { PrintPages } from './PrintPages.tsx';
+import { type PrintOrder, PrintPages } from './PrintPages.tsx';
 import { RowCount } from './RowCount.tsx';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 import { usePrintWords } from './usePrintWords.ts';
 import { useStart } from './useStart.ts';
 
 type Orientation = 'auto' | 'portrait' | 'landscape';
-/** What is printed, as the contract names it. */
-export type PrintOrder = Parameters<Bridge['exports']['printList']>[0];
 
 /** A list on paper: which rows and columns; then its pages, to look at, to print, or to save as a file. */
 export function PrintSheet(list: ShownList) {

@@ -15,7 +15,7 @@ import {
 } from '../../ui/grid/gridColumns.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './ColumnChooser.module.css';
-import { FIRST_LAYOUT } from './invoicesStore.ts';
+import { FIRST_LAYOUT } from './state/invoicesStore.ts';
 
 interface ColumnChooserProps {
   readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];

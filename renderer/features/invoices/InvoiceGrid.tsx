@@ -12,7 +12,7 @@ import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { type GridSelection, selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { GridTexts } from '../../ui/grid/gridTexts.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { useInvoicesStore } from './invoicesStore.ts';
+import { useInvoicesStore } from './state/invoicesStore.ts';
 
 const ICONS = {
   pdf: <FileText size={14} aria-hidden />,

@@ -21,11 +21,11 @@ import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
-import { AgeingStrip } from './AgeingStrip.tsx';
+import { AgeingStrip } from './figures/AgeingStrip.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { DetailPane, type DetailPaneHandle } from './DetailPane.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { filterChips } from './filterChips.ts';
+import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
+import { FilterBar } from './filter/FilterBar.tsx';
+import { filterChips } from './filter/filterChips.ts';
 import { InvoiceGrid } from './InvoiceGrid.tsx';
 import styles from './InvoicesTab.module.css';
 import { invoiceColumns } from './invoiceColumns.ts';
@@ -35,15 +35,15 @@ import {
   clearFilter,
   invoiceSelection,
   useInvoicesStore,
-} from './invoicesStore.ts';
-import { useKeptLayout } from './keptLayout.ts';
+} from './state/invoicesStore.ts';
+import { useKeptLayout } from './state/keptLayout.ts';
 import { RowsInstead } from './RowsInstead.tsx';
-import { TotalsFooter } from './TotalsFooter.tsx';
+import { TotalsFooter } from './figures/TotalsFooter.tsx';
 import { useChosenInvoice } from './useChosenInvoice.ts';
-import { useDetailPane } from './useDetailPane.ts';
+import { useDetailPane } from './record/useDetailPane.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { useInvoiceRows } from './useInvoiceRows.ts';
-import { useTotals } from './useTotals.ts';
+import { useTotals } from './figures/useTotals.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 

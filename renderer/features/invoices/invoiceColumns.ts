@@ -4,7 +4,7 @@ import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
-import { overdueWhy } from './overdueWhy.ts';
+import { overdueWhy } from './record/overdueWhy.ts';
 
 type Column = GridColumn<InvoiceRow, InvoiceColumn>;
 

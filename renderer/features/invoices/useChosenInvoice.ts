@@ -3,7 +3,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { clearFilter } from './invoicesStore.ts';
+import { clearFilter } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /**

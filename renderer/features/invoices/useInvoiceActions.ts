@@ -11,7 +11,7 @@ import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { selectedCount, type selectOnly } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { rowsAsText } from './copyRows.ts';
-import { useInvoicesStore } from './invoicesStore.ts';
+import { useInvoicesStore } from './state/invoicesStore.ts';
 import { selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 

@@ -1,6 +1,7 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { GridColumn } from './gridColumns.ts';
-import { GridSlot, type IconCopies, type SlotClasses } from './gridSlot.ts';
+import { GridSlot, type IconCopies } from './gridSlot.ts';
+import type { SlotClasses } from './rowTemplate.ts';
 import type { RowSource } from './rowSource.ts';
 import { rowTemplate } from './rowTemplate.ts';
 import { type ScrollScale, scrollScale } from './scrollScale.ts';

@@ -1,18 +1,11 @@
 import type { GridColumn } from './gridColumns.ts';
-import { textOf } from './rowTemplate.ts';
+import { type SlotClasses, textOf } from './rowTemplate.ts';
 
 /** What a row shows, apart from its texts. */
 export interface SlotLook {
   readonly selected: boolean;
   readonly current: boolean;
   readonly tone: string | undefined;
-}
-
-export interface SlotClasses {
-  readonly row: string;
-  readonly cell: string;
-  readonly check: string;
-  readonly hiddenText: string;
 }
 
 /** Makes a fresh copy of an icon by name; the grid renders its icons once and slots copy them. */

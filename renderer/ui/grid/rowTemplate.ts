@@ -1,5 +1,11 @@
 import type { GridColumn } from './gridColumns.ts';
-import type { SlotClasses } from './gridSlot.ts';
+
+export interface SlotClasses {
+  readonly row: string;
+  readonly cell: string;
+  readonly check: string;
+  readonly hiddenText: string;
+}
 
 /**
  * The cells of a row without a row's content: the mark first, then a cell for each column, each around one empty

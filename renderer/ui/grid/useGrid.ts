@@ -3,7 +3,7 @@ import { GridController } from './gridController.ts';
 import { type GridElements, type GridPaint, GridPainter } from './gridPainter.ts';
 import type { DataGridProps } from './gridProps.ts';
 import { isSelected } from './gridSelection.ts';
-import type { SlotClasses } from './gridSlot.ts';
+import type { SlotClasses } from './rowTemplate.ts';
 
 /** Milliseconds without scrolling after which thumb and list are brought together. */
 const SETTLE = 150;

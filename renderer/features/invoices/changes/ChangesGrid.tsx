@@ -13,7 +13,7 @@ import { firstLayout, visibleColumns } from '../../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../../ui/grid/rowSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
-import styles from '../Changes.module.css';
+import styles from './Changes.module.css';
 import { changeColumns, KIND_NAMES } from './changeColumns.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
 import { changesAsText } from './changesAsText.ts';

@@ -9,8 +9,8 @@ import { AsSent } from '../../../ui/AsSent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from '../FilterDialog.module.css';
-import { filterChips } from '../filterChips.ts';
+import styles from '../filter/FilterDialog.module.css';
+import { filterChips } from '../filter/filterChips.ts';
 import { applyView } from './chosenView.ts';
 import { saveView } from './viewsStore.ts';
 

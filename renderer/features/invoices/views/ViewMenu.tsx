@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
-import { useInvoicesStore } from '../invoicesStore.ts';
+import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { applyView, isAsSaved, leaveView, namedViews, viewOnScreen } from './chosenView.ts';
 import { PasteViewDialog } from './PasteViewDialog.tsx';
 import { ViewNameDialog } from './ViewNameDialog.tsx';

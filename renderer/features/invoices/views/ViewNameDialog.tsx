@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from '../FilterDialog.module.css';
+import styles from '../filter/FilterDialog.module.css';
 
 interface ViewNameDialogProps {
   readonly title: string;

@@ -3,8 +3,8 @@ import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoi
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { ColumnLayout } from '../../../ui/grid/gridColumns.ts';
-import { changeFilter, showColumns, useInvoicesStore, VIEW_ALL } from '../invoicesStore.ts';
-import { columnsOf, layoutOf } from '../keptLayout.ts';
+import { changeFilter, showColumns, useInvoicesStore, VIEW_ALL } from '../state/invoicesStore.ts';
+import { columnsOf, layoutOf } from '../state/keptLayout.ts';
 
 export interface NamedView {
   /** A saved view's id, or one of the two that are built in, which no saved id can be. */

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, type FakeCustomer, type FakeData } from '../../../fakes/fakeData.ts';

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ChangesTab } from '../../../../renderer/features/invoices/ChangesTab.tsx';
-import { changeFilter, useInvoicesStore } from '../../../../renderer/features/invoices/invoicesStore.ts';
+import { ChangesTab } from '../../../../renderer/features/invoices/changes/ChangesTab.tsx';
+import { changeFilter, useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { scaledFromDecimal } from '../../../../shared/domain/money.ts';

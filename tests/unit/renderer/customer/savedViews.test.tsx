@@ -5,8 +5,8 @@ import {
   changeFilter,
   openInvoicesOf,
   useInvoicesStore,
-} from '../../../../renderer/features/invoices/invoicesStore.ts';
-import { columnsOf } from '../../../../renderer/features/invoices/keptLayout.ts';
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { columnsOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';

@@ -8,7 +8,7 @@ import {
   FIRST_LAYOUT,
   useInvoicesStore,
   VIEW_ALL,
-} from '../../../../renderer/features/invoices/invoicesStore.ts';
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datePresets } from '../../../../renderer/features/invoices/datePresets.ts';
+import { datePresets } from '../../../../renderer/features/invoices/filter/datePresets.ts';
 import { formatDate } from '../../../../renderer/i18n/dateFormat.ts';
 import { readDay } from '../../../../renderer/i18n/typedDay.ts';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';

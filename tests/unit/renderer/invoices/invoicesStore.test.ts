@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toggled } from '../../../../renderer/features/invoices/filterChips.ts';
+import { toggled } from '../../../../renderer/features/invoices/filter/filterChips.ts';
 import {
   changeFilter,
   clearFilter,
   invoiceSelection,
   openInvoicesOf,
   useInvoicesStore,
-} from '../../../../renderer/features/invoices/invoicesStore.ts';
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { ALL_SELECTED, selectOnly, toggle } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { shownValue } from '../../base/remote.ts';
-import { useRetriedAnswer } from '../../base/useAnswer.ts';
-import { useSettled } from '../../base/useSettled.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ChangeBadge } from './ChangeBadge.tsx';
-import styles from './Changes.module.css';
-import { FieldChanges } from './FieldChanges.tsx';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { shownValue } from '../../../base/remote.ts';
+import { useRetriedAnswer } from '../../../base/useAnswer.ts';
+import { useSettled } from '../../../base/useSettled.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { ChangeBadge } from '../changes/ChangeBadge.tsx';
+import styles from '../changes/Changes.module.css';
+import { FieldChanges } from '../changes/FieldChanges.tsx';
 
 interface InvoiceHistoryProps {
   readonly bridge: Bridge;

@@ -1,6 +1,6 @@
-import { RELATIVE_PERIODS } from '../../../shared/domain/dateRange.ts';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
+import { RELATIVE_PERIODS } from '../../../../shared/domain/dateRange.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
 
 export type DateField = 'invoiceDate' | 'dueDate';
 type DateChange = Pick<Partial<InvoiceFilter>, DateField | 'overdue'>;

@@ -1,13 +1,18 @@
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
-import type { MenuEntry } from '../../ui/Menu.tsx';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import type { Texts } from '../../../i18n/useTexts.ts';
+import type { MenuEntry } from '../../../ui/Menu.tsx';
 import type { DateField } from './datePresets.ts';
-import type { Facets } from './FilterMenu.tsx';
 import { shownWord, toggled } from './filterChips.ts';
-import { LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';
+import { type CountedValue, LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';
 
 /** Statuses offered in the menu itself, the most frequent first; all of them stand in the dialog. */
 const MOST_STATUSES = 8;
+
+export interface Facets {
+  readonly statuses: readonly CountedValue[];
+  readonly tags: readonly CountedValue[];
+  readonly agreements: readonly CountedValue[];
+}
 
 interface FilterEntrySources {
   readonly filter: InvoiceFilter;

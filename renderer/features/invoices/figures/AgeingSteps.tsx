@@ -1,10 +1,10 @@
-import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../shared/domain/ageing.ts';
-import { percentOf, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Amount } from '../../ui/Amount.tsx';
+import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
+import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Amount } from '../../../ui/Amount.tsx';
 import styles from './AgeingSteps.module.css';
 
 export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {

@@ -1,6 +1,6 @@
-import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
-import type { Formats } from '../../i18n/useFormats.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceQuery.ts';
+import type { Formats } from '../../../i18n/useFormats.ts';
+import type { Texts } from '../../../i18n/useTexts.ts';
 
 /** One side of a change as the clerk reads it; null stands for an invoice that was not there. */
 export function changedValue(

@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { PdfPreview } from '../pdf/PdfPreview.tsx';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { PdfPreview } from '../../pdf/PdfPreview.tsx';
 import styles from './DetailPane.module.css';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceHistory } from './InvoiceHistory.tsx';
-import type { DetailPart } from './invoicesStore.ts';
+import type { DetailPart } from '../state/invoicesStore.ts';
 import { RawRecord } from './RawRecord.tsx';
 
 export interface DetailPaneHandle {

@@ -1,5 +1,5 @@
-import { useMedia } from '../../base/useMedia.ts';
-import { useInvoicesStore } from './invoicesStore.ts';
+import { useMedia } from '../../../base/useMedia.ts';
+import { useInvoicesStore } from '../state/invoicesStore.ts';
 
 export interface DetailPaneState {
   readonly shown: boolean;

@@ -1,6 +1,6 @@
-import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Formats } from '../../i18n/useFormats.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { Formats } from '../../../i18n/useFormats.ts';
+import type { Texts } from '../../../i18n/useTexts.ts';
 
 /** Why Kontor calls an invoice overdue; undefined where it does not. */
 export function overdueWhy(row: InvoiceRow, t: Texts<'invoices'>, formats: Formats): string | undefined {

@@ -1,15 +1,15 @@
-import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type {
   INVOICE_COLUMNS,
   InvoiceFilter,
   InvoiceSelection,
   InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { clearedStore, onForget } from '../../base/clearedStores.ts';
-import { type ColumnLayout, firstLayout } from '../../ui/grid/gridColumns.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+} from '../../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { clearedStore, onForget } from '../../../base/clearedStores.ts';
+import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
+import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
 
 export type DetailPart = 'fields' | 'pdf' | 'history' | 'raw';
 

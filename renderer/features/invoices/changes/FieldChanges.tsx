@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
-import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
+import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { AsSent } from '../../../ui/AsSent.tsx';
 import styles from './Changes.module.css';
 import { changedValue } from './fieldChange.ts';
 

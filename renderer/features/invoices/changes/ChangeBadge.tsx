@@ -1,6 +1,6 @@
-import type { CHANGE_KINDS } from '../../../shared/ipc/invoiceHistory.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import type { CHANGE_KINDS } from '../../../../shared/ipc/invoiceHistory.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 
 const NAMES = {
   new: 'kindNew',

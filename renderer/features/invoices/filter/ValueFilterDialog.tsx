@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { AsSent } from '../../../ui/AsSent.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import styles from './FilterDialog.module.css';
 import { shownWord, toggled } from './filterChips.ts';
 

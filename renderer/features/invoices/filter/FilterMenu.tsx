@@ -1,22 +1,16 @@
 import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { useShortcut } from '../../base/shortcuts.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { useShortcut } from '../../../base/shortcuts.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { DateFilterDialog } from './DateFilterDialog.tsx';
 import type { DateField } from './datePresets.ts';
 import styles from './FilterBar.module.css';
-import { filterEntries } from './filterEntries.ts';
-import { type CountedValue, type ValueField, ValueFilterDialog } from './ValueFilterDialog.tsx';
-
-export interface Facets {
-  readonly statuses: readonly CountedValue[];
-  readonly tags: readonly CountedValue[];
-  readonly agreements: readonly CountedValue[];
-}
+import { type Facets, filterEntries } from './filterEntries.ts';
+import { type ValueField, ValueFilterDialog } from './ValueFilterDialog.tsx';
 
 interface FilterMenuProps {
   readonly filter: InvoiceFilter;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
-import { type Remote, shownValue } from '../../base/remote.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { type Remote, shownValue } from '../../../base/remote.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { OWED_COLUMNS, PRICE_COLUMNS, type SumsRow, SumsTable } from './SumsTable.tsx';
 import styles from './TotalsFooter.module.css';
 import { useTooWide } from './useTooWide.ts';

@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
-import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { customerPath } from '../../base/paths.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { customerPath } from '../../../base/paths.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import styles from './InvoiceFields.module.css';
-import { changeFilter } from './invoicesStore.ts';
-import { LONGEST_VALUE } from './ValueFilterDialog.tsx';
+import { changeFilter } from '../state/invoicesStore.ts';
+import { LONGEST_VALUE } from '../filter/ValueFilterDialog.tsx';
 
 interface AgreementLinksProps {
   readonly bridge: Bridge;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { daysOf } from '../../../shared/domain/dateRange.ts';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { useLocale } from '../../i18n/Localized.tsx';
-import { readDay, today } from '../../i18n/typedDay.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { daysOf } from '../../../../shared/domain/dateRange.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { useLocale } from '../../../i18n/Localized.tsx';
+import { readDay, today } from '../../../i18n/typedDay.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { type DateField, datePresets } from './datePresets.ts';
 import styles from './FilterDialog.module.css';
 

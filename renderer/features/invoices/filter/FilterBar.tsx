@@ -1,12 +1,13 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import styles from './FilterBar.module.css';
-import { type Facets, FilterMenu } from './FilterMenu.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import type { Facets } from './filterEntries.ts';
 import { type FilterChip, filterChips } from './filterChips.ts';
 
 /** Milliseconds of quiet before a typed text is filtered by. */

@@ -1,10 +1,10 @@
-import type { AgeingPart } from '../../../shared/domain/ageing.ts';
-import { type DateRange, isRelative } from '../../../shared/domain/dateRange.ts';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { visibleText } from '../../../shared/domain/visibleText.ts';
-import type { Formats } from '../../i18n/useFormats.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
-import { AGEING_NAMES } from './AgeingSteps.tsx';
+import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
+import { type DateRange, isRelative } from '../../../../shared/domain/dateRange.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { visibleText } from '../../../../shared/domain/visibleText.ts';
+import type { Formats } from '../../../i18n/useFormats.ts';
+import type { Texts } from '../../../i18n/useTexts.ts';
+import { AGEING_NAMES } from '../figures/AgeingSteps.tsx';
 
 export interface FilterChip {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { GridLayout } from '../../../shared/ipc/views.ts';
-import { type ColumnLayout, NARROWEST, WIDEST } from '../../ui/grid/gridColumns.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceQuery.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { GridLayout } from '../../../../shared/ipc/views.ts';
+import { type ColumnLayout, NARROWEST, WIDEST } from '../../../ui/grid/gridColumns.ts';
 import { FIRST_LAYOUT, ownLayoutOf, useInvoicesStore } from './invoicesStore.ts';
 
 /** The arrangement as the contract keeps it, every column named. */

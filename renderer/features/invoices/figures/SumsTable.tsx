@@ -1,9 +1,9 @@
-import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Amount } from '../../ui/Amount.tsx';
+import { AGEING_BUCKETS } from '../../../../shared/domain/ageing.ts';
+import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Amount } from '../../../ui/Amount.tsx';
 import styles from './TotalsFooter.module.css';
 
 export interface SumsRow {

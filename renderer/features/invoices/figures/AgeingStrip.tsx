@@ -1,8 +1,8 @@
-import type { AgeingPart } from '../../../shared/domain/ageing.ts';
-import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
 import { AgeingSteps } from './AgeingSteps.tsx';
 
 interface AgeingStripProps {

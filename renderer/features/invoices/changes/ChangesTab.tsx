@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { BridgeFailure } from '../../base/bridgeFailure.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
-import { ChangesGrid } from './changes/ChangesGrid.tsx';
-import { useChangeRows } from './changes/useChangeRows.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { BridgeFailure } from '../../../base/bridgeFailure.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { useGridCount } from '../../../ui/grid/useGridCount.ts';
+import { ChangesGrid } from './ChangesGrid.tsx';
+import { useChangeRows } from './useChangeRows.ts';
 
 interface ChangesTabProps {
   readonly bridge: Bridge;
