@@ -5,7 +5,7 @@ import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
-import { BridgeProvider } from '../base/bridgeContext.tsx';
+import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
 import { shownValue } from '../base/remote.ts';
 import { allowSingleKeys } from '../base/shortcuts.ts';
 import { useHostEnded } from '../base/useHostEnded.ts';
@@ -60,7 +60,7 @@ export function App({ bridge: coming }: AppProps) {
         ) : (
           <BridgeProvider bridge={bridge}>
             <Router hook={useHashLocation}>
-              <Stage bridge={bridge} />
+              <Stage />
             </Router>
           </BridgeProvider>
         )}
@@ -76,7 +76,8 @@ function Unconnected({ state }: { readonly state: 'waiting' | 'refused' }) {
 }
 
 /** Which of the stages the app has come to. */
-function Stage({ bridge }: { readonly bridge: Bridge }) {
+function Stage() {
+  const bridge = useBridge();
   const app = useAppStore((state) => state.app);
   const [path] = useHashLocation();
   const state = shownValue(app);

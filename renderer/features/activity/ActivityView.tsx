@@ -26,13 +26,12 @@ import { useActivityRows } from './useActivityRows.ts';
 export function ActivityView() {
   const t = useTexts('activity');
   const formats = useFormats();
-  const bridge = useBridge();
   const { dateFormat } = useLocale().settings;
   const [choice, setChoice] = useState(NOTHING_CHOSEN);
   const settled = useSettled(choice, 140);
   const day = (text: string) => readDay(text, dateFormat);
   const filter = filterOf(settled, day);
-  const source = useActivityRows(bridge, filter);
+  const source = useActivityRows(filter);
   const count = useGridCount(source);
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   const failure = useSyncExternalStore(subscribe, () => source.failure);
@@ -79,8 +78,8 @@ export function ActivityView() {
 }
 
 function CheckButton() {
-  const t = useTexts('activity');
   const bridge = useBridge();
+  const t = useTexts('activity');
   const [checking, setChecking] = useState(false);
   const [verdict, setVerdict] = useState<ActivityVerdict | null>(null);
   const check = async () => {
@@ -102,9 +101,9 @@ function CheckButton() {
 }
 
 function SaveMenu({ filter }: { readonly filter: ActivityFilter }) {
+  const bridge = useBridge();
   const t = useTexts('activity');
   const formats = useFormats();
-  const bridge = useBridge();
   const save = async (preset: 'rfc4180' | 'nordicExcel') => {
     const answer = await bridge.activity.exportCsv({ filter, preset });
     if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 /** The log in windows, the newest first. What is added while it is looked at comes in by itself. */
-export function useActivityRows(bridge: Bridge, filter: ActivityFilter): RowSource<PlacedEntry> {
+export function useActivityRows(filter: ActivityFilter): RowSource<PlacedEntry> {
+  const bridge = useBridge();
   const asked = JSON.stringify(filter);
   const fetch = useMemo<FetchRows<PlacedEntry>>(
     () => async (offset, limit) => {

@@ -2,7 +2,6 @@ import { Table2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -11,21 +10,20 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AgeingStrip } from '../invoices/figures/AgeingStrip.tsx';
 import { changeFilter } from '../invoices/state/invoicesStore.ts';
 import styles from './Agreements.module.css';
-import { useAgreementTotals } from './useAgreementFigures.ts';
 import type { CachedInvoices } from './agreementsTabProps.ts';
+import { useAgreementTotals } from './useAgreementFigures.ts';
 
 interface AgreementInvoicesProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly externalId: string;
   readonly list: CachedInvoices | null;
 }
 
 /** What is owed under one agreement, by how late it is; each figure leads to those invoices. */
-export function AgreementInvoices({ bridge, customer, externalId, list }: AgreementInvoicesProps) {
+export function AgreementInvoices({ customer, externalId, list }: AgreementInvoicesProps) {
   const t = useTexts('agreements');
   const [, navigate] = useLocation();
-  const totals = useAgreementTotals(bridge, customer, externalId, list?.revision ?? null);
+  const totals = useAgreementTotals(customer, externalId, list?.revision ?? null);
   const show = (ageing: AgeingPart[] | null) => {
     changeFilter({ ...NO_FILTER, agreementExternalIds: [externalId], ageing });
     navigate(customerPath(customer));

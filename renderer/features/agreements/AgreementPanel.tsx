@@ -1,13 +1,14 @@
 import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreements.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgreementInvoices } from './AgreementInvoices.tsx';
 import styles from './Agreements.module.css';
-import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { tabPath } from './agreementPlace.ts';
 import { refreshAgreements } from './agreementsStore.ts';
+import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
@@ -24,7 +25,8 @@ export interface PanelProps extends AgreementsTabProps {
 }
 
 /** One agreement: its details, its invoices, its deliveries, what pays for it, and all that the service sent. */
-export function AgreementPanel({ bridge, customer, overview, list, partKey }: PanelProps) {
+export function AgreementPanel({ customer, overview, list, partKey }: PanelProps) {
+  const bridge = useBridge();
   const t = useTexts('agreements');
   const agreement = findAgreement(overview, partKey);
   if (agreement === null) return <GonePanel customer={customer} />;
@@ -57,9 +59,7 @@ export function AgreementPanel({ bridge, customer, overview, list, partKey }: Pa
         onRetry={(again) => void refreshAgreements(bridge, customer, again)}
       />
       <FieldList fields={agreementFields(agreement, t)} />
-      {externalId !== null && (
-        <AgreementInvoices bridge={bridge} customer={customer} externalId={externalId} list={list} />
-      )}
+      {externalId !== null && <AgreementInvoices customer={customer} externalId={externalId} list={list} />}
       <section className={styles['section']}>
         <h3>{t('deliveriesTitle', { count: deliveries.length })}</h3>
         {deliveries.length > 0 ? (
@@ -76,7 +76,6 @@ export function AgreementPanel({ bridge, customer, overview, list, partKey }: Pa
       )}
       {fetchedAt !== null && agreement.source !== 'invoices' && (
         <DocumentSection
-          bridge={bridge}
           customer={customer}
           documentKey={partKey}
           fetchedAt={fetchedAt}

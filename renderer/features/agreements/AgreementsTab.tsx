@@ -1,7 +1,6 @@
 import { CloudOff, FileX2, KeyRound } from 'lucide-react';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useOffline } from '../../base/useApp.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -13,6 +12,7 @@ import styles from './Agreements.module.css';
 import { AgreementTable } from './AgreementTable.tsx';
 import type { AgreementPlace } from './agreementPlace.ts';
 import { enterExternalId, refreshAgreements, stopAgreements } from './agreementsStore.ts';
+import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { ExternalId } from './ExternalId.tsx';
@@ -20,7 +20,6 @@ import { OverviewBar } from './OverviewBar.tsx';
 import { partsOf } from './overviewParts.ts';
 import { TroubleList } from './TroubleList.tsx';
 import { useAgreementFigures } from './useAgreementFigures.ts';
-import type { AgreementsTabProps } from './agreementsTabProps.ts';
 
 interface PlacedProps extends AgreementsTabProps {
   readonly place: AgreementPlace & { readonly tab: 'agreements' };
@@ -34,9 +33,10 @@ export function AgreementsTab({ place, ...rest }: PlacedProps) {
   return <Panel key={place.key} {...rest} partKey={place.key} />;
 }
 
-function AllAgreements({ bridge, customer, overview, list }: AgreementsTabProps) {
+function AllAgreements({ customer, overview, list }: AgreementsTabProps) {
+  const bridge = useBridge();
   const t = useTexts('agreements');
-  const figures = useAgreementFigures(bridge, customer, list?.revision ?? null);
+  const figures = useAgreementFigures(customer, list?.revision ?? null);
   const parts = partsOf(overview);
   const refresh = (part: string) => void refreshAgreements(bridge, customer, part);
   const { agreements, omitted, discovery } = overview;

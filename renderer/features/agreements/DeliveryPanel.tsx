@@ -1,3 +1,4 @@
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -16,7 +17,8 @@ import { PartMark } from './PartMark.tsx';
 import { TroubleList } from './TroubleList.tsx';
 
 /** One delivery: the installation address to copy, then all that the service sent about it. */
-export function DeliveryPanel({ bridge, customer, overview, partKey }: PanelProps) {
+export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
+  const bridge = useBridge();
   const t = useTexts('agreements');
   const found = findDelivery(overview, partKey);
   if (found === null) return <GonePanel customer={customer} />;
@@ -73,7 +75,6 @@ export function DeliveryPanel({ bridge, customer, overview, partKey }: PanelProp
         </section>
       )}
       <DocumentSection
-        bridge={bridge}
         customer={customer}
         documentKey={partKey}
         fetchedAt={fetchedAt}

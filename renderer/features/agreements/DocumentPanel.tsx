@@ -1,3 +1,4 @@
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { PanelProps } from './AgreementPanel.tsx';
 import { tabPath } from './agreementPlace.ts';
@@ -9,7 +10,8 @@ import { PartMark } from './PartMark.tsx';
 import { TroubleList } from './TroubleList.tsx';
 
 /** One whole answer of a list, for shapes that are not known. */
-export function DocumentPanel({ bridge, customer, overview, partKey }: PanelProps) {
+export function DocumentPanel({ customer, overview, partKey }: PanelProps) {
+  const bridge = useBridge();
   const t = useTexts('agreements');
   const part = partsOf(overview).find(({ key }) => key === partKey);
   const title = partKind(partKey) === 'deliveries' ? 'partDeliveries' : 'partList';
@@ -28,7 +30,6 @@ export function DocumentPanel({ bridge, customer, overview, partKey }: PanelProp
         />
       )}
       <DocumentSection
-        bridge={bridge}
         customer={customer}
         documentKey={partKey}
         fetchedAt={part ? oldestFetch([part]) : null}

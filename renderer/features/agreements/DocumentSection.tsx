@@ -4,11 +4,9 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Agreements.module.css';
 import { DocumentTree } from './DocumentTree.tsx';
-import type { AgreementsBridge } from './documentRef.ts';
 import { RawDocument } from './RawDocument.tsx';
 
 interface DocumentSectionProps {
-  readonly bridge: AgreementsBridge;
   readonly customer: CustomerRef;
   readonly documentKey: string;
   readonly fetchedAt: number | null;
@@ -20,7 +18,7 @@ interface DocumentSectionProps {
 
 /** All that the service sent about one thing, as a tree, and beneath it to the letter. */
 export function DocumentSection(props: DocumentSectionProps) {
-  const { bridge, customer, documentKey, fetchedAt, title, lead, level = 3 } = props;
+  const { customer, documentKey, fetchedAt, title, lead, level = 3 } = props;
   const t = useTexts('agreements');
   const Heading = `h${level}` as const;
   const [isRawOpen, setRawOpen] = useState(false);
@@ -32,7 +30,7 @@ export function DocumentSection(props: DocumentSectionProps) {
     <section className={styles['section']}>
       <Heading>{title}</Heading>
       {lead !== undefined && <p className={styles['faint']}>{lead}</p>}
-      <DocumentTree key={documentKey} bridge={bridge} document={document} />
+      <DocumentTree key={documentKey} document={document} />
       <details
         className={styles['details']}
         open={isRawOpen}
@@ -42,7 +40,7 @@ export function DocumentSection(props: DocumentSectionProps) {
           <ChevronRight size={14} aria-hidden />
           {t('raw')}
         </summary>
-        {isRawOpen && <RawDocument bridge={bridge} document={document} />}
+        {isRawOpen && <RawDocument document={document} />}
       </details>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -8,17 +9,16 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './DocumentTree.module.css';
-import type { AgreementsBridge, DocumentRef } from './documentRef.ts';
+import type { DocumentRef } from './documentRef.ts';
 
 const LINES = 200;
 
 interface DocumentTreeProps {
-  readonly bridge: AgreementsBridge;
   readonly document: DocumentRef;
 }
 
 /** Everything that an answer holds, line by line, whatever its shape: nothing is left out. */
-export function DocumentTree({ bridge, document }: DocumentTreeProps) {
+export function DocumentTree({ document }: DocumentTreeProps) {
   const t = useTexts('agreements');
   const formats = useFormats();
   const [pages, setPages] = useState(1);
@@ -28,7 +28,7 @@ export function DocumentTree({ bridge, document }: DocumentTreeProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard
     <section className={styles['tree']} tabIndex={0} aria-label={t('tree')}>
       {Array.from({ length: pages }, (_, page) => page * LINES).map((offset) => (
-        <TreeWindow key={offset} bridge={bridge} document={document} offset={offset} onTotal={setTotal} />
+        <TreeWindow key={offset} document={document} offset={offset} onTotal={setTotal} />
       ))}
       {total > shown && (
         <Button onPress={() => setPages((count) => count + 1)}>
@@ -44,7 +44,8 @@ interface TreeWindowProps extends DocumentTreeProps {
   readonly onTotal: (total: number) => void;
 }
 
-function TreeWindow({ bridge, document, offset, onTotal }: TreeWindowProps) {
+function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
+  const bridge = useBridge();
   const t = useTexts('agreements');
   const { customer, key, fetchedAt } = document;
   const ask = useMemo(() => {

@@ -1,12 +1,13 @@
 import { CloudOff, CreditCard } from 'lucide-react';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './Agreements.module.css';
-import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { enterExternalId, refreshAgreements, stopAgreements } from './agreementsStore.ts';
+import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { DocumentSection } from './DocumentSection.tsx';
 import { ExternalId } from './ExternalId.tsx';
 import { OverviewBar } from './OverviewBar.tsx';
@@ -15,7 +16,8 @@ import { PaymentTable } from './PaymentTable.tsx';
 import { TroubleList } from './TroubleList.tsx';
 
 /** The customer's payment methods: one answer, its own state, and all of it beneath. */
-export function PaymentsTab({ bridge, customer, overview }: AgreementsTabProps) {
+export function PaymentsTab({ customer, overview }: AgreementsTabProps) {
+  const bridge = useBridge();
   const t = useTexts('agreements');
   const offline = useOffline();
   const { payments: part, paymentSubscriptions, omitted } = overview;
@@ -64,7 +66,6 @@ export function PaymentsTab({ bridge, customer, overview }: AgreementsTabProps) 
       )}
       {fetchedAt !== null && (
         <DocumentSection
-          bridge={bridge}
           customer={customer}
           documentKey={part.key}
           fetchedAt={fetchedAt}

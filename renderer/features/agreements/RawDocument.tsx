@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -15,12 +16,12 @@ const CHARACTERS = 20_000;
 const COPIED_AT_ONCE = 200_000;
 
 interface RawDocumentProps {
-  readonly bridge: AgreementsBridge;
   readonly document: DocumentRef;
 }
 
 /** The answer to the letter, as far as it was asked for; copying takes the whole of it. */
-export function RawDocument({ bridge, document }: RawDocumentProps) {
+export function RawDocument({ document }: RawDocumentProps) {
+  const bridge = useBridge();
   const t = useTexts('agreements');
   const formats = useFormats();
   const { customer, key, fetchedAt } = document;

@@ -1,5 +1,4 @@
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 
 export interface CachedInvoices {
@@ -9,7 +8,6 @@ export interface CachedInvoices {
 }
 
 export interface AgreementsTabProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly overview: AgreementOverview;
   /** The customer's cached invoices; null without any. */

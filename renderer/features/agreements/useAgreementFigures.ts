@@ -3,6 +3,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 
 export interface AgreementFigures {
   readonly invoices: number;
@@ -29,10 +30,10 @@ function worthSumming<Facet extends { readonly count: number }>(agreements: read
  * cached list. Sums are asked for one after the other, so that nothing else waits for them.
  */
 export function useAgreementFigures(
-  bridge: Bridge,
   customer: CustomerRef,
   listRevision: number | null,
 ): ReadonlyMap<string, AgreementFigures> | null {
+  const bridge = useBridge();
   const [figures, setFigures] = useState<ReadonlyMap<string, AgreementFigures> | null>(null);
   useEffect(() => {
     let left = false;
@@ -63,11 +64,11 @@ export function useAgreementFigures(
 
 /** The sums of one agreement's cached invoices; null while they are on their way or without a cached list. */
 export function useAgreementTotals(
-  bridge: Bridge,
   customer: CustomerRef,
   externalId: string | null,
   listRevision: number | null,
 ): InvoiceTotals | null {
+  const bridge = useBridge();
   const [totals, setTotals] = useState<InvoiceTotals | null>(null);
   useEffect(() => {
     let left = false;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { IDLE, shownValue } from '../../base/remote.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -9,10 +9,10 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { TabEntry } from '../../ui/Tabs.tsx';
-import type { CachedInvoices } from './agreementsTabProps.ts';
 import { AgreementsTab } from './AgreementsTab.tsx';
 import { agreementPlace, type CustomerTab, tabPath } from './agreementPlace.ts';
 import { askOverview, followAgreements, refreshAgreements, useAgreementsStore } from './agreementsStore.ts';
+import type { CachedInvoices } from './agreementsTabProps.ts';
 import { isUntouched } from './overviewParts.ts';
 import { PaymentsTab } from './PaymentsTab.tsx';
 
@@ -39,11 +39,11 @@ function isOf(shown: CustomerRef | null, customer: CustomerRef): boolean {
  * before one of them is looked at; then only what was never fetched. `segment`: the address's last part.
  */
 export function useAgreementTabs(
-  bridge: Bridge,
   customer: CustomerRef,
   segment: string | undefined,
   invoices: CustomerInvoices,
 ): AgreementTabs {
+  const bridge = useBridge();
   const t = useTexts('agreements');
   const formats = useFormats();
   const [, navigate] = useLocation();

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { AssumptionFields } from './AssumptionFields.tsx';
 import styles from './ConnectionForm.module.css';
-import { type FieldsProps, type ConnectionFields, draftOf, emptyFields, fieldsOf, problemsOf } from './connectionForm.ts';
+import { draftOf, emptyFields, type FieldsProps, fieldsOf, problemsOf } from './connectionForm.ts';
 import { EnvironmentFields } from './EnvironmentFields.tsx';
 import { StoredFields } from './StoredFields.tsx';
 

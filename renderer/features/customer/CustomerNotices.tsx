@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { customerPath } from '../../base/paths.ts';
@@ -17,7 +16,6 @@ import { hideReport } from './customerStore.ts';
 import { UnreadableDialog } from './UnreadableDialog.tsx';
 
 interface CustomerNoticesProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly list: NonNullable<CustomerSummary['list']>;
   readonly failure: Failure | null;
@@ -26,7 +24,7 @@ interface CustomerNoticesProps {
 }
 
 /** What a clerk must know of the list below: it could not be refreshed, it has changed, a part is unreadable. */
-export function CustomerNotices({ bridge, customer, list, failure, report, onRetry }: CustomerNoticesProps) {
+export function CustomerNotices({ customer, list, failure, report, onRetry }: CustomerNoticesProps) {
   const t = useTexts('customers');
   const ui = useTexts('ui');
   const formats = useFormats();
@@ -64,12 +62,7 @@ export function CustomerNotices({ bridge, customer, list, failure, report, onRet
         </div>
       )}
       {unreadable && (
-        <UnreadableDialog
-          bridge={bridge}
-          customer={customer}
-          closeLabel={ui('close')}
-          onClose={() => setUnreadable(false)}
-        />
+        <UnreadableDialog customer={customer} closeLabel={ui('close')} onClose={() => setUnreadable(false)} />
       )}
     </div>
   );

@@ -53,7 +53,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const shownFailure = failure ?? summary?.lastFailure ?? (remote.state === 'failed' ? remote.failure : null);
   const list = here ? summary.list : null;
   const isComing = fetching || remote.state === 'loading' || remote.state === 'idle';
-  const agreements = useAgreementTabs(bridge, customer, invoiceId, {
+  const agreements = useAgreementTabs(customer, invoiceId, {
     list,
     fetching: isComing,
   });
@@ -77,7 +77,6 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
       />
       {list !== null && (
         <CustomerNotices
-          bridge={bridge}
           customer={customer}
           list={list}
           failure={fetching ? null : shownFailure}
@@ -109,7 +108,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
                 />
               ) : (
                 <Later key={`${connectionId}/${number}`}>
-                  <InvoicesTab bridge={bridge} customer={customer} list={list} invoiceId={chosen} />
+                  <InvoicesTab customer={customer} list={list} invoiceId={chosen} />
                 </Later>
               ),
           },
@@ -118,7 +117,6 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
             ? []
             : [
                 changesTab(t('tabChanges'), list, formats.count, {
-                  bridge,
                   customer,
                   revision: list.revision,
                 }),

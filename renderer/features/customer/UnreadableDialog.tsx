@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { copyText } from '../../base/copyText.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
@@ -16,14 +16,14 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './CustomerView.module.css';
 
 interface UnreadableDialogProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
 /** The records that broke the document, each with its place, the reason, and the text as it came. */
-export function UnreadableDialog({ bridge, customer, closeLabel, onClose }: UnreadableDialogProps) {
+export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDialogProps) {
+  const bridge = useBridge();
   const t = useTexts('customers');
   const ui = useTexts('ui');
   const formats = useFormats();

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import { useBridge } from '../../base/bridgeContext.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 
 /** PDFs of many customers from any screen, by its key or the look-up box. */
 export function CustomersExport({ connectionId }: { readonly connectionId: string }) {
-  const bridge = useBridge();
   const [open, setOpen] = useState(false);
   useShortcut('Shift+m', 'exports:commandCustomers', () => setOpen(true));
-  return open ? (
-    <CustomersExportSheet bridge={bridge} connectionId={connectionId} onClose={() => setOpen(false)} />
-  ) : null;
+  return open ? <CustomersExportSheet connectionId={connectionId} onClose={() => setOpen(false)} /> : null;
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { readDay, today } from '../../i18n/typedDay.ts';
@@ -15,7 +14,6 @@ import styles from './ExportSheet.module.css';
 import { ImportNumbers } from './ImportNumbers.tsx';
 
 interface CustomersExportSheetProps {
-  readonly bridge: Bridge;
   readonly connectionId: string;
   readonly onClose: () => void;
 }
@@ -24,7 +22,7 @@ interface CustomersExportSheetProps {
 const REST = 400;
 
 /** PDFs of many customers, by a pasted list of their numbers. */
-export function CustomersExportSheet({ bridge, connectionId, onClose }: CustomersExportSheetProps) {
+export function CustomersExportSheet({ connectionId, onClose }: CustomersExportSheetProps) {
   const t = useTexts('exports');
   const formats = useFormats();
   const { settings } = useLocale();
@@ -44,7 +42,7 @@ export function CustomersExportSheet({ bridge, connectionId, onClose }: Customer
     return { connectionId, selection: { kind: 'customers', numbers: pasted, filter } };
   }, [connectionId, pasted, from, onlyNew]);
   return (
-    <ExportForm bridge={bridge} title={t('customersTitle')} base={base} about="customers" onClose={onClose}>
+    <ExportForm title={t('customersTitle')} base={base} about="customers" onClose={onClose}>
       <TextField
         label={t('customersNumbers')}
         description={t('customersNumbersHint')}
@@ -55,7 +53,7 @@ export function CustomersExportSheet({ bridge, connectionId, onClose }: Customer
         code
         autoFocus
       />
-      <ImportNumbers bridge={bridge} numbers={numbers} onNumbers={setNumbers} />
+      <ImportNumbers numbers={numbers} onNumbers={setNumbers} />
       <div className={styles['since']}>
         <TextField
           label={t('customersSince')}

@@ -18,14 +18,13 @@ interface ExportDialogsProps extends Omit<ShownList, 'columns'> {
 /** The sheet that belongs to what the clerk asked to export from a list of invoices. */
 export function ExportDialogs(props: ExportDialogsProps) {
   const { request, columns, layout, fetchedAt, ...list } = props;
-  const { bridge, customer, filter, onClose } = list;
+  const { customer, filter, onClose } = list;
   switch (request?.kind) {
     case undefined:
       return null;
     case 'pdfs':
       return (
         <ExportSheet
-          bridge={bridge}
           customer={customer}
           selection={request.selection ?? { kind: 'allMatching', filter, except: [] }}
           filter={filter}
@@ -34,7 +33,7 @@ export function ExportDialogs(props: ExportDialogsProps) {
         />
       );
     case 'customers':
-      return <CustomersExportSheet bridge={bridge} connectionId={customer.connectionId} onClose={onClose} />;
+      return <CustomersExportSheet connectionId={customer.connectionId} onClose={onClose} />;
     case 'print':
       return <PrintSheet {...list} columns={writtenColumns(columns, layout)} />;
     case 'list':
@@ -42,7 +41,6 @@ export function ExportDialogs(props: ExportDialogsProps) {
     case 'statement':
       return (
         <StatementSheet
-          bridge={bridge}
           customer={customer}
           fetchedAt={fetchedAt}
           unreadable={list.unreadable}

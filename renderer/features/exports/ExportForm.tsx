@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ExportInput, ExportTarget } from '../../../shared/ipc/exports.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -32,7 +32,6 @@ const TARGETS: Readonly<
 };
 
 interface ExportFormProps {
-  readonly bridge: Bridge;
   readonly title: string;
   /** Keep the object while the same invoices are meant; null while none are. */
   readonly base: ExportBase | null;
@@ -44,7 +43,8 @@ interface ExportFormProps {
 }
 
 /** Says what an export would do before it starts; the place is asked for by the main process. */
-export function ExportForm({ bridge, title, base, about, children, onClose }: ExportFormProps) {
+export function ExportForm({ title, base, about, children, onClose }: ExportFormProps) {
+  const bridge = useBridge();
   const t = useTexts('exports');
   const { target, template } = useExportChoiceStore();
   const ask = useMemo(() => (base === null ? null : () => bridge.exports.plan(base)), [bridge, base]);
@@ -92,7 +92,6 @@ export function ExportForm({ bridge, title, base, about, children, onClose }: Ex
           />
           {target !== 'mergedPdf' && (
             <TemplateField
-              bridge={bridge}
               input={input}
               template={template}
               onTemplate={(next) => useExportChoiceStore.setState({ template: next })}

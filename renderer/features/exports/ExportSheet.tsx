@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ExportSelection } from '../../../shared/ipc/exports.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -11,7 +10,6 @@ import { type ExportBase, ExportForm } from './ExportForm.tsx';
 type Scope = 'chosen' | 'filtered' | 'new' | 'all' | 'allNew';
 
 interface ExportSheetProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   /** What the clerk had in hand: the selection, or all that match. */
   readonly selection: InvoiceSelection;
@@ -24,7 +22,7 @@ interface ExportSheetProps {
 
 /** PDFs of one customer: what is selected, all that match, or what is not exported here yet. */
 export function ExportSheet(props: ExportSheetProps) {
-  const { bridge, customer, selection, filter, onlyNew = false, onClose } = props;
+  const { customer, selection, filter, onlyNew = false, onClose } = props;
   const t = useTexts('exports');
   const named = selection.kind === 'rows' || selection.except.length > 0;
   const [scope, setScope] = useState<Scope>(onlyNew ? 'new' : named ? 'chosen' : 'filtered');
@@ -46,7 +44,6 @@ export function ExportSheet(props: ExportSheetProps) {
   ];
   return (
     <ExportForm
-      bridge={bridge}
       title={t('title', { number: customer.number })}
       base={base}
       about={`${customer.number}/${scope}`}

@@ -2,8 +2,8 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -16,14 +16,14 @@ import styles from './ExportSheet.module.css';
 const LARGEST = 660_000;
 
 interface ImportNumbersProps {
-  readonly bridge: Bridge;
   /** What stands in the box now. */
   readonly numbers: string;
   readonly onNumbers: (numbers: string) => void;
 }
 
 /** Adds a file's numbers to the box. The main process asks for the file; in a browser its own file field does. */
-export function ImportNumbers({ bridge, numbers, onNumbers }: ImportNumbersProps) {
+export function ImportNumbers({ numbers, onNumbers }: ImportNumbersProps) {
+  const bridge = useBridge();
   const t = useTexts('exports');
   const formats = useFormats();
   const host = useApp((app) => app.host);

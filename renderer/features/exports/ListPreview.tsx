@@ -7,6 +7,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { LARGEST_PAGE } from '../../../shared/ipc/invoices.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -17,7 +18,6 @@ const ROWS = 3;
 const NONE: readonly InvoiceRow[] = [];
 
 interface ListPreviewProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   /** The rows that are written. */
   readonly selection: InvoiceSelection;
@@ -27,7 +27,8 @@ interface ListPreviewProps {
 }
 
 /** The first rows as text: values as the file will hold them, or whole records for JSON lines. */
-export function ListPreview({ bridge, customer, selection, sort, columns, form }: ListPreviewProps) {
+export function ListPreview({ customer, selection, sort, columns, form }: ListPreviewProps) {
+  const bridge = useBridge();
   const t = useTexts('lists');
   const ask = useMemo(
     () => () => firstRows(bridge, customer, selection, sort),
@@ -41,7 +42,7 @@ export function ListPreview({ bridge, customer, selection, sort, columns, form }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       <section className={styles['sample']} tabIndex={0} aria-label={t('preview')}>
         {form === 'jsonLines' ? (
-          <Records bridge={bridge} customer={customer} rows={rows} />
+          <Records customer={customer} rows={rows} />
         ) : (
           <Cells rows={rows} columns={columns} form={form} />
         )}
@@ -110,12 +111,12 @@ function Cells({ rows, columns, form }: CellsProps) {
 }
 
 interface RecordsProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly rows: readonly InvoiceRow[];
 }
 
-function Records({ bridge, customer, rows }: RecordsProps) {
+function Records({ customer, rows }: RecordsProps) {
+  const bridge = useBridge();
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
     let left = false;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -23,7 +24,8 @@ const FORMS: Readonly<
 
 /** A list as XLSX, CSV or JSON lines: which rows, which columns, and what comes of the first of them. */
 export function ListSheet(list: ShownList) {
-  const { bridge, customer, sort, onClose } = list;
+  const bridge = useBridge();
+  const { customer, sort, onClose } = list;
   const t = useTexts('lists');
   const [form, setForm] = useState<ListForm>('xlsx');
   const { meant, count, written, rowsField, columnsField } = useListChoice(list);
@@ -60,14 +62,7 @@ export function ListSheet(list: ShownList) {
       <LeftOut unreadable={list.unreadable} />
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
       {form !== 'jsonLines' && <ColumnChoice {...columnsField} />}
-      <ListPreview
-        bridge={bridge}
-        customer={customer}
-        selection={meant}
-        sort={sort}
-        columns={written}
-        form={form}
-      />
+      <ListPreview customer={customer} selection={meant} sort={sort} columns={written} form={form} />
     </StartDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,7 +21,6 @@ type Made =
 export type PrintOrder = Parameters<Bridge['exports']['printList']>[0];
 
 interface PrintPagesProps {
-  readonly bridge: Bridge;
   readonly order: PrintOrder;
   readonly onSave: () => void;
   /** Why the file was not begun. */
@@ -33,7 +33,8 @@ function takeFocus(element: HTMLElement | null): void {
 }
 
 /** The pages of a list as they come out of the printer; set by the main process, held in memory alone. */
-export function PrintPages({ bridge, order, onSave, failure, onBack }: PrintPagesProps) {
+export function PrintPages({ order, onSave, failure, onBack }: PrintPagesProps) {
+  const bridge = useBridge();
   const t = useTexts('lists');
   const pdfs = useTexts('pdfs');
   const [attempt, setAttempt] = useState(0);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,8 @@ type Orientation = 'auto' | 'portrait' | 'landscape';
 
 /** A list on paper: which rows and columns; then its pages, to look at, to print, or to save as a file. */
 export function PrintSheet(list: ShownList) {
-  const { bridge, customer, sort, onClose } = list;
+  const bridge = useBridge();
+  const { customer, sort, onClose } = list;
   const t = useTexts('lists');
   const formats = useFormats();
   const [orientation, setOrientation] = useState<Orientation>('auto');
@@ -51,13 +53,7 @@ export function PrintSheet(list: ShownList) {
         ? {}
         : {
             instead: (
-              <PrintPages
-                bridge={bridge}
-                order={shown}
-                onSave={save}
-                failure={failure}
-                onBack={() => setShown(null)}
-              />
+              <PrintPages order={shown} onSave={save} failure={failure} onBack={() => setShown(null)} />
             ),
           })}
       trouble={failure && { title: t('startFailed'), failure, onRetry: save }}

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 
 interface StatementHoldsProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly scope: 'open' | 'all';
   readonly from: LocalDate | null;
@@ -17,7 +16,8 @@ interface StatementHoldsProps {
 }
 
 /** How many items a statement will hold and what they come to, said again whenever others are meant. */
-export function StatementHolds({ bridge, customer, scope, from, to }: StatementHoldsProps) {
+export function StatementHolds({ customer, scope, from, to }: StatementHoldsProps) {
+  const bridge = useBridge();
   const t = useTexts('lists');
   const formats = useFormats();
   const ask = useMemo(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { readDay, today } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -17,7 +17,6 @@ import { StatementHolds } from './StatementHolds.tsx';
 import { useStatementAddress } from './useStatementAddress.ts';
 
 interface StatementSheetProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   /** When the list was fetched: the statement is as of then. */
   readonly fetchedAt: number;
@@ -27,7 +26,8 @@ interface StatementSheetProps {
 }
 
 /** A statement of account as PDF: open items or all, by invoice date, as of the list's last fetch. */
-export function StatementSheet({ bridge, customer, fetchedAt, unreadable, onClose }: StatementSheetProps) {
+export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: StatementSheetProps) {
+  const bridge = useBridge();
   const t = useTexts('lists');
   const formats = useFormats();
   const { settings } = useLocale();
@@ -38,7 +38,7 @@ export function StatementSheet({ bridge, customer, fetchedAt, unreadable, onClos
   const [late, setLate] = useState(() => formats.date(today(now)));
   const [typed, setTyped] = useState<string | null>(null);
   const [keep, setKeep] = useState(false);
-  const known = useStatementAddress(bridge, customer);
+  const known = useStatementAddress(customer);
   const address = typed ?? known?.lines.join('\n') ?? '';
   useEffect(() => {
     if (known?.source === 'kept') setKeep(true);
@@ -105,9 +105,7 @@ export function StatementSheet({ bridge, customer, fetchedAt, unreadable, onClos
           error={backwards ? t('daysBackwards') : wrong(last)}
         />
       </div>
-      {isPeriod && (
-        <StatementHolds bridge={bridge} customer={customer} scope={scope} from={first} to={last} />
-      )}
+      {isPeriod && <StatementHolds customer={customer} scope={scope} from={first} to={last} />}
       <LeftOut unreadable={unreadable} />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <p className={styles['hint']}>

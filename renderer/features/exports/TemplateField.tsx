@@ -1,8 +1,8 @@
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/fileNameTemplate.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
@@ -33,7 +33,6 @@ const TOKEN_NAMES: Readonly<Record<TemplateToken, TextKey<'exports'>>> = {
 const LONGEST = 200;
 
 interface TemplateFieldProps {
-  readonly bridge: Bridge;
   readonly input: ExportInput;
   readonly template: string;
   readonly onTemplate: (template: string) => void;
@@ -42,7 +41,8 @@ interface TemplateFieldProps {
 }
 
 /** How files are named: the template, what it makes of the first three, and what is wrong with it. */
-export function TemplateField({ bridge, input, template, onTemplate, files }: TemplateFieldProps) {
+export function TemplateField({ input, template, onTemplate, files }: TemplateFieldProps) {
+  const bridge = useBridge();
   const t = useTexts('exports');
   const formats = useFormats();
   const asked = useSettled(input);

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,13 +9,13 @@ import { showToast } from '../../ui/toastStore.ts';
 import { VerifyResult } from './VerifyResult.tsx';
 
 interface VerifyButtonProps {
-  readonly bridge: Bridge;
   /** The folder of this job; null asks for any folder. */
   readonly jobId: string | null;
 }
 
 /** Checks an export's folder against its manifest and shows what came of it. */
-export function VerifyButton({ bridge, jobId }: VerifyButtonProps) {
+export function VerifyButton({ jobId }: VerifyButtonProps) {
+  const bridge = useBridge();
   const t = useTexts('lists');
   const [checking, setChecking] = useState(false);
   const [answer, setAnswer] = useState<VerifyAnswer | null>(null);

@@ -5,8 +5,8 @@ import type {
   InvoiceSelection,
   InvoiceSort,
 } from '../../../shared/domain/invoiceQuery.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -14,7 +14,6 @@ import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 
 /** The list on screen, of which something is to be written. */
 export interface ShownList {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   /** Records of the list that cannot be read. */
   readonly unreadable: number;
@@ -30,7 +29,8 @@ export interface ShownList {
 }
 
 /** Which rows and columns of a list are written: what is selected, or all that match, as shown to begin with. */
-export function useListChoice({ bridge, customer, selection, filter, columns }: ShownList) {
+export function useListChoice({ customer, selection, filter, columns }: ShownList) {
+  const bridge = useBridge();
   const t = useTexts('lists');
   const [scope, setScope] = useState<ListScope>(selection === null ? 'filtered' : 'chosen');
   const [chosen, setChosen] = useState<readonly InvoiceColumn[]>(columns.shown);

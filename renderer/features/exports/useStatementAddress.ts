@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { deliveryAddresses } from './deliveryAddresses.ts';
 
 /** Where the first lines came from. */
@@ -14,7 +14,8 @@ export interface KnownAddress {
 }
 
 /** What is known of a customer's address without a request; null until it is read. */
-export function useStatementAddress(bridge: Bridge, customer: CustomerRef): KnownAddress | null {
+export function useStatementAddress(customer: CustomerRef): KnownAddress | null {
+  const bridge = useBridge();
   const [known, setKnown] = useState<KnownAddress | null>(null);
   useEffect(() => {
     let left = false;

@@ -2,9 +2,9 @@ import { PanelRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
@@ -21,14 +21,18 @@ import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
-import { AgeingStrip } from './figures/AgeingStrip.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
+import { AgeingStrip } from './figures/AgeingStrip.tsx';
+import { TotalsFooter } from './figures/TotalsFooter.tsx';
+import { useTotals } from './figures/useTotals.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { filterChips } from './filter/filterChips.ts';
 import { InvoiceGrid } from './InvoiceGrid.tsx';
 import styles from './InvoicesTab.module.css';
 import { invoiceColumns } from './invoiceColumns.ts';
+import { RowsInstead } from './RowsInstead.tsx';
+import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
+import { useDetailPane } from './record/useDetailPane.ts';
 import {
   allMatching,
   changeFilter,
@@ -37,18 +41,13 @@ import {
   useInvoicesStore,
 } from './state/invoicesStore.ts';
 import { useKeptLayout } from './state/keptLayout.ts';
-import { RowsInstead } from './RowsInstead.tsx';
-import { TotalsFooter } from './figures/TotalsFooter.tsx';
 import { useChosenInvoice } from './useChosenInvoice.ts';
-import { useDetailPane } from './record/useDetailPane.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { useInvoiceRows } from './useInvoiceRows.ts';
-import { useTotals } from './figures/useTotals.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
 interface InvoicesTabProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly list: NonNullable<CustomerSummary['list']>;
   /** The invoice that the address names, by the cache's row id. */
@@ -56,7 +55,8 @@ interface InvoicesTabProps {
 }
 
 /** The invoices of one customer whose list is in the cache: strip, filter, grid, sums and side pane. */
-export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabProps) {
+export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
+  const bridge = useBridge();
   const t = useTexts('invoices');
   const formats = useFormats();
   const { filter, sort, selection, layout, ownLayout, current, part } = useInvoicesStore();
@@ -65,15 +65,15 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
   const field = useRef<HTMLInputElement>(null);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
-  const source = useInvoiceRows(bridge, query, list, grid);
+  const source = useInvoiceRows(query, list, grid);
   const count = useGridCount(source);
   const columns = useMemo(() => invoiceColumns(t, formats), [t, formats]);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
-  const actions = useInvoiceActions(bridge, query);
-  const ahead = useTypeAhead(bridge, query, grid);
+  const actions = useInvoiceActions(query);
+  const ahead = useTypeAhead(query, grid);
   const beside = useDetailPane();
-  useKeptLayout(bridge);
-  useChosenInvoice(bridge, query, invoiceId, count !== null, grid);
+  useKeptLayout();
+  useChosenInvoice(query, invoiceId, count !== null, grid);
 
   const askFacets = useMemo(() => {
     void list.revision;
@@ -92,9 +92,9 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
   );
   const version = `${list.revision}/${list.marks}`;
   const whole = { state: 'ready', value: list.totals } as const;
-  const askedTotals = useTotals(bridge, customer, everything, version);
-  const askedAgeing = useTotals(bridge, customer, aged, version);
-  const selectedTotals = useTotals(bridge, customer, chosen, version);
+  const askedTotals = useTotals(customer, everything, version);
+  const askedAgeing = useTotals(customer, aged, version);
+  const selectedTotals = useTotals(customer, chosen, version);
   const totals = everything === null ? whole : askedTotals;
 
   useEffect(() => {
@@ -140,7 +140,7 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           onLeave={toRows}
           after={
             <Later>
-              <ViewMenu bridge={bridge} />
+              <ViewMenu />
               <ExportMenu selection={chosen} onExport={setExporting} />
               <ColumnChooser
                 columns={columns}
@@ -194,7 +194,6 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
           <Later>
             <DetailPane
               ref={pane}
-              bridge={bridge}
               customer={customer}
               row={count === 0 ? null : current}
               revision={list.revision}
@@ -220,7 +219,6 @@ export function InvoicesTab({ bridge, customer, list, invoiceId }: InvoicesTabPr
       {beside.over && <Shortcut of="Escape" textKey="invoices:commandBack" run={closePane} />}
       <Later>
         <ExportDialogs
-          bridge={bridge}
           customer={customer}
           request={exporting}
           selection={chosen}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { clearFilter } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
@@ -11,12 +11,12 @@ import type { InvoiceQuery } from './useInvoiceRows.ts';
  * hides it is taken away, since the clerk has asked for this invoice.
  */
 export function useChosenInvoice(
-  bridge: Bridge,
   query: InvoiceQuery,
   id: number | null,
   ready: boolean,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): void {
+  const bridge = useBridge();
   const reached = useRef<number | null>(null);
   useEffect(() => {
     if (id === null || !ready || reached.current === id) return;

@@ -2,6 +2,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyText } from '../../base/copyText.ts';
 import { MOST_COPIED } from '../../base/useCopyMarked.ts';
@@ -11,8 +12,8 @@ import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { selectedCount, type selectOnly } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { rowsAsText } from './copyRows.ts';
-import { useInvoicesStore } from './state/invoicesStore.ts';
 import { selectedRows } from './selectedRows.ts';
+import { useInvoicesStore } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 export interface InvoiceActions {
@@ -23,7 +24,8 @@ export interface InvoiceActions {
 }
 
 /** What keys do with the rows that the clerk has chosen. */
-export function useInvoiceActions(bridge: Bridge, query: InvoiceQuery): InvoiceActions {
+export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
+  const bridge = useBridge();
   const t = useTexts('invoices');
   const failed = (error?: unknown) =>
     showToast({

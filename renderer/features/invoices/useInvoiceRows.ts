@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
@@ -21,11 +21,11 @@ export interface InvoiceQuery {
  * marked as exported, which makes no new revision.
  */
 export function useInvoiceRows(
-  bridge: Bridge,
   { customer, filter, sort }: InvoiceQuery,
   { revision, marks }: Pick<NonNullable<CustomerSummary['list']>, 'revision' | 'marks'>,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): RowSource<InvoiceRow> {
+  const bridge = useBridge();
   const fetch = useMemo<FetchRows<InvoiceRow>>(
     () => async (offset, limit) =>
       orThrow(await bridge.invoices.page({ customer, filter, sort: [...sort], offset, limit })),

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
@@ -18,11 +19,8 @@ export interface TypeAhead {
 }
 
 /** Digits typed in the grid lead to the first row of the list, as it stands, whose number begins with them. */
-export function useTypeAhead(
-  bridge: Bridge,
-  query: InvoiceQuery,
-  grid: RefObject<GridHandle<InvoiceRow> | null>,
-): TypeAhead {
+export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<InvoiceRow> | null>): TypeAhead {
+  const bridge = useBridge();
   const t = useTexts('invoices');
   const [state, setState] = useState({ typed: '', found: true });
   const latest = useRef('');

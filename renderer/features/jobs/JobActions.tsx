@@ -1,6 +1,6 @@
 import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { isOver } from '../../base/isOver.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,20 +18,18 @@ import {
 import { canRetry, countsPdfs, hasFile, retryName } from './jobWords.ts';
 
 interface JobActionsProps {
-  readonly bridge: Bridge;
   readonly job: Job;
 }
 
 /** What can be done about a job as it stands. */
-export function JobActions({ bridge, job }: JobActionsProps) {
+export function JobActions({ job }: JobActionsProps) {
   return (
-    <div className={styles['actions']}>
-      {isOver(job) ? <AfterEnd bridge={bridge} job={job} /> : <WhileGoing bridge={bridge} job={job} />}
-    </div>
+    <div className={styles['actions']}>{isOver(job) ? <AfterEnd job={job} /> : <WhileGoing job={job} />}</div>
   );
 }
 
-function WhileGoing({ bridge, job }: JobActionsProps) {
+function WhileGoing({ job }: JobActionsProps) {
+  const bridge = useBridge();
   const t = useTexts('jobs');
   const run = (command: JobCommand) => runJobCommand(bridge, command, job.id);
   return (
@@ -56,7 +54,8 @@ function WhileGoing({ bridge, job }: JobActionsProps) {
   );
 }
 
-function AfterEnd({ bridge, job }: JobActionsProps) {
+function AfterEnd({ job }: JobActionsProps) {
+  const bridge = useBridge();
   const t = useTexts('jobs');
   const { id } = job;
   const wrote = job.done > 0 || job.skipped > 0;
@@ -85,7 +84,7 @@ function AfterEnd({ bridge, job }: JobActionsProps) {
       <Button icon={<Clipboard size={14} aria-hidden />} onPress={() => void copyJobReport(job, t)}>
         {t('copyReport')}
       </Button>
-      {OFFERED.verify && countsPdfs(job) && wrote && <VerifyButton bridge={bridge} jobId={id} />}
+      {OFFERED.verify && countsPdfs(job) && wrote && <VerifyButton jobId={id} />}
       <Button
         variant="quiet"
         icon={<Trash2 size={14} aria-hidden />}

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -21,12 +20,11 @@ const WHY = {
 } as const satisfies Record<NonNullable<Job['waiting']>, string>;
 
 interface JobCardProps {
-  readonly bridge: Bridge;
   readonly job: Job;
 }
 
 /** One job: what is done, failed and left, why nothing moves, and what can be done about it. */
-export function JobCard({ bridge, job }: JobCardProps) {
+export function JobCard({ job }: JobCardProps) {
   const t = useTexts('jobs');
   const formats = useFormats();
   const now = useNow();
@@ -70,7 +68,7 @@ export function JobCard({ bridge, job }: JobCardProps) {
       )}
       <JobFigures job={job} />
       {countsPdfs(job) && job.failures.length > 0 && <JobFailures job={job} />}
-      <JobActions bridge={bridge} job={job} />
+      <JobActions job={job} />
     </article>
   );
 }

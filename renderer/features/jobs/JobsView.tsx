@@ -50,7 +50,7 @@ export function JobsView() {
             {exports('menuCustomers')}
           </Button>
         )}
-        {OFFERED.verify && <VerifyButton bridge={bridge} jobId={null} />}
+        {OFFERED.verify && <VerifyButton jobId={null} />}
       </header>
       {jobs.length === 0 ? (
         <EmptyState icon={<ListChecks size={22} aria-hidden />} title={t('noneTitle')}>
@@ -59,14 +59,10 @@ export function JobsView() {
       ) : (
         jobs
           .toSorted((left, right) => right.startedAt - left.startedAt)
-          .map((job) => <JobCard key={job.id} bridge={bridge} job={job} />)
+          .map((job) => <JobCard key={job.id} job={job} />)
       )}
       {exporting && connection !== null && (
-        <CustomersExportSheet
-          bridge={bridge}
-          connectionId={connection.id}
-          onClose={() => setExporting(false)}
-        />
+        <CustomersExportSheet connectionId={connection.id} onClose={() => setExporting(false)} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { isOver } from '../../base/isOver.ts';
 import { paths } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -16,7 +17,8 @@ import { canRetry, hasFile, jobName, resultLine, retryName } from './jobWords.ts
  * Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. On the
  * screen of jobs the cards say it themselves: a notice over them would hide their buttons.
  */
-export function useJobEndToasts(bridge: Bridge): void {
+export function useJobEndToasts(): void {
+  const bridge = useBridge();
   const t = useTexts('jobs');
   const { count: digits } = useFormats();
   const [path] = useLocation();

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, CloudOff, FileX2 } from 'lucide-react';
 import { useRef } from 'react';
 import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
 import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -18,7 +18,6 @@ import styles from './PdfPreview.module.css';
 import { usePdf } from './usePdf.ts';
 
 interface PdfPreviewProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly row: InvoiceRow;
   readonly onExport: () => void;
@@ -71,13 +70,14 @@ function InvoiceSteps({ number, onStep }: InvoiceStepsProps) {
   );
 }
 
-function PdfBody({ bridge, customer, row, onExport }: PdfPreviewProps) {
+function PdfBody({ customer, row, onExport }: PdfPreviewProps) {
+  const bridge = useBridge();
   const t = useTexts('pdfs');
   const invoices = useTexts('invoices');
   const formats = useFormats();
   const now = useNow();
   const offline = useOffline();
-  const { pdf, retry } = usePdf(bridge, customer, row.hasPdf ? row.id : null);
+  const { pdf, retry } = usePdf(customer, row.hasPdf ? row.id : null);
   const number = row.invoiceNo;
   if (!row.hasPdf) {
     return (

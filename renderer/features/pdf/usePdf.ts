@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useMemo, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { openPdf } from './pdfDocument.ts';
@@ -22,11 +22,8 @@ export type Pdf =
 const REST = 300;
 
 /** The PDF of an invoice, fetched once the clerk rests on it, opened, and closed again when it is left. */
-export function usePdf(
-  bridge: Bridge,
-  customer: CustomerRef,
-  id: number | null,
-): { pdf: Pdf; retry: () => void } {
+export function usePdf(customer: CustomerRef, id: number | null): { pdf: Pdf; retry: () => void } {
+  const bridge = useBridge();
   const wanted = useSettled(id, REST);
   const ask = useMemo(
     () => (wanted === null ? null : () => bridge.pdfs.preview({ customer, id: wanted })),

@@ -1,8 +1,8 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { GridColumn } from './gridColumns.ts';
 import { GridSlot, type IconCopies } from './gridSlot.ts';
-import type { SlotClasses } from './rowTemplate.ts';
 import type { RowSource } from './rowSource.ts';
+import type { SlotClasses } from './rowTemplate.ts';
 import { rowTemplate } from './rowTemplate.ts';
 import { type ScrollScale, scrollScale } from './scrollScale.ts';
 

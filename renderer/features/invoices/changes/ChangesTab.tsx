@@ -1,5 +1,4 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { BridgeFailure } from '../../../base/bridgeFailure.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -10,7 +9,6 @@ import { ChangesGrid } from './ChangesGrid.tsx';
 import { useChangeRows } from './useChangeRows.ts';
 
 interface ChangesTabProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly revision: number;
 }
@@ -21,9 +19,9 @@ export function ChangesTab(props: ChangesTabProps) {
   return <Changes key={`${connectionId}/${number}`} {...props} />;
 }
 
-function Changes({ bridge, customer, revision }: ChangesTabProps) {
+function Changes({ customer, revision }: ChangesTabProps) {
   const t = useTexts('invoices');
-  const source = useChangeRows(bridge, customer, revision);
+  const source = useChangeRows(customer, revision);
   const count = useGridCount(source);
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   const failure = useSyncExternalStore(subscribe, () => source.failure);

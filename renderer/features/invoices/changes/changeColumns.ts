@@ -4,8 +4,8 @@ import type { TextKey } from '../../../i18n/textKeys.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { GridColumn } from '../../../ui/grid/gridColumns.ts';
-import { changedValue } from './fieldChange.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
+import { changedValue } from './fieldChange.ts';
 
 type Column = GridColumn<ChangeRow, ChangeColumn>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
 import { type FetchRows, RowSource } from '../../../ui/grid/rowSource.ts';
 import type { ChangeRow } from './changeRow.ts';
@@ -9,7 +9,8 @@ import type { ChangeRow } from './changeRow.ts';
  * What the last fetch that changed the list has done, in windows; `fetchedAt` of the list is when that fetch
  * was, 0 where there is none. A newer revision of the invoices takes the place of it all.
  */
-export function useChangeRows(bridge: Bridge, customer: CustomerRef, revision: number): RowSource<ChangeRow> {
+export function useChangeRows(customer: CustomerRef, revision: number): RowSource<ChangeRow> {
+  const bridge = useBridge();
   const fetch = useMemo<FetchRows<ChangeRow>>(
     () => async (offset, limit) => {
       const { changes, total, at, ...list } = orThrow(

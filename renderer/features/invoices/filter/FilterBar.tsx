@@ -7,8 +7,8 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './FilterBar.module.css';
 import { FilterMenu } from './FilterMenu.tsx';
-import type { Facets } from './filterEntries.ts';
 import { type FilterChip, filterChips } from './filterChips.ts';
+import type { Facets } from './filterEntries.ts';
 
 /** Milliseconds of quiet before a typed text is filtered by. */
 const PAUSE = 140;

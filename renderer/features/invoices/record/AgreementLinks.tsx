@@ -1,22 +1,22 @@
 import { useLocation } from 'wouter';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import { customerPath } from '../../../base/paths.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import styles from './InvoiceFields.module.css';
-import { changeFilter } from '../state/invoicesStore.ts';
 import { LONGEST_VALUE } from '../filter/ValueFilterDialog.tsx';
+import { changeFilter } from '../state/invoicesStore.ts';
+import styles from './InvoiceFields.module.css';
 
 interface AgreementLinksProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly row: InvoiceRow;
 }
 
 /** From an invoice to its agreement: the other invoices of it, and the agreement itself. */
-export function AgreementLinks({ bridge, customer, row }: AgreementLinksProps) {
+export function AgreementLinks({ customer, row }: AgreementLinksProps) {
+  const bridge = useBridge();
   const t = useTexts('invoices');
   const [, navigate] = useLocation();
   const open = async () => {

@@ -1,16 +1,15 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PdfPreview } from '../../pdf/PdfPreview.tsx';
+import type { DetailPart } from '../state/invoicesStore.ts';
 import styles from './DetailPane.module.css';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceHistory } from './InvoiceHistory.tsx';
-import type { DetailPart } from '../state/invoicesStore.ts';
 import { RawRecord } from './RawRecord.tsx';
 
 export interface DetailPaneHandle {
@@ -18,7 +17,6 @@ export interface DetailPaneHandle {
 }
 
 interface DetailPaneProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly row: InvoiceRow | null;
   readonly revision: number;
@@ -35,7 +33,7 @@ interface DetailPaneProps {
 
 /** One invoice in full, beside the grid: every field, its PDF, what changed, and the record as the service sent it. */
 export function DetailPane(props: DetailPaneProps) {
-  const { bridge, customer, row, revision, part, onPart, onClose, onBack, onExport, onStep, ref } = props;
+  const { customer, row, revision, part, onPart, onClose, onBack, onExport, onStep, ref } = props;
   const t = useTexts('invoices');
   const pane = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => ({
@@ -71,39 +69,24 @@ export function DetailPane(props: DetailPaneProps) {
               {
                 id: 'fields',
                 label: t('detailFields'),
-                content: (
-                  <InvoiceFields
-                    bridge={bridge}
-                    customer={customer}
-                    row={row}
-                    onExport={() => onExport(row)}
-                  />
-                ),
+                content: <InvoiceFields customer={customer} row={row} onExport={() => onExport(row)} />,
               },
               {
                 id: 'pdf',
                 label: t('detailPdf'),
                 content: (
-                  <PdfPreview
-                    bridge={bridge}
-                    customer={customer}
-                    row={row}
-                    onExport={() => onExport(row)}
-                    onStep={onStep}
-                  />
+                  <PdfPreview customer={customer} row={row} onExport={() => onExport(row)} onStep={onStep} />
                 ),
               },
               {
                 id: 'history',
                 label: t('detailHistory'),
-                content: (
-                  <InvoiceHistory bridge={bridge} customer={customer} id={row.id} revision={revision} />
-                ),
+                content: <InvoiceHistory customer={customer} id={row.id} revision={revision} />,
               },
               {
                 id: 'raw',
                 label: t('detailRaw'),
-                content: <RawRecord bridge={bridge} customer={customer} id={row.id} revision={revision} />,
+                content: <RawRecord customer={customer} id={row.id} revision={revision} />,
               },
             ]}
           />

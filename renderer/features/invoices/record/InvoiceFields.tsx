@@ -1,7 +1,6 @@
 import { CircleAlert, Copy, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -19,7 +18,6 @@ import styles from './InvoiceFields.module.css';
 import { overdueWhy } from './overdueWhy.ts';
 
 interface InvoiceFieldsProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly row: InvoiceRow;
   readonly onExport: () => void;
@@ -33,7 +31,7 @@ const CHANGES = {
 } as const;
 
 /** Every field of the record; status, type and tags in the service's own words. */
-export function InvoiceFields({ bridge, customer, row, onExport }: InvoiceFieldsProps) {
+export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const why = overdueWhy(row, t, formats);
@@ -105,7 +103,7 @@ export function InvoiceFields({ bridge, customer, row, onExport }: InvoiceFields
         <Field name={t('detailPdf')}>{t(row.hasPdf ? 'yes' : 'no')}</Field>
         <Field name={t('fieldExported')}>{t(row.exportedHere ? 'yes' : 'no')}</Field>
       </dl>
-      <AgreementLinks bridge={bridge} customer={customer} row={row} />
+      <AgreementLinks customer={customer} row={row} />
       {row.hasPdf && (
         <div className={styles['actions']}>
           <Button icon={<FileDown size={14} aria-hidden />} onPress={onExport}>

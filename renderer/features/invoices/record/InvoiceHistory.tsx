@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import { shownValue } from '../../../base/remote.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
 import { useSettled } from '../../../base/useSettled.ts';
@@ -14,14 +14,14 @@ import styles from '../changes/Changes.module.css';
 import { FieldChanges } from '../changes/FieldChanges.tsx';
 
 interface InvoiceHistoryProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly id: number;
   readonly revision: number;
 }
 
 /** What fetches have done to one invoice, newest first. */
-export function InvoiceHistory({ bridge, customer, id, revision }: InvoiceHistoryProps) {
+export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) {
+  const bridge = useBridge();
   const t = useTexts('invoices');
   const formats = useFormats();
   const now = useNow();

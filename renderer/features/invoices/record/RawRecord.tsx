@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import { copyText } from '../../../base/copyText.ts';
 import { shownValue } from '../../../base/remote.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
@@ -19,14 +19,14 @@ import { layoutJson } from './layoutJson.ts';
 import styles from './RawRecord.module.css';
 
 interface RawRecordProps {
-  readonly bridge: Bridge;
   readonly customer: CustomerRef;
   readonly id: number;
   readonly revision: number;
 }
 
 /** The record exactly as the service sent it; line breaks are all that is added, and they can be left out. */
-export function RawRecord({ bridge, customer, id, revision }: RawRecordProps) {
+export function RawRecord({ customer, id, revision }: RawRecordProps) {
+  const bridge = useBridge();
   const t = useTexts('invoices');
   const ui = useTexts('ui');
   const formats = useFormats();

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceQuery.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import { type ColumnLayout, NARROWEST, WIDEST } from '../../../ui/grid/gridColumns.ts';
 import { FIRST_LAYOUT, ownLayoutOf, useInvoicesStore } from './invoicesStore.ts';
 
@@ -54,7 +55,8 @@ const asked = new WeakSet<Bridge>();
  * Takes over the arrangement that this clerk has left, once for each bridge, and keeps every change of it. The
  * columns of a view are the view's and never kept as the clerk's own.
  */
-export function useKeptLayout(bridge: Bridge): void {
+export function useKeptLayout(): void {
+  const bridge = useBridge();
   const taken = useRef<ColumnLayout | null>(null);
   useEffect(() => {
     if (asked.has(bridge)) return;

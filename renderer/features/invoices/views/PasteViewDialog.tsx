@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { type InvoiceView, LONGEST_VIEW_TEXT, type ViewTextProblem } from '../../../../shared/ipc/views.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -22,12 +22,12 @@ const PROBLEMS: Readonly<Record<ViewTextProblem, TextKey<'views'>>> = {
 };
 
 interface PasteViewDialogProps {
-  readonly bridge: Bridge;
   readonly onClose: () => void;
 }
 
 /** A view out of a message: shown before anything happens, then used once or saved. */
-export function PasteViewDialog({ bridge, onClose }: PasteViewDialogProps) {
+export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
+  const bridge = useBridge();
   const t = useTexts('views');
   const ui = useTexts('ui');
   const [text, setText] = useState('');

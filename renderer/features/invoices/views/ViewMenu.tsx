@@ -1,7 +1,7 @@
 import { ChevronDown, ClipboardPaste, Copy, Pencil, Save, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import { copyText } from '../../../base/copyText.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -18,7 +18,8 @@ import { loadViews, removeView, renameView, saveView, useSavedViews } from './vi
 const ICON = 14;
 
 /** The view in force, and everything that can be done with views. */
-export function ViewMenu({ bridge }: { readonly bridge: Bridge }) {
+export function ViewMenu() {
+  const bridge = useBridge();
   const t = useTexts('views');
   const saved = useSavedViews();
   const { filter, sort, layout, viewId } = useInvoicesStore();
@@ -157,7 +158,7 @@ export function ViewMenu({ bridge }: { readonly bridge: Bridge }) {
           {t('removeText')}
         </ConfirmDialog>
       )}
-      {asking === 'paste' && <PasteViewDialog bridge={bridge} onClose={close} />}
+      {asking === 'paste' && <PasteViewDialog onClose={close} />}
     </span>
   );
 }

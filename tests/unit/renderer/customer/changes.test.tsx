@@ -1,8 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { ChangesTab } from '../../../../renderer/features/invoices/changes/ChangesTab.tsx';
-import { changeFilter, useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import {
+  changeFilter,
+  useInvoicesStore,
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { scaledFromDecimal } from '../../../../shared/domain/money.ts';
@@ -43,7 +47,9 @@ async function changesTab(total: number) {
   const customer = { connectionId: 'nordfiber', number: '10001' as never };
   render(
     <Localized settings={fake.data.app.settings} systemLanguage="en-GB">
-      <ChangesTab bridge={fake.bridge} customer={customer} revision={2} />
+      <BridgeProvider bridge={fake.bridge}>
+        <ChangesTab customer={customer} revision={2} />
+      </BridgeProvider>
     </Localized>,
   );
   await rest(60);

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
@@ -22,15 +23,16 @@ async function show(fake: FakeBridge, filter: InvoiceFilter = NO_FILTER) {
   let closed = 0;
   render(
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <ExportSheet
-        bridge={fake.bridge}
-        customer={customer}
-        selection={{ kind: 'allMatching', filter, except: [] }}
-        filter={filter}
-        onClose={() => {
-          closed += 1;
-        }}
-      />
+      <BridgeProvider bridge={fake.bridge}>
+        <ExportSheet
+          customer={customer}
+          selection={{ kind: 'allMatching', filter, except: [] }}
+          filter={filter}
+          onClose={() => {
+            closed += 1;
+          }}
+        />
+      </BridgeProvider>
     </Localized>,
   );
   await rest();

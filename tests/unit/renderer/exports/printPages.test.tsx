@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -22,7 +23,9 @@ function show(fake: FakeBridge) {
   const ignored = () => undefined;
   return render(
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <PrintPages bridge={fake.bridge} order={order} onSave={ignored} failure={null} onBack={ignored} />
+      <BridgeProvider bridge={fake.bridge}>
+        <PrintPages order={order} onSave={ignored} failure={null} onBack={ignored} />
+      </BridgeProvider>
     </Localized>,
   );
 }

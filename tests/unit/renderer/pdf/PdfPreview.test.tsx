@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
@@ -28,13 +29,14 @@ async function show(
   takeAppState(data.app);
   render(
     <Localized settings={data.app.settings} systemLanguage="en">
-      <PdfPreview
-        bridge={fake.bridge}
-        customer={{ connectionId: 'nordfiber', number: '10001' as CustomerNumber }}
-        row={{ ...row, hasPdf }}
-        onExport={() => {}}
-        {...(onStep ? { onStep } : {})}
-      />
+      <BridgeProvider bridge={fake.bridge}>
+        <PdfPreview
+          customer={{ connectionId: 'nordfiber', number: '10001' as CustomerNumber }}
+          row={{ ...row, hasPdf }}
+          onExport={() => {}}
+          {...(onStep ? { onStep } : {})}
+        />
+      </BridgeProvider>
     </Localized>,
   );
   await rest(60);

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** Where every file leads: paths from the root of the repository, `/` between folders; packages by their names. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/**
+ * Everything that a file imports or exports from elsewhere, by static and dynamic imports, `import(…)` in types, and
+ * addresses beside it (`new URL(…, import.meta.url)`). Type imports count like any other.
+ * @throws Error on text that is no TypeScript
+ */
+export function importsOf(file: string, text: string): string[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found = new Set<string>();
+  const note = (source: { readonly value?: unknown } | null) => {
+    if (typeof source?.value === 'string') found.add(targetOf(file, source.value));
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => note(source),
+    ExportNamedDeclaration: ({ source }) => note(source),
+    ExportAllDeclaration: ({ source }) => note(source),
+    ImportExpression: ({ source }) => note(source as { readonly value?: unknown }),
+    TSImportType: ({ source }) => note(source),
+    NewExpression: ({ callee, arguments: [address, base] }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'URL' || base?.type !== 'MemberExpression') return;
+      if (base.object.type === 'MetaProperty') note(address as { readonly value?: unknown });
+    },
+  }).visit(program);
+  return [...found];
+}
+
+function targetOf(file: string, source: string): string {
+  const path = source.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return posix.join(dirname(file), path);
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** The graph of all TypeScript below the given folders of this repository. */
+export async function readGraph(folders: readonly string[]): Promise<ImportGraph> {
+  const graph = new Map<string, string[]>();
+  for (const folder of folders) {
+    for await (const path of glob(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })) {
+      const file = path.replaceAll('\\', '/');
+      graph.set(file, importsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+    }
+  }
+  return graph;
+}
+
+/** The same graph between what `nameOf` makes of the files; nothing leads to itself, null is left out. */
+export function mergeGraph(graph: ImportGraph, nameOf: (file: string) => string | null): ImportGraph {
+  const merged = new Map<string, Set<string>>();
+  for (const [file, targets] of graph) {
+    const from = nameOf(file);
+    if (from === null) continue;
+    const names = merged.get(from) ?? new Set();
+    merged.set(from, names);
+    for (const target of targets) {
+      const to = nameOf(target);
+      if (to !== null && to !== from) names.add(to);
+    }
+  }
+  return new Map([...merged].map(([name, names]) => [name, [...names]]));
+}
+
+/** Every circle once, as a way round: `a → b → a`. */
+export function circlesOf(graph: ImportGraph): string[] {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const circles: string[] = [];
+  const follow = (name: string): void => {
+    const met = way.indexOf(name);
+    if (met >= 0) circles.push([...way.slice(met), name].join(' → '));
+    if (met >= 0 || done.has(name)) return;
+    way.push(name);
+    for (const next of graph.get(name) ?? []) follow(next);
+    way.pop();
+    done.add(name);
+  };
+  for (const name of graph.keys()) follow(name);
+  return circles;
+}

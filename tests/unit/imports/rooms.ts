@@ -1,0 +1,126 @@
+/** A folder whose files may import one another, and what else they may import. */
+export interface Room {
+  /** Other rooms. */
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[];
+  /** The files that other rooms may import; all of them where this is left out. */
+  readonly doors?: readonly string[];
+}
+
+/** Folders whose files are all held to the table. */
+export const HELD = ['renderer', 'shared'];
+
+const SHARED = ['shared/domain', 'shared/i18n', 'shared/ipc'];
+/** What every feature is built on. */
+const GROUND = ['renderer/base', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'];
+const VIEW = ['lucide-react', 'react', 'react-aria-components', 'wouter'];
+
+function feature(doors: string[], rooms: string[] = [], packages: string[] = []): Room {
+  return { doors, rooms: [...GROUND, ...rooms], packages: [...VIEW, ...packages] };
+}
+
+const FEATURES: Readonly<Record<string, Room>> = {
+  'renderer/features/activity': feature(['ActivityView.tsx'], ['shared/i18n']),
+  'renderer/features/agreements': feature(
+    ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
+    ['renderer/features/invoices'],
+  ),
+  'renderer/features/connections': feature(
+    ['ConnectionList.tsx', 'ConnectionView.tsx'],
+    ['renderer/features/agreements'],
+  ),
+  'renderer/features/customer': feature(
+    ['CustomerView.tsx'],
+    ['renderer/features/agreements', 'renderer/features/invoices', 'renderer/features/keep'],
+  ),
+  'renderer/features/desk': feature(
+    ['DeskView.tsx'],
+    ['renderer/features/invoices', 'renderer/features/keep'],
+  ),
+  'renderer/features/exports': feature(
+    [
+      'CustomersExport.tsx',
+      'CustomersExportSheet.tsx',
+      'ExportDialogs.tsx',
+      'ExportMenu.tsx',
+      'VerifyButton.tsx',
+      'exportRequest.ts',
+      'offered.ts',
+    ],
+    ['renderer/features/pdf', 'shared/i18n'],
+    ['pdfjs-dist'],
+  ),
+  'renderer/features/help': feature(['ReplacedCallView.tsx']),
+  'renderer/features/invoices': feature(
+    [
+      'InvoicesTab.tsx',
+      'changes/ChangesTab.tsx',
+      'figures/AgeingSteps.tsx',
+      'figures/AgeingStrip.tsx',
+      'state/invoicesStore.ts',
+    ],
+    ['renderer/features/exports', 'renderer/features/pdf', 'shared/i18n'],
+  ),
+  'renderer/features/jobs': feature(['JobsView.tsx', 'useJobEndToasts.ts'], ['renderer/features/exports']),
+  'renderer/features/keep': feature(['CustomerMenu.tsx', 'ForgottenNotice.tsx', 'KeepSettings.tsx']),
+  'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
+  'renderer/features/settings': feature(
+    ['SettingsView.tsx'],
+    ['renderer/features/connections', 'renderer/features/keep'],
+  ),
+  'renderer/features/shortcuts': feature(['ShortcutSheet.tsx']),
+  'renderer/features/start': feature(
+    [
+      'DataFolderView.tsx',
+      'FirstStartView.tsx',
+      'HostEndedNotice.tsx',
+      'HostEndedView.tsx',
+      'StartFailedView.tsx',
+      'StartPage.tsx',
+      'StartingView.tsx',
+    ],
+    [],
+    ['react-dom'],
+  ),
+  'renderer/features/vault': feature(['VaultView.tsx'], ['renderer/features/start']),
+};
+
+/** Features with a screen, or a part of the window, of their own. */
+const SCREENS = [
+  'activity',
+  'connections',
+  'customer',
+  'desk',
+  'exports',
+  'help',
+  'jobs',
+  'settings',
+  'shortcuts',
+  'start',
+  'vault',
+].map((name) => `renderer/features/${name}`);
+
+/** Who may import what, room by room. No way through it leads back to where it began. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  ...FEATURES,
+  'renderer/app': {
+    rooms: [...GROUND, ...SCREENS, 'renderer/bridge'],
+    packages: ['lucide-react', 'react', 'react-dom', 'wouter'],
+  },
+  'renderer/base': {
+    rooms: ['renderer/bridge', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'],
+    packages: ['react', 'wouter', 'zustand'],
+  },
+  'renderer/bridge': { rooms: ['shared/i18n', 'shared/ipc'], packages: ['zod'] },
+  'renderer/i18n': {
+    rooms: SHARED,
+    packages: ['i18next', 'react', 'react-aria-components', 'react-i18next'],
+  },
+  'renderer/ui': {
+    rooms: ['renderer/i18n', 'shared/domain', 'shared/ipc'],
+    packages: ['lucide-react', 'react', 'react-aria-components', 'zustand'],
+  },
+  'shared/domain': { rooms: [], packages: ['filenamify', 'zod'] },
+  'shared/i18n': { rooms: ['shared/domain', 'shared/ipc'], packages: ['i18next'] },
+  'shared/ipc': { rooms: ['shared/domain'], packages: ['zod'] },
+};
