@@ -2,7 +2,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_LAYOUT, useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import {
+  FIRST_LAYOUT,
+  useInvoicesStore,
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { columnsOf, layoutOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
 import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceQuery.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';

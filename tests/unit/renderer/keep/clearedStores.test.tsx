@@ -37,7 +37,9 @@ describe('what the window keeps', () => {
       'renderer/ui/toastStore.ts',
     ]);
     const modules = await Promise.all(
-      making(REGISTER).map((file) => import(/* @vite-ignore */ join(ROOT, file))),
+      [REGISTER, 'renderer/base/figuresOfConnection.ts']
+        .flatMap(making)
+        .map((file) => import(/* @vite-ignore */ join(ROOT, file))),
     );
     const stores: AnyStore[] = [...modules.flatMap(storesOf), useToastStore as AnyStore];
     expect(stores.length).toBeGreaterThan(10);
