@@ -1,31 +1,33 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
-import { startApp } from './harness/app.ts';
-import { openPage } from './harness/browser.ts';
-import { browserForAll } from './harness/browserForAll.ts';
+import { ExportPage } from '../pages/exportPage.ts';
 import { filesHolding } from './harness/filesHolding.ts';
+import { HOSTS, hostForAll } from './harness/hosts.ts';
+import { keychainMissing, withKeychain } from './harness/keychain.ts';
+import { type Odd, type OddService, startOddService } from './harness/oddService.ts';
 import { startSandboxProcess } from './harness/sandbox.ts';
+import { startTlsServer } from './harness/tlsServer.ts';
 
 const SECRET = 'canary-9f2c-client-secret-7e1b';
 
-describe('the whole story', () => {
-  const room = browserForAll(keyringMissing());
+describe.each(HOSTS)('the whole story in: %s', (host) => {
+  const room = hostForAll(host, keychainMissing(host));
 
   it('connects, looks up, sorts, filters, reads a PDF, exports, works offline and recovers', async () => {
-    await withKeyring({}, async (keyring) => {
+    await withKeychain(async (keyring) => {
       const dataDir = join(room.root, 'data');
       const exportDir = join(room.root, 'exports');
       let sandbox = await startSandboxProcess(['--client-secret', SECRET]);
       const { baseUrl, port, clientId } = sandbox.line;
-      let app = await startApp({ dataDir, exportDir, env: keyring.env });
-      let { page, complaints } = await openPage(room.browser);
+      const launch = () => room.launch({ dataDir, exportDir, env: keyring.env });
+      let app = await launch();
+      let { page } = app;
 
       // Connect and check.
-      await page.goto(app.line.address);
       const connect = new ConnectPage(page);
       await connect.connectTo({ name: 'Nordfiber', address: baseUrl, clientId, secret: SECRET });
       const lines = await connect.checkWith('K10001');
@@ -34,8 +36,8 @@ describe('the whole story', () => {
       expect(lines.map((line) => /passed/.test(line))).toEqual(passed);
 
       // The secret is where an independent client finds it, and in no file of ours.
-      const stored = await keyring.run('secret-tool', ['search', '--all', 'service', 'Kontor']);
-      expect(stored.stdout).toContain(`secret = ${SECRET}`);
+      const stored = await keyring.secrets();
+      if (stored !== null) expect(stored).toContain(`secret = ${SECRET}`);
       expect(await filesHolding(dataDir, [SECRET])).toEqual([]);
 
       // Look up: three requests when nothing is known, one when the tokens are.
@@ -93,12 +95,10 @@ describe('the whole story', () => {
 
       // The service goes away, the app starts anew: the same list, with its time, offline.
       await sandbox.stop();
-      await page.context().close();
       await app.stop();
       expect(await filesHolding(dataDir, [SECRET, '50048', 'Nordfiber', baseUrl])).toEqual([]);
-      app = await startApp({ dataDir, exportDir, env: keyring.env });
-      ({ page, complaints } = await openPage(room.browser));
-      await page.goto(app.line.address);
+      app = await launch();
+      ({ page } = app);
       customer = new CustomerPage(page);
       await customer.lookUp('10001');
       await customer.scope('48 of 48 invoices, customer 10001').waitFor();
@@ -108,17 +108,98 @@ describe('the whole story', () => {
         .waitFor({ timeout: 60_000 });
       expect(await page.getByText(/fetched \d\d:\d\d/i).count()).toBeGreaterThan(0);
 
-      // The service comes back: refreshed by itself.
-      sandbox = await startSandboxProcess(['--client-secret', SECRET, '--port', String(port)]);
+      // The service comes back: refreshed by itself. From here on its answers can be spoilt on their way.
+      sandbox = await startSandboxProcess(['--client-secret', SECRET]);
+      const odd = await startOddService(sandbox.line.baseUrl, port);
       await sandbox.tell('/touch', { customerNumber: '10001', settle: 1, add: 2, change: 0 });
       await page.getByText('50 of 50 invoices, customer 10001').waitFor({ timeout: 60_000 });
-      expect(complaints.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
-      await page.context().close();
+
+      await writesEveryKind(new ExportPage(page), exportDir);
+      await outlivesOddAnswers(page, odd);
+      await refusesUnknownCertificates(new ConnectPage(page), { clientId, secret: SECRET });
+      expect(app.complaints.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+
+      // Killed in the middle, its lists damaged meanwhile: it says so and has them again at the next look.
+      await app.kill();
+      await damageLists(dataDir);
+      app = await launch();
+      await app.page.getByText(/^The stored lists were damaged/).waitFor();
+      customer = new CustomerPage(app.page);
+      await customer.lookUp('10001');
+      await customer.scope('50 of 50 invoices, customer 10001').waitFor();
       await app.stop();
+      await odd.stop();
       await sandbox.stop();
     });
   });
 });
+
+/** Each kind of file is written, and begins and ends as its kind does. */
+async function writesEveryKind(exporting: ExportPage, folder: string): Promise<void> {
+  const before = new Set(await readdir(folder));
+  const written = async (ending: string, head: string) => {
+    const isNew = (name: string) => name.endsWith(ending) && !before.has(name);
+    await expect.poll(async () => (await readdir(folder)).filter(isNew).length, { timeout: 20_000 }).toBe(1);
+    const [name = ''] = (await readdir(folder)).filter(isNew);
+    before.add(name);
+    const bytes = await readFile(join(folder, name));
+    expect(bytes.subarray(0, 24).toString('utf8')).toContain(head);
+    expect(bytes.length).toBeGreaterThan(1_000);
+  };
+  await exporting.saveList(/^Excel/);
+  await written('.xlsx', 'PK');
+  await exporting.saveList(/RFC 4180/);
+  await written('.csv', 'Invoice');
+  await exporting.saveStatement();
+  await written('.pdf', '%PDF-');
+  await exporting.saveMerged();
+  await written('.pdf', '%PDF-');
+}
+
+const REFUSED: readonly Odd[] = [{ status: 600 }, { status: 999, reason: 'F\u00f6rn\u00f6jd' }];
+const TAKEN: readonly Odd[] = [
+  { reason: 'F\u00f6rn\u00f6jd' },
+  { headers: { 'x-company': 'F\u00f6retag \u00c5' } },
+];
+
+/** Answers that end an Electron process where they are built into a `Response`: each is read, or refused in words. */
+async function outlivesOddAnswers(page: Page, service: OddService): Promise<void> {
+  const refresh = page.getByRole('button', { name: /^Refresh/ });
+  const failed = page.getByText(/^Could not be refreshed/).first();
+  for (const [at, odd] of REFUSED.entries()) {
+    service.spoil('/v2/invoices', odd);
+    await refresh.click();
+    await failed.waitFor();
+    service.spoil('/v2/invoices', TAKEN[at] ?? null);
+    await refresh.click();
+    await failed.waitFor({ state: 'detached' });
+  }
+  service.spoil('/v2/invoices', null);
+}
+
+/** Nothing is sent to a server whose certificate nobody vouches for, and no certificate of the clerk's own. */
+async function refusesUnknownCertificates(
+  connect: ConnectPage,
+  login: { readonly clientId: string; readonly secret: string },
+): Promise<void> {
+  const server = await startTlsServer();
+  const lines = await connect.failToConnectTo({ name: 'Unknown', address: server.address, ...login });
+  const states = lines.map((line) => /passed|skipped|failed/.exec(line)?.[0]);
+  expect(states).toEqual(['passed', 'passed', 'failed', ...Array.from({ length: 4 }, () => 'skipped')]);
+  expect(server.received()).toEqual({ requests: 0, certificates: 0 });
+  await server.stop();
+}
+
+/** Overwrites the file of lists and what is not yet written into it, as a failing disk does. */
+async function damageLists(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  const files = entries.filter((name) => /(^|[/\\])cache(\.\d+)?\.db(-wal)?$/.test(name));
+  expect(files.length).toBeGreaterThan(0);
+  for (const name of files) {
+    const { length } = await readFile(join(folder, name));
+    await writeFile(join(folder, name), Buffer.alloc(length, 0x5a));
+  }
+}
 
 async function pdfsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

@@ -22,12 +22,28 @@ export class ConnectPage {
 
   async connectTo(entry: ConnectionEntry): Promise<void> {
     await this.begin();
+    await this.#fill(entry);
+    await this.#page.getByText('The connection works.').waitFor();
+  }
+
+  /** Another connection beside those that are there; returns the lines of its check, which stops somewhere. */
+  async failToConnectTo(entry: ConnectionEntry): Promise<string[]> {
+    await this.#page.getByRole('link', { name: 'Settings' }).click();
+    await this.#page
+      .getByRole('button', { name: 'Add connection' })
+      .or(this.#page.getByRole('link', { name: 'Add connection' }))
+      .click();
+    await this.#fill(entry);
+    await this.#page.getByText(/^The check stopped at: /).waitFor();
+    return this.#page.getByRole('main').getByRole('listitem').allInnerTexts();
+  }
+
+  async #fill(entry: ConnectionEntry): Promise<void> {
     await this.#page.getByRole('textbox', { name: 'Name' }).fill(entry.name);
     await this.#page.getByRole('textbox', { name: 'Address' }).fill(entry.address);
     await this.#page.getByRole('textbox', { name: 'Client id' }).fill(entry.clientId);
     await this.#page.getByRole('textbox', { name: 'Client secret' }).fill(entry.secret);
     await this.#page.getByRole('button', { name: 'Save and check' }).click();
-    await this.#page.getByText('The connection works.').waitFor();
   }
 
   async checkWith(customerNumber: string): Promise<string[]> {

@@ -26,6 +26,28 @@ export class ExportPage {
     await this.page.getByRole('option', { name: option }).click();
   }
 
+  /** Writes the list as a file of this format. */
+  async saveList(format: RegExp): Promise<void> {
+    await this.choose(/^List as XLSX, CSV or JSON lines/);
+    await this.select('Format', format);
+    await this.press('Choose file and start');
+    await this.sheet.waitFor({ state: 'detached' });
+  }
+
+  async saveStatement(): Promise<void> {
+    await this.choose(/^Statement of account/);
+    await this.press('Choose file and start');
+    await this.sheet.waitFor({ state: 'detached' });
+  }
+
+  /** The PDFs of the invoices that are selected or filtered, as one. */
+  async saveMerged(): Promise<void> {
+    await this.choose(/^PDFs…/);
+    await this.select('Save as', 'One merged PDF');
+    await this.press('Choose file and start');
+    await this.sheet.waitFor({ state: 'detached' });
+  }
+
   /** The pages of a list, once they are set and the first is drawn. */
   async pages(): Promise<Locator> {
     const pages = this.sheet.getByRole('region', { name: 'Pages of the list' });

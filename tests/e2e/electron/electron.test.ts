@@ -3,58 +3,67 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ElectronApplication, Page } from 'playwright-core';
-import { _electron } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CustomerPage } from '../../pages/customerPage.ts';
+import { type ElectronApp, startElectron } from '../harness/electronApp.ts';
+import { type ElectronBinary, electronBinary, packedBinary } from '../harness/electronBinary.ts';
 import { startListeningPost } from '../harness/listeningPost.ts';
 import { scriptOf, WAYS_OUT } from '../hostile/waysOut.ts';
-import { electronBinary } from './electronBinary.ts';
 
 const binary = electronBinary();
-const binaryPath = () => ('missing' in binary ? '' : binary.path);
-const appRoot = () => ('missing' in binary ? '' : binary.root);
 
-/** What only Electron can break; everything else is proven in the browser host. */
+/** What only Electron can break, on the sample service; what both hosts do stands in `story.test.ts`. */
 describe('the product in Electron', () => {
-  let folder: string;
-  let app: ElectronApplication;
-  let page: Page;
+  let folder = '';
+  let electron: ElectronApp;
+
+  const start = () =>
+    startElectron({
+      dataDir: join(folder, 'data'),
+      exportDir: join(folder, 'exports'),
+      flags: ['--sample-data'],
+      // No keychain answers here: the data is kept for this session only.
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` },
+    });
+  /** Up to the desk, with the keychain of the system or without. */
+  const opened = async (app: ElectronApp): Promise<ElectronApp> => {
+    const go = app.page.getByRole('button', { name: 'Go on with this session only' });
+    const desk = app.page.getByText('Numbers to try');
+    await go.or(desk).first().waitFor();
+    if (await go.isVisible()) await go.click();
+    await desk.waitFor();
+    return app;
+  };
 
   beforeAll(async () => {
-    if ('missing' in binary) {
-      return;
-    }
+    if ('missing' in binary) return;
     folder = await mkdtemp(join(tmpdir(), 'kontor-e2e-electron-'));
-    app = await _electron.launch({
-      executablePath: binary.path,
-      args: [binary.root, '--sample-data', '--data-dir', folder],
-      // Without it the driver adds --no-sandbox on Linux, with which Kontor does not start.
-      chromiumSandbox: true,
-    });
-    page = await app.firstWindow();
+    electron = await opened(await start());
   });
 
   afterAll(async () => {
-    if (!('missing' in binary)) {
-      await app.close();
-      await rm(folder, { recursive: true, force: true });
-    }
+    if ('missing' in binary) return;
+    await electron.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   beforeEach((context) => {
-    if ('missing' in binary) {
-      context.skip(binary.missing);
-    }
+    if ('missing' in binary) context.skip(binary.missing);
+  });
+
+  it('P45 the first launch on an empty folder reaches an open cache', async () => {
+    const customer = new CustomerPage(electron.page);
+    await customer.lookUp('K10001');
+    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
   });
 
   it('P13 shows the page from its own scheme', async () => {
-    await page.waitForLoadState();
-    expect(page.url()).toMatch(/^kontor:\/\/app\//);
-    expect(await page.evaluate(() => location.origin)).toBe('kontor://app');
+    expect(electron.page.url()).toMatch(/^kontor:\/\/app\//);
+    expect(await electron.page.evaluate(() => location.origin)).toBe('kontor://app');
   });
 
   it('P10 the page has the bridge, and neither Node nor a general way to call', async () => {
-    const found = await page.evaluate(() => ({
+    const found = await electron.page.evaluate(() => ({
       bridge: Object.keys(Reflect.get(window, 'kontor') as object).length > 5,
       require: typeof Reflect.get(window, 'require'),
       process: typeof Reflect.get(window, 'process'),
@@ -64,7 +73,7 @@ describe('the product in Electron', () => {
   });
 
   it('P10 a call goes through and a wrong one is refused', async () => {
-    const answers = await page.evaluate(async () => {
+    const answers = await electron.page.evaluate(async () => {
       const { app: domain } = Reflect.get(window, 'kontor') as {
         app: { snapshot(input: unknown): Promise<{ ok: boolean }> };
       };
@@ -74,53 +83,115 @@ describe('the product in Electron', () => {
   });
 
   it('P11 the page opens no window and goes nowhere', async () => {
-    await page.evaluate(() => {
+    await electron.page.evaluate(() => {
       window.open('https://evil.example/');
       location.href = 'https://evil.example/';
     });
-    await page.waitForTimeout(300);
-    expect(app.windows()).toHaveLength(1);
-    expect(page.url()).toMatch(/^kontor:\/\/app\//);
+    await electron.page.waitForTimeout(300);
+    expect(electron.app.windows()).toHaveLength(1);
+    expect(electron.page.url()).toMatch(/^kontor:\/\/app\//);
   });
 
   it('P44 no way leads out of the page: 0 connections', async () => {
     const posts = await Promise.all(
       Object.keys(WAYS_OUT).map(async (way) => ({ way, post: await startListeningPost() })),
     );
-    for (const { way, post } of posts) await page.evaluate(scriptOf(way, post.host));
-    await page.waitForTimeout(500);
+    for (const { way, post } of posts) await electron.page.evaluate(scriptOf(way, post.host));
+    await electron.page.waitForTimeout(500);
     expect(posts.filter(({ post }) => post.reached() > 0).map(({ way }) => way)).toEqual([]);
     for (const { post } of posts) post.stop();
-    expect(page.url()).toMatch(/^kontor:\/\/app\//);
-    expect(app.windows()).toHaveLength(1);
+    expect(electron.page.url()).toMatch(/^kontor:\/\/app\//);
+    expect(electron.app.windows()).toHaveLength(1);
   });
 
-  it('a second launch on the same data hands over and ends by itself', async () => {
+  it('P35 a second launch on the same data hands over and ends by itself', async () => {
     // As a process: the driver would wait for the debugger of one that is already ending.
-    const second = spawn(binaryPath(), [appRoot(), '--data-dir', folder], { stdio: 'ignore' });
+    const second = spawn(...commandOf(binary, ['--data-dir', join(folder, 'data')]), { stdio: 'ignore' });
     expect(await once(second, 'exit')).toEqual([0, null]);
-    expect(app.windows()).toHaveLength(1);
+    expect(electron.app.windows()).toHaveLength(1);
   });
 
   it('P12 does not start without its sandbox, and says so', async () => {
-    const refused = spawn(binaryPath(), [appRoot(), '--no-sandbox', '--data-dir', join(folder, 'other')], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    for await (const chunk of refused.stderr) {
-      said += String(chunk);
-      if (said.includes('--no-sandbox')) break;
-    }
-    // Its box waits for a person.
-    refused.kill('SIGKILL');
-    expect(said).toMatch(/--no-sandbox: /);
+    expect(await saidBy(binary, ['--no-sandbox', '--data-dir', join(folder, 'other')])).toMatch(
+      /--no-sandbox: /,
+    );
   });
 
-  it('P45 the first launch on an empty folder reaches an open cache', async () => {
-    const list = page.getByRole('grid');
-    await page.getByRole('combobox').first().fill('K10001');
-    await page.keyboard.press('Enter');
-    await list.waitFor();
-    expect(await list.getByRole('row').count()).toBeGreaterThan(5);
+  it('asks before its window closes over work, stays, and then leaves', async () => {
+    const { app, page } = electron;
+    const ended = once(app.process(), 'exit');
+    const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await electron.answer('question', 0);
+    await new CustomerPage(page).lookUp('K10200');
+    await page
+      .getByText(/Fetching/)
+      .first()
+      .waitFor();
+    await close();
+    await expect.poll(() => electron.asked()).toContain('Quit while work is going on?');
+    expect(electron.app.windows()).toHaveLength(1);
+    await electron.answer('question', 1);
+    await close();
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('P35 ends cleanly when the system asks it to, also in the middle of work, and starts again', async () => {
+    electron = await opened(await start());
+    await new CustomerPage(electron.page).lookUp('K10200');
+    await electron.page
+      .getByText(/Fetching/)
+      .first()
+      .waitFor();
+    expect(await electron.stop()).toBe(0);
+    electron = await opened(await start());
+  });
+
+  it('P35 starts again after it was killed in the middle of work', async () => {
+    await new CustomerPage(electron.page).lookUp('K10200');
+    await electron.page
+      .getByText(/Fetching/)
+      .first()
+      .waitFor();
+    await electron.kill();
+    electron = await opened(await start());
+    const customer = new CustomerPage(electron.page);
+    await customer.lookUp('K10001');
+    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
   });
 });
+
+/** As a plain process, without a driver that brings switches of its own. */
+describe('the packed product in Electron', () => {
+  const packed = packedBinary();
+
+  beforeEach((context) => {
+    if ('missing' in packed) context.skip(packed.missing);
+  });
+
+  it.each(['no-sandbox', 'remote-debugging-port=0', 'remote-debugging-pipe', 'disable-web-security'])(
+    'P14 does not start with --%s, and says so',
+    async (given) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kontor-packed-'));
+      const [name = ''] = given.split('=');
+      expect(await saidBy(packed, [`--${given}`, '--data-dir', folder])).toContain(`--${name}`);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  );
+});
+
+function commandOf(one: ElectronBinary, args: readonly string[]): [string, string[]] {
+  if ('missing' in one) throw new Error(one.missing);
+  return [one.path, [...(one === binary ? [one.root] : []), ...args]];
+}
+
+/** The sentence on standard error of a launch that is refused; its box waits for a person and is ended. */
+async function saidBy(one: ElectronBinary, args: readonly string[]): Promise<string> {
+  const refused = spawn(...commandOf(one, args), { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  for await (const chunk of refused.stderr) {
+    said += String(chunk);
+    if (/^Kontor .*--/m.test(said)) break;
+  }
+  refused.kill('SIGKILL');
+  return said;
+}

@@ -34,10 +34,15 @@ export async function openPage(
   const still = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...still, ...options });
   const page = await context.newPage();
+  return { page, complaints: collectComplaints(page) };
+}
+
+/** What the page's console and policy complain of from now on. */
+export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, complaints };
+  return complaints;
 }

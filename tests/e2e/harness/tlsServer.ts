@@ -1,0 +1,39 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { Certificates } from '../../integration/api/support/certificates.ts';
+
+export interface TlsServer {
+  readonly address: string;
+  /** What reached it, and how many connections brought a certificate of their own. */
+  received(): { readonly requests: number; readonly certificates: number };
+  stop(): Promise<void>;
+}
+
+/** A server on 127.0.0.1 whose certificate nobody vouches for, and that asks for the client's. */
+export async function startTlsServer(): Promise<TlsServer> {
+  const certificates = new Certificates();
+  const own = certificates.selfSigned('unknown', false);
+  certificates.remove();
+  const received = { requests: 0, certificates: 0 };
+  const server = createServer(
+    { ...own, requestCert: true, rejectUnauthorized: false },
+    (_request, response) => {
+      received.requests += 1;
+      response.end('[]');
+    },
+  );
+  server.on('secureConnection', (socket: TLSSocket) => {
+    if (socket.getPeerX509Certificate() !== undefined) received.certificates += 1;
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    address: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => ({ ...received }),
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
