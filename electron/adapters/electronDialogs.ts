@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { BrowserWindow, Dialog } from 'electron';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
 import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
+import { reachableFolder } from './reachableFolder.ts';
 
 /** The operating system's own dialogs; the page learns the last part of a chosen folder at most. */
 export function createElectronDialogs(
@@ -10,9 +12,9 @@ export function createElectronDialogs(
   language: () => Language,
 ): Dialogs {
   return {
-    chooseFolder: async (purpose) => {
+    chooseFolder: async (purpose, from) => {
       const text = catalogues[language()].desktop;
-      const options =
+      const words =
         purpose === 'export'
           ? {
               title: text.chooseExportFolder,
@@ -24,27 +26,30 @@ export function createElectronDialogs(
               buttonLabel: text.verifyHere,
               properties: ['openDirectory' as const],
             };
+      const options = { ...words, ...(await beginIn(from)) };
       const parent = window();
       const answer = await (parent === null
         ? dialog.showOpenDialog(options)
         : dialog.showOpenDialog(parent, options));
       return answer.canceled ? null : (answer.filePaths[0] ?? null);
     },
-    chooseSaveFile: async (suggestedName) => {
-      const options = { defaultPath: suggestedName };
+    chooseSaveFile: async (suggestedName, from) => {
+      const folder = await reachableFolder(from);
+      const options = { defaultPath: folder === null ? suggestedName : join(folder, suggestedName) };
       const parent = window();
       const answer = await (parent === null
         ? dialog.showSaveDialog(options)
         : dialog.showSaveDialog(parent, options));
       return answer.canceled || answer.filePath === '' ? null : answer.filePath;
     },
-    chooseNumbersFile: async () => {
+    chooseNumbersFile: async (from) => {
       const text = catalogues[language()].desktop;
       const options = {
         title: text.chooseNumbersFile,
         buttonLabel: text.importHere,
         filters: [{ name: text.numbersFiles, extensions: [...IMPORTED_ENDINGS] }],
         properties: ['openFile' as const],
+        ...(await beginIn(from)),
       };
       const parent = window();
       const answer = await (parent === null
@@ -53,4 +58,10 @@ export function createElectronDialogs(
       return answer.canceled ? null : (answer.filePaths[0] ?? null);
     },
   };
+}
+
+/** Without a folder of its own a dialog begins where the system chooses. */
+async function beginIn(from: string | null): Promise<{ defaultPath?: string }> {
+  const folder = await reachableFolder(from);
+  return folder === null ? {} : { defaultPath: folder };
 }

@@ -60,6 +60,9 @@ export interface FactsCache {
   removeConnection(connectionId: string): Promise<void>;
   activeConnectionId(): Promise<string | null>;
   putActiveConnectionId(connectionId: string | null): Promise<void>;
+  /** The folder that was last chosen for a purpose; a path, which no page is given. */
+  lastFolder(purpose: string): Promise<string | null>;
+  putLastFolder(purpose: string, folder: string): Promise<void>;
   /** Empty facts for a customer that nothing was noted about. */
   customer(customer: CustomerRef): Promise<CustomerFacts>;
   noteCustomer(customer: CustomerRef, note: CustomerNote): Promise<CustomerFacts>;

@@ -243,6 +243,8 @@ function factsCache(writer: Remote<Writer>, reader: Remote<Reader>, known: Known
     },
     activeConnectionId: () => reader.activeConnectionId(),
     putActiveConnectionId: (connectionId) => reader.putActiveConnectionId(connectionId),
+    lastFolder: (purpose) => reader.lastFolder(purpose),
+    putLastFolder: (purpose, folder) => reader.putLastFolder(purpose, folder),
     customer: (customer) => reader.customer(customer),
     noteCustomer: (customer, note) => reader.noteCustomer(customer, note),
     opened: (customer, at) => reader.opened(customer, at),

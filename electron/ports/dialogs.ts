@@ -1,9 +1,12 @@
-/** Questions that the main process asks the clerk itself; the renderer chooses no path (PROMISES P11). */
+/**
+ * Questions that the main process asks the clerk itself; the renderer chooses no path (PROMISES P11). `from` is the
+ * folder in which a dialog begins, where it is still there; null leaves that to the system.
+ */
 export interface Dialogs {
   /** A folder to write into, or an export's folder to check; null when the clerk cancels. */
-  chooseFolder(purpose: 'export' | 'verify'): Promise<string | null>;
+  chooseFolder(purpose: 'export' | 'verify', from: string | null): Promise<string | null>;
   /** A file to write, or null when the clerk cancels. `suggestedName` has no path. */
-  chooseSaveFile(suggestedName: string): Promise<string | null>;
+  chooseSaveFile(suggestedName: string, from: string | null): Promise<string | null>;
   /** A text or CSV file of customer numbers to read; missing where the host has no dialogs of its own. */
-  chooseNumbersFile?(): Promise<string | null>;
+  chooseNumbersFile?(from: string | null): Promise<string | null>;
 }

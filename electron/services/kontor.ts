@@ -5,6 +5,7 @@ import { PdfLooks } from './activity/pdfLooks.ts';
 import { reportedCalls } from './activity/reportedCalls.ts';
 import { reportedForget } from './activity/reportedForget.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
+import { ChosenPlaces } from './chosenPlaces.ts';
 import { Confirmations } from './confirmations.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
@@ -36,7 +37,8 @@ export function createKontor(parts: HostParts): Kontor {
   const language = () => languageFor(state.current.settings.language, parts.systemLanguage);
   const report = createFailureReporter(language, log);
   const workspace = new Workspace();
-  const activity = new ActivityService({ ...parts, workspace, language, report });
+  const places = new ChosenPlaces({ ...parts, workspace });
+  const activity = new ActivityService({ ...parts, places, workspace, language, report });
   const { keychain, sessionKeychain, formerItems: former } = parts;
   const vault = new KeyVault({ keychain, sessionKeychain, folder: paths.data, clock, former });
   const sample = new SampleService(parts.threads.sandbox, log);
@@ -81,7 +83,7 @@ export function createKontor(parts: HostParts): Kontor {
   const exports = new ExportsService({
     workspace,
     jobs,
-    dialogs: parts.dialogs,
+    places,
     clock,
     language,
     settings: () => state.current.settings,

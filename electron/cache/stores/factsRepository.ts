@@ -52,6 +52,14 @@ export class FactsRepository {
     else this.#putSingle('activeConnectionId', id);
   }
 
+  lastFolder(purpose: string): string | null {
+    return this.#single(`lastFolder:${purpose}`);
+  }
+
+  putLastFolder(purpose: string, folder: string): void {
+    this.#putSingle(`lastFolder:${purpose}`, folder);
+  }
+
   connections(): StoredConnection[] {
     const rows = this.#database
       .prepare(

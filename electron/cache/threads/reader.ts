@@ -179,6 +179,12 @@ export class Reader {
   putActiveConnectionId(id: string | null) {
     this.#open().facts.putActiveConnectionId(id);
   }
+  lastFolder(purpose: string) {
+    return this.#open().facts.lastFolder(purpose);
+  }
+  putLastFolder(purpose: string, folder: string) {
+    this.#open().facts.putLastFolder(purpose, folder);
+  }
   customer(customer: CustomerRef) {
     return this.#open().facts.customer(customer);
   }

@@ -6,7 +6,7 @@ import type { SealedEntry } from '../../cache/activity/activityCache.ts';
 import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/activity/keptEntry.ts';
 import { NO_DEED } from '../../cache/activity/noDeed.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Dialogs } from '../../ports/dialogs.ts';
+import type { ChosenPlaces } from '../chosenPlaces.ts';
 import { localMoment } from '../exports/localMoment.ts';
 import { saveWhole } from '../exports/savedFile.ts';
 import { writePartFile } from '../exports/writers/partFile.ts';
@@ -22,7 +22,7 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly report: FailureReporter;
-  readonly dialogs: Dialogs;
+  readonly places: Pick<ChosenPlaces, 'saveFile'>;
   readonly language: () => Language;
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
@@ -100,9 +100,9 @@ export class ActivityService {
   };
 
   readonly exportCsv: Calls['exportCsv'] = async ({ filter, preset }) => {
-    const { dialogs, clock, language } = this.#parts;
+    const { places, clock, language } = this.#parts;
     const texts = catalogues[language()].activity;
-    const path = await dialogs.chooseSaveFile(`${texts.fileName} ${clock.today()}.csv`);
+    const path = await places.saveFile(`${texts.fileName} ${clock.today()}.csv`);
     if (path === null) return null;
     await this.#turn;
     let entries = 0;

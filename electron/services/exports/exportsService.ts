@@ -7,7 +7,7 @@ import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Dialogs } from '../../ports/dialogs.ts';
+import type { ChosenPlaces } from '../chosenPlaces.ts';
 import type { ThreadFiles } from '../hostParts.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
@@ -27,7 +27,7 @@ const NAMES_TOLD = 100;
 interface Parts {
   readonly workspace: Workspace;
   readonly jobs: JobsService;
-  readonly dialogs: Dialogs;
+  readonly places: ChosenPlaces;
   readonly clock: Clock;
   readonly language: () => Language;
   readonly settings: () => Settings;
@@ -78,8 +78,8 @@ export class ExportsService {
   };
 
   readonly importNumbers: Calls['importNumbers'] = ({ content }) => {
-    const { dialogs, threads } = this.#parts;
-    return importNumbers({ dialogs, thread: threads.exportThread }, content);
+    const { places, threads } = this.#parts;
+    return importNumbers({ places, thread: threads.exportThread }, content);
   };
 
   readonly printList: Calls['printList'] = async (input) => {
@@ -115,7 +115,7 @@ export class ExportsService {
 
   readonly verify: Calls['verify'] = async ({ jobId }) => {
     const folder =
-      jobId === null ? await this.#parts.dialogs.chooseFolder('verify') : this.#parts.jobs.folderOf(jobId);
+      jobId === null ? await this.#parts.places.verifyFolder() : this.#parts.jobs.folderOf(jobId);
     if (folder === null) return null;
     const verdict = await verifyExport(folder).catch(() => {
       throw new KontorFailure('fileNotWritable');
@@ -167,12 +167,12 @@ export class ExportsService {
   }
 
   async #folder() {
-    const folder = await this.#parts.dialogs.chooseFolder('export');
+    const folder = await this.#parts.places.exportFolder();
     return folder === null ? null : { folder, folderName: basename(folder), fileName: null };
   }
 
   async #file(suggestedName: string) {
-    const path = await this.#parts.dialogs.chooseSaveFile(suggestedName);
+    const path = await this.#parts.places.saveFile(suggestedName);
     if (path === null) return null;
     const folder = dirname(path);
     return { folder, folderName: basename(folder), fileName: basename(path) };

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
-import type { Dialogs } from '../../ports/dialogs.ts';
+import type { ChosenPlaces } from '../chosenPlaces.ts';
 import { IMPORT_BOUNDS } from './importBounds.ts';
 import { numbersOnThread } from './numbersOnThread.ts';
 
@@ -12,11 +12,11 @@ import { numbersOnThread } from './numbersOnThread.ts';
  * @throws KontorFailure when the file cannot be read
  */
 export async function importNumbers(
-  { dialogs, thread }: { readonly dialogs: Dialogs; readonly thread: URL },
+  { places, thread }: { readonly places: Pick<ChosenPlaces, 'numbersFile'>; readonly thread: URL },
   content: string | null,
 ): Promise<NumbersImport | null> {
   if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
-  const path = (await dialogs.chooseNumbersFile?.()) ?? null;
+  const path = await places.numbersFile();
   if (path === null) return null;
   const bytes = await firstBytes(path).catch(() => {
     throw new KontorFailure('fileNotWritable', { retryable: true });

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function imported(bytes: Uint8Array): Promise<NumbersImport | null> {
-  const dialogs = { chooseFolder: async () => null, chooseSaveFile: async () => null };
-  return importNumbers({ dialogs, thread: THREAD }, Buffer.from(bytes).toString('base64'));
+  const places = { numbersFile: async () => null };
+  return importNumbers({ places, thread: THREAD }, Buffer.from(bytes).toString('base64'));
 }
 
 async function zipped(parts: Readonly<Record<string, string>>): Promise<Buffer> {

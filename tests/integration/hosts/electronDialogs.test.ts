@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
 
@@ -17,9 +18,26 @@ afterEach(async () => {
 describe('what the Electron host asks and copies', () => {
   it('asks for the export folder with a dialog of its own', async () => {
     const { electron, parts } = await launch();
-    expect(await parts?.dialogs.chooseFolder('export')).toBeNull();
+    expect(await parts?.dialogs.chooseFolder('export', null)).toBeNull();
     electron.seen.answers.folder = '/chosen';
-    expect(await parts?.dialogs.chooseFolder('export')).toBe('/chosen');
+    expect(await parts?.dialogs.chooseFolder('export', null)).toBe('/chosen');
+  });
+
+  it('begins each dialog in the folder that it is given, while that is there', async () => {
+    const { electron, parts, dataFolder } = await launch();
+    const asked = () => electron.seen.dialogs.at(-1);
+    await parts?.dialogs.chooseFolder('export', dataFolder);
+    expect(asked()).toMatchObject({ defaultPath: dataFolder });
+    await parts?.dialogs.chooseNumbersFile?.(dataFolder);
+    expect(asked()).toMatchObject({ defaultPath: dataFolder });
+    electron.seen.answers.file = '/chosen/list.xlsx';
+    expect(await parts?.dialogs.chooseSaveFile('list.xlsx', dataFolder)).toBe('/chosen/list.xlsx');
+    expect(asked()).toEqual({ defaultPath: join(dataFolder, 'list.xlsx') });
+    const gone = join(dataFolder, 'gone');
+    await parts?.dialogs.chooseFolder('verify', gone);
+    expect(asked()).not.toHaveProperty('defaultPath');
+    await parts?.dialogs.chooseSaveFile('list.xlsx', gone);
+    expect(asked()).toEqual({ defaultPath: 'list.xlsx' });
   });
 
   it('asks in a native dialog before a new host, whose first answer is no', async () => {
@@ -42,10 +60,10 @@ describe('what the Electron host asks and copies', () => {
 
   it('asks for a folder to check and for a file of numbers in words of their own', async () => {
     const { electron, parts } = await launch();
-    expect(await parts?.dialogs.chooseFolder('verify')).toBeNull();
-    expect(await parts?.dialogs.chooseNumbersFile?.()).toBeNull();
+    expect(await parts?.dialogs.chooseFolder('verify', null)).toBeNull();
+    expect(await parts?.dialogs.chooseNumbersFile?.(null)).toBeNull();
     electron.seen.answers.folder = '/chosen.csv';
-    expect(await parts?.dialogs.chooseNumbersFile?.()).toBe('/chosen.csv');
+    expect(await parts?.dialogs.chooseNumbersFile?.(null)).toBe('/chosen.csv');
     expect(electron.seen.dialogs).toMatchObject([
       { title: 'Välj exportmappen som ska kontrolleras', properties: ['openDirectory'] },
       {

@@ -46,9 +46,9 @@ describe('what a host makes on disk', () => {
   it('exports go to the configured folder, and a suggested name cannot leave it', async () => {
     const exports = join(folder, 'exports');
     const dialogs = createFolderDialogs(exports);
-    expect(await dialogs.chooseFolder('export')).toBe(exports);
+    expect(await dialogs.chooseFolder('export', null)).toBe(exports);
     expect((await stat(exports)).isDirectory()).toBe(true);
-    expect(await dialogs.chooseSaveFile('../../list.csv')).toBe(join(exports, 'list.csv'));
+    expect(await dialogs.chooseSaveFile('../../list.csv', null)).toBe(join(exports, 'list.csv'));
   });
 });
 

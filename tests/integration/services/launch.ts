@@ -10,6 +10,7 @@ import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { Clock } from '../../../electron/ports/clock.ts';
 import type { Confirmer } from '../../../electron/ports/confirmer.ts';
+import type { Dialogs } from '../../../electron/ports/dialogs.ts';
 import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
@@ -79,6 +80,8 @@ export async function launch(
     readonly clock?: Clock;
     /** What the clerk answers outside the page; yes unless given. */
     readonly confirmer?: Confirmer;
+    /** File dialogs; those of the browser host unless given. */
+    readonly dialogs?: Dialogs;
     readonly transport?: HttpTransport;
     readonly log?: CollectingLog;
   } = {},
@@ -101,7 +104,7 @@ export async function launch(
     keychain: options.keychain ?? new MemoryKeychain(),
     formerItems: [],
     sessionKeychain: new MemoryKeychain(),
-    dialogs: createFolderDialogs(folders.exportDir),
+    dialogs: options.dialogs ?? createFolderDialogs(folders.exportDir),
     confirmer: options.confirmer ?? { confirm: async () => true },
     shell: { openFolder: async () => false },
     transport: options.transport ?? new FetchTransport(),

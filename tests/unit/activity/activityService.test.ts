@@ -30,7 +30,7 @@ function desk(account: string | null = 'clerk') {
       reports.push(where);
       return { code: 'diskFull', message: '', retryable: false, correlationId: '' };
     },
-    dialogs: { chooseFolder: async () => null, chooseSaveFile: async () => null },
+    places: { saveFile: async () => null },
     language: () => 'en',
     account,
   });

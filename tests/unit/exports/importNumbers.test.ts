@@ -82,11 +82,7 @@ describe('a file of customer numbers', () => {
 
   it('refuses archives, pictures and what is too large, and reads what a dialog names', async () => {
     const dialogs = (path: string | null) => ({
-      dialogs: {
-        chooseFolder: async () => null,
-        chooseSaveFile: async () => null,
-        chooseNumbersFile: async () => path,
-      },
+      places: { numbersFile: async () => path },
       thread: THREAD,
     });
     const file = join(folder, 'kunder.csv');
@@ -114,7 +110,7 @@ describe('a file of customer numbers', () => {
   it('P11 takes content from a browser, never a path', async () => {
     const content = Buffer.from('K10001\n').toString('base64');
     const none = {
-      dialogs: { chooseFolder: async () => null, chooseSaveFile: async () => null },
+      places: { numbersFile: async () => null },
       thread: THREAD,
     };
     expect(await importNumbers(none, content)).toMatchObject({

@@ -21,12 +21,8 @@ async function checked(path: string) {
 
 async function imported(path: string) {
   if (path.endsWith('.pdf')) return checked(path);
-  const dialogs = {
-    chooseFolder: async () => null,
-    chooseSaveFile: async () => null,
-    chooseNumbersFile: async () => path,
-  };
-  const read = await importNumbers({ dialogs, thread }, null).catch((error: Error) => error.message);
+  const places = { numbersFile: async () => path };
+  const read = await importNumbers({ places, thread }, null).catch((error: Error) => error.message);
   if (read === null || typeof read === 'string') return read;
   return read.kind === 'read' ? read.entries : read.reason;
 }

@@ -1,0 +1,15 @@
+import { stat } from 'node:fs/promises';
+
+/** A disk on the network that is gone answers after half a minute; a dialog would stand still for so long. */
+const LONGEST_LOOK_MS = 1_000;
+
+/** The folder, or null where it is not there any more or does not answer soon. */
+export async function reachableFolder(folder: string | null): Promise<string | null> {
+  if (folder === null) return null;
+  const looked = stat(folder).then(
+    (found) => (found.isDirectory() ? folder : null),
+    () => null,
+  );
+  const late = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LOOK_MS, null).unref());
+  return Promise.race([looked, late]);
+}
