@@ -69,18 +69,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       minify: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: place('renderer/index.html'),
-        output: {
-          // Schemas and the word that none of them is compiled (noCompiledSchemas) stay in one file in their
-          // own order: in different files a schema could be made before the word is said.
-          codeSplitting: {
-            groups: [
-              { name: 'schemas', test: /node_modules[\\/]zod[\\/]|shared[\\/]ipc[\\/]|noCompiledSchemas/ },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { input: place('renderer/index.html') },
     },
   },
 });

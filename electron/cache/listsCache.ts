@@ -1,11 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { z } from 'zod';
-import type {
-  InvoiceColumn,
-  InvoiceFilter,
-  InvoiceSelection,
-  InvoiceSort,
-} from '../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../shared/domain/invoiceColumns.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerCard, cachedListSchema, DebtOverview } from '../../shared/ipc/customers.ts';

@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
-import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
 import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
 import { shownValue } from '../base/remote.ts';

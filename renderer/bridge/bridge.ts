@@ -1,4 +1,3 @@
-import './noCompiledSchemas.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { connectHttpBridge } from './httpBridge.ts';
 import { installTrustedTypes } from './trustedTypes.ts';

@@ -3,7 +3,8 @@ import { I18nProvider } from 'react-aria-components';
 import { I18nextProvider } from 'react-i18next';
 import { type Language, languageFor } from '../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
+import type { Settings } from '../../shared/ipc/settings.ts';
 
 export interface Locale {
   readonly language: Language;

@@ -1,4 +1,4 @@
-import type { DATE_FORMATS } from '../../shared/ipc/settings.ts';
+import type { DATE_FORMATS } from '../../shared/domain/settingChoices.ts';
 
 export type DateFormatName = (typeof DATE_FORMATS)[number];
 

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../shared/domain/formatDecimal.ts';
-import type { NUMBER_FORMATS } from '../../shared/ipc/settings.ts';
+import type { NUMBER_FORMATS } from '../../shared/domain/settingChoices.ts';
 
 export type NumberFormatName = (typeof NUMBER_FORMATS)[number];
 

@@ -1,30 +1,5 @@
-import { z } from 'zod';
-import { localDateSchema } from './invoice.ts';
+import type { DateRange, FixedRange, RelativeRange } from './dateRangeSchema.ts';
 import { dayAfter, daysInMonth, type LocalDate } from './wallClock.ts';
-
-/** Calendar periods as seen from the day on which they are used. */
-export const RELATIVE_PERIODS = ['thisMonth', 'lastMonth', 'thisYear', 'last12Months'] as const;
-
-/** Days from the day of use: today and those after it, or everything before the last so many days. */
-export const RELATIVE_DAYS = ['withinDays', 'moreThanDaysAgo'] as const;
-
-/** Both ends belong to the range; null leaves it open. */
-const fixedRangeSchema = z.strictObject({
-  from: localDateSchema.nullable(),
-  to: localDateSchema.nullable(),
-});
-
-const relativeRangeSchema = z.union([
-  z.strictObject({ relative: z.enum(RELATIVE_PERIODS) }),
-  z.strictObject({ relative: z.enum(RELATIVE_DAYS), days: z.number().int().min(0).max(3_650) }),
-]);
-
-/** Days of the calendar, or days that move with the calendar: a view saved from a preset means it again each day. */
-export const dateRangeSchema = z.union([fixedRangeSchema, relativeRangeSchema]);
-
-export type FixedRange = z.output<typeof fixedRangeSchema>;
-export type RelativeRange = z.output<typeof relativeRangeSchema>;
-export type DateRange = z.output<typeof dateRangeSchema>;
 
 export function isRelative(range: DateRange | null): range is RelativeRange {
   return range !== null && 'relative' in range;

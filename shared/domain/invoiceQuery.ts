@@ -1,26 +1,7 @@
 import { z } from 'zod';
 import { AGEING_PARTS } from './ageing.ts';
-import { dateRangeSchema } from './dateRange.ts';
-
-/** Every documented field is a column (SERVICE §2.3); `creditNote` and `overdue` are filters, not columns. */
-export const INVOICE_COLUMNS = [
-  'invoiceNo',
-  'type',
-  'invoiceDate',
-  'dueDate',
-  'status',
-  'outstanding',
-  'price',
-  'priceVat',
-  'balance',
-  'hasPdf',
-  'entryNo',
-  'agreementId',
-  'agreementExternalId',
-  'tags',
-] as const;
-
-export type InvoiceColumn = (typeof INVOICE_COLUMNS)[number];
+import { dateRangeSchema } from './dateRangeSchema.ts';
+import { INVOICE_COLUMNS } from './invoiceColumns.ts';
 
 /** An empty sort is the service's own order; several columns sort by the first, then the second, and so on. */
 export const invoiceSortSchema = z

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from './invoiceQuery.ts';
+import type { InvoiceColumn } from './invoiceColumns.ts';
 
 /**
  * What a column of an exported list holds, and so how every format writes it:

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../domain/invoiceColumns.ts';
 import type { catalogues, Language } from './catalogues.ts';
 
 /** The text of each column's heading, on the screen, on paper and in files. */

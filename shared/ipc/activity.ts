@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { localDateSchema } from '../domain/invoice.ts';
+import { LARGEST_PAGE } from '../domain/pageBounds.ts';
+import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
 import { instantSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { LIST_PRESETS } from './exports.ts';
-import { LARGEST_PAGE } from './invoices.ts';
 import { JOB_KINDS } from './jobs.ts';
-import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from './settings.ts';
 
 /** What is kept of the work at this desk. The last five are about the log itself. */
 export const ACTIVITY_KINDS = [

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { CHECK_STEPS, ENVIRONMENT_TONES } from '../domain/connectionChoices.ts';
 import { failureSchema } from './answer.ts';
 import { connectionIdSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
-
-export const ENVIRONMENT_TONES = ['production', 'acceptance', 'test', 'sample'] as const;
 
 /** What the renderer knows of a connection: never the address in full, never the secret. */
 export const connectionSummarySchema = z.strictObject({
@@ -44,17 +43,6 @@ export const connectionDraftSchema = z.strictObject({
 });
 
 export type ConnectionDraft = z.output<typeof connectionDraftSchema>;
-
-export const CHECK_STEPS = [
-  'name',
-  'port',
-  'tls',
-  'service',
-  'generalToken',
-  'customerToken',
-  'invoiceList',
-] as const;
-export type CheckStep = (typeof CHECK_STEPS)[number];
 
 /**
  * Why a step was skipped: an `earlier` one has failed; `plainHttp` has no TLS; behind a `proxy` nothing is known of

@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { LONGEST_NUMBERS, MOST_ADDRESS_LINES } from '../domain/exportBounds.ts';
-import { DEFAULT_TEMPLATE } from '../domain/fileNameTemplate.ts';
+import { EXPORT_TARGETS } from '../domain/exportTarget.ts';
 import { localDateSchema } from '../domain/invoice.ts';
-import {
-  INVOICE_COLUMNS,
-  invoiceFilterSchema,
-  invoiceSelectionSchema,
-  invoiceSortSchema,
-} from '../domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
+import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import { connectionIdSchema, customerRefSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
-
-/** A folder of files, one ZIP, or one PDF with a bookmark for each invoice. */
-export const EXPORT_TARGETS = ['folder', 'zip', 'mergedPdf'] as const;
-export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 
 /** `pdf` is the list as it is printed: A4 pages with a head, page numbers and a totals row. */
 export const LIST_FORMATS = ['xlsx', 'csv', 'jsonLines', 'pdf'] as const;

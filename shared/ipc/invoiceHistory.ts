@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVOICE_COLUMNS } from '../domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
 import { instantSchema } from './customerRef.ts';
 
 /** `unreadable`: still in the list, but the record can no longer be read; `readable`: now it can. */
@@ -35,9 +35,6 @@ export const listChangeSchema = invoiceChangeSchema.extend({
 });
 
 export type ListChange = z.output<typeof listChangeSchema>;
-
-/** Changes that are kept of one customer. */
-export const MOST_CHANGES = 20_000;
 
 /** A window of what the last fetch that changed the list did, in the order of `CHANGE_KINDS`. */
 export const listChangesSchema = z.strictObject({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { invoiceRowSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { LARGEST_PAGE } from '../domain/pageBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { customerInput, customerRefSchema, instantSchema } from './customerRef.ts';
 import { query } from './entry.ts';
 import { invoiceChangeSchema, listChangesSchema } from './invoiceHistory.ts';
-
-export const LARGEST_PAGE = 500;
 
 export const invoicePageSchema = z.strictObject({
   rows: z.array(invoiceRowSchema),

@@ -1,27 +1,16 @@
 import { z } from 'zod';
+import {
+  DATE_FORMATS,
+  FEWEST_FORGET_DAYS,
+  FEWEST_LOG_DAYS,
+  MOST_FORGET_DAYS,
+  MOST_LOG_DAYS,
+  NUMBER_FORMATS,
+  PDF_LIMITS_MB,
+} from '../domain/settingChoices.ts';
 import { command } from './entry.ts';
 
 export const LANGUAGES = ['en', 'sv'] as const;
-export const NUMBER_FORMATS = ['space-comma', 'dot-comma', 'comma-dot', 'space-dot', 'none-dot'] as const;
-export const DATE_FORMATS = ['iso', 'day.month.year', 'day/month/year', 'month/day/year'] as const;
-
-/**
- * Megabytes (10⁶ bytes) of PDFs kept for reading offline: off, or so much, the oldest out first.
- */
-export const PDF_LIMITS_MB = [0, 250, 500, 1_000, 5_000, 20_000] as const;
-export type PdfLimitMb = (typeof PDF_LIMITS_MB)[number];
-
-/** Days without use after which a customer is forgotten by itself: what is offered besides a number of one's own. */
-export const FORGET_AFTER_DAYS = [30, 90, 365] as const;
-export const FEWEST_FORGET_DAYS = 7;
-export const MOST_FORGET_DAYS = 3_650;
-
-/** Days that an entry of the activity log is kept: what is offered. Two years are the default, null keeps all. */
-export const KEEP_LOG_DAYS = [90, 365, 730, 1_825, 3_650] as const;
-/** No choice takes away what was done last month. */
-export const FEWEST_LOG_DAYS = 90;
-export const MOST_LOG_DAYS = 3_650;
-
 /** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
 export const settingsSchema = z.strictObject({
   language: z.enum(['system', ...LANGUAGES]),
@@ -40,19 +29,6 @@ export const settingsSchema = z.strictObject({
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
-
-export const DEFAULT_SETTINGS: Settings = {
-  language: 'system',
-  theme: 'system',
-  numberFormat: 'space-comma',
-  dateFormat: 'iso',
-  displayCurrency: '',
-  staleAfterMinutes: 24 * 60,
-  singleKeyShortcuts: true,
-  pdfLimitMb: 500,
-  forgetAfterDays: null,
-  keepLogDays: 730,
-};
 
 export const settingsContract = {
   update: command(z.strictObject({ change: settingsSchema.partial() }), settingsSchema),

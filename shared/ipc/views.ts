@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { INVOICE_COLUMNS, invoiceFilterSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
+import { invoiceFilterSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { LONGEST_VIEW_NAME, LONGEST_VIEW_TEXT, VIEW_NAME } from '../domain/viewName.ts';
 import { nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 
 /** Characters of a view as JSON; its shared text stays below `LONGEST_VIEW_TEXT`. */
 const LARGEST_VIEW = 16_384;
-export const LONGEST_VIEW_TEXT = 80_000;
 export const MOST_VIEWS = 200;
 export const VIEW_TEXT_MARK = 'kontor-view:';
 const READABLE = new RegExp(`${VIEW_TEXT_MARK}|^[^\\\\/:]*$`);
@@ -29,13 +30,7 @@ export const gridLayoutSchema = z
 
 export type GridLayout = z.output<typeof gridLayoutSchema>;
 
-/** Free words, but too narrow for a path or a URL: a slash or a colon stands before a space. */
-export const viewNameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^(?:[^\\/:\p{Cc}]|[/:](?= ))+$/u);
+export const viewNameSchema = z.string().trim().min(1).max(LONGEST_VIEW_NAME).regex(VIEW_NAME);
 
 /** Filter, sort and columns under a name. It belongs to the clerk, not to a customer. */
 export const viewSchema = z

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
-import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { fakeInvoices } from './fakeInvoices.ts';
 
 export interface FakeCustomer {

@@ -1,13 +1,14 @@
 import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
+import { CHECK_STEPS } from '../../shared/domain/connectionChoices.ts';
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { AgreementOverview } from '../../shared/ipc/agreements.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
-import { CHECK_STEPS, type CheckLine } from '../../shared/ipc/connections.ts';
+import type { CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
-import { DEFAULT_SETTINGS } from '../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';

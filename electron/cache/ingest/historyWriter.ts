@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { CipherDatabase, Prepared } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { clockText } from './clockNumber.ts';

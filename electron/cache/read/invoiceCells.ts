@@ -1,4 +1,4 @@
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { type Amount, unpackWide } from '../ingest/wideAmounts.ts';
 import type { CellTexts } from '../listsCache.ts';

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceColumn, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../shared/ipc/invoiceHistory.ts';

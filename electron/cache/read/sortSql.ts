@@ -1,4 +1,5 @@
-import type { InvoiceColumn, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { Word } from './customerWordList.ts';
 

@@ -1,6 +1,7 @@
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
 import type { CipherDatabase, Prepared } from '../database/database.ts';
 import type { CustomerFacts, CustomerNote, StoredConnection } from '../factsCache.ts';
 

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { InvoiceColumn, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../shared/ipc/search.ts';

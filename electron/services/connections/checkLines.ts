@@ -1,5 +1,6 @@
+import { CHECK_STEPS, type CheckStep } from '../../../shared/domain/connectionChoices.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
-import { CHECK_STEPS, type CheckLine, type CheckStep } from '../../../shared/ipc/connections.ts';
+import type { CheckLine } from '../../../shared/ipc/connections.ts';
 
 /** The lines of one check as they are; each change is published until the check is stopped. */
 export class CheckLines {

@@ -1,7 +1,8 @@
+import type { CheckStep } from '../../../shared/domain/connectionChoices.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
-import type { CheckLine, CheckStep } from '../../../shared/ipc/connections.ts';
+import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { REACH_STEPS, type Reach, type ReachState } from '../../api/reachSteps.ts';
 import type { FailureReporter } from '../failures.ts';
 import type { Workspace } from '../state/workspace.ts';

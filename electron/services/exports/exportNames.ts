@@ -1,8 +1,5 @@
-import {
-  previewFileName,
-  type TemplateFacts,
-  templateFileName,
-} from '../../../shared/domain/fileNameTemplate.ts';
+import { previewFileName, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
+import type { TemplateFacts } from '../../../shared/domain/templateTokens.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { SelectedInvoice } from '../../cache/listsCache.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_CELL_KINDS, type ListColumn } from '../../../shared/domain/listFormat.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { catalogues, Language } from '../../../shared/i18n/catalogues.ts';

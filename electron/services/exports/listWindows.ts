@@ -1,13 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type {
-  InvoiceColumn,
-  InvoiceFilter,
-  InvoiceSelection,
-  InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CellFeed } from './writers/cellFeed.ts';

@@ -1,5 +1,5 @@
 import type { AppState } from '../../../shared/ipc/app.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';

@@ -1,6 +1,6 @@
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 type Part = Partial<Omit<AppState, 'revision'>>;

@@ -1,8 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
+import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import {
   type InvoiceView,
-  LONGEST_VIEW_TEXT,
   VIEW_TEXT_MARK,
   type ViewTextProblem,
   viewSchema,

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCircle } from 'lucide-react';
-import type { CheckLine, CheckStep } from '../../../shared/ipc/connections.ts';
+import type { CheckStep } from '../../../shared/domain/connectionChoices.ts';
+import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './ConnectionCheck.module.css';

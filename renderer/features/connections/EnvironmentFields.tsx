@@ -1,4 +1,4 @@
-import { ENVIRONMENT_TONES } from '../../../shared/ipc/connections.ts';
+import { ENVIRONMENT_TONES } from '../../../shared/domain/connectionChoices.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,6 +1,7 @@
+import { CHECK_STEPS } from '../../../shared/domain/connectionChoices.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { CHECK_STEPS, type CheckLine } from '../../../shared/ipc/connections.ts';
+import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 
 type CheckRun = 'idle' | 'running' | 'done';

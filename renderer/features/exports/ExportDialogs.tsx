@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { type ColumnLayout, orderedColumns, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 import { ExportSheet } from './ExportSheet.tsx';

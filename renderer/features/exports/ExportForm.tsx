@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { ExportInput, ExportTarget } from '../../../shared/ipc/exports.ts';
+import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';

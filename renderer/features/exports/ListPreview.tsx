@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { LARGEST_PAGE } from '../../../shared/ipc/invoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';

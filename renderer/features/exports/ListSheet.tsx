@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

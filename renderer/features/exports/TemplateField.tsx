@@ -1,6 +1,6 @@
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/fileNameTemplate.ts';
+import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_TEMPLATE } from '../../../shared/domain/fileNameTemplate.ts';
-import type { ExportTarget } from '../../../shared/ipc/exports.ts';
+import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { DEFAULT_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 
 export interface ExportChoice {

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { cellText, INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 
 export type ListForm = 'xlsx' | 'csv' | 'nordicExcel' | 'jsonLines';

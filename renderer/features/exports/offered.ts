@@ -1,4 +1,4 @@
-import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/ipc/exports.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 
 /** What the main process can do by now. A command that it cannot is not shown at all. */
 export const OFFERED: {

@@ -1,10 +1,6 @@
 import { useMemo, useState } from 'react';
-import type {
-  InvoiceColumn,
-  InvoiceFilter,
-  InvoiceSelection,
-  InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

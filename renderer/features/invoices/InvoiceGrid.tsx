@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, FileCheck, FileCheck2, FileText, Pencil, Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

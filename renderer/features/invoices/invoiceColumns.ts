@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';

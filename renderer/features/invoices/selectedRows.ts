@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { LARGEST_PAGE } from '../../../shared/ipc/invoices.ts';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { type GridSelection, isSelected } from '../../ui/grid/gridSelection.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KEEP_LOG_DAYS } from '../../../shared/ipc/settings.ts';
+import { KEEP_LOG_DAYS } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { tellFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';

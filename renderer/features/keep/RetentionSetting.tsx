@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { FEWEST_FORGET_DAYS, FORGET_AFTER_DAYS, MOST_FORGET_DAYS } from '../../../shared/ipc/settings.ts';
+import {
+  FEWEST_FORGET_DAYS,
+  FORGET_AFTER_DAYS,
+  MOST_FORGET_DAYS,
+} from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { tellFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';

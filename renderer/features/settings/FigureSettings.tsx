@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { DATE_FORMATS, NUMBER_FORMATS, type Settings } from '../../../shared/ipc/settings.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
 import { formatDate } from '../../i18n/dateFormat.ts';
 import { formatAmount } from '../../i18n/numberFormat.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

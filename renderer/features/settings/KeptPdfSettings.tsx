@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/ipc/settings.ts';
+import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { tellFailure } from '../../base/failureToast.ts';
 import { shownValue } from '../../base/remote.ts';

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
 import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 
 /** Rows that are in this thread's memory already, through the same library and to the same kind of file. */

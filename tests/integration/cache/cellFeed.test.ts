@@ -4,13 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CellFeedEnd } from '../../../electron/cache/listsCache.ts';
 import { FeedStopped, fedRows } from '../../../electron/services/exports/writers/cellFeed.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import {
-  INVOICE_COLUMNS,
-  type InvoiceColumn,
-  type InvoiceSelection,
-  type InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';

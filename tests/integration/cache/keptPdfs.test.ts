@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, settingsContract } from '../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { settingsContract } from '../../../shared/ipc/settings.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { cacheForEach } from './cacheHome.ts';

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import {
-  INVOICE_COLUMNS,
-  type InvoiceFilter,
-  type InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';

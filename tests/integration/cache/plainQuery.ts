@@ -2,7 +2,8 @@ import { naturalKey } from '../../../electron/cache/read/naturalKey.ts';
 import { ageingBucket } from '../../../shared/domain/ageing.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn, InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { scaledFromDecimal } from '../../../shared/domain/money.ts';
 import { dateOf, type LocalDate } from '../../../shared/domain/wallClock.ts';
 

@@ -3,12 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { AGEING_PARTS, ageingBucket } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import {
-  INVOICE_COLUMNS,
-  type InvoiceFilter,
-  type InvoiceSort,
-} from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
 import { dateOf } from '../../../shared/domain/wallClock.ts';
 import { allRows } from './allRows.ts';

@@ -10,7 +10,7 @@ import { writeStatement } from '../../../electron/services/exports/statementExpo
 import type { OpenWorkspace } from '../../../electron/services/state/workspace.ts';
 import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForAll } from '../cache/cacheHome.ts';

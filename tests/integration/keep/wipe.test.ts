@@ -4,7 +4,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { firstWithPdf, foldersBelow, launchBelow } from '../exports/exportDesk.ts';

@@ -1,4 +1,4 @@
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';

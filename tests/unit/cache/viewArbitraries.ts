@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
-import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/dateRange.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });

@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewFromText, viewToText } from '../../../electron/services/views/viewText.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import {
-  type InvoiceView,
-  LONGEST_VIEW_TEXT,
-  viewNameSchema,
-  viewsContract,
-} from '../../../shared/ipc/views.ts';
+import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
+import { type InvoiceView, viewNameSchema, viewsContract } from '../../../shared/ipc/views.ts';
 import { viewArbitrary } from './viewArbitraries.ts';
 
 const VIEW: InvoiceView = { name: 'Open', filter: NO_FILTER, sort: [], columns: null };

@@ -43,13 +43,38 @@ function targetOf(file: string, source: string): string {
     .join('/');
 }
 
+/** The part of it that is there when the program runs: type imports are gone then, whole statements at a time. */
+export function loadedBy(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  const found = new Set<string>();
+  for (const { entries, moduleRequest } of module.staticImports) {
+    if (entries.length === 0 || entries.some(({ isType }) => !isType)) found.add(moduleRequest.value);
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest !== null && !isType) found.add(moduleRequest.value);
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    found.add(text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
+  }
+  return [...found].map((source) => targetOf(file, source));
+}
+
+/** Everything that is loaded sooner or later once a file is, the file and packages among it. */
+export function reachedFrom(file: string, graph: ImportGraph): ReadonlySet<string> {
+  const reached = new Set([file]);
+  for (const name of reached) for (const next of graph.get(name) ?? []) reached.add(next);
+  return reached;
+}
+
 /** The graph of all TypeScript below the given folders of this repository. */
-export async function readGraph(folders: readonly string[]): Promise<ImportGraph> {
+export async function readGraph(folders: readonly string[], importsIn = importsOf): Promise<ImportGraph> {
   const graph = new Map<string, string[]>();
   for (const folder of folders) {
     for await (const path of glob(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })) {
       const file = path.replaceAll('\\', '/');
-      graph.set(file, importsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+      graph.set(file, importsIn(file, readFileSync(join(ROOT, file), 'utf8')));
     }
   }
   return graph;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { breaches, unusedPermits } from './boundaries.ts';
-import { circlesOf, type ImportGraph, importsOf, readGraph } from './importGraph.ts';
+import { circlesOf, type ImportGraph, importsOf, loadedBy, reachedFrom, readGraph } from './importGraph.ts';
 import { HELD, ROOMS } from './rooms.ts';
 
 const INVOICES = 'renderer/features/invoices';
@@ -89,6 +89,15 @@ describe('the rooms of the house', () => {
     ['a file outside every room', 'renderer/newRoom/thing.ts', ''],
   ])('are red for importing %s', (_what, file, line) => {
     expect(planted(file, line)).not.toEqual([]);
+  });
+
+  it('bring the page what the schemas of the contract are about, and never the schemas', async () => {
+    const loaded = await readGraph(HELD, loadedBy);
+    const page = reachedFrom('renderer/app/main.tsx', loaded);
+    expect(page).toContain('renderer/features/exports/StatementSheet.tsx');
+    expect(page).toContain('react');
+    expect(page).not.toContain('zod');
+    expect(page).not.toContain('filenamify');
   });
 
   it('are red for a circle of two files, and of two folders', () => {

@@ -111,7 +111,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['renderer/bridge', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'],
     packages: ['react', 'wouter', 'zustand'],
   },
-  'renderer/bridge': { rooms: ['shared/i18n', 'shared/ipc'], packages: ['zod'] },
+  'renderer/bridge': { rooms: ['shared/i18n', 'shared/ipc'], packages: [] },
   'renderer/i18n': {
     rooms: SHARED,
     packages: ['i18next', 'react', 'react-aria-components', 'react-i18next'],

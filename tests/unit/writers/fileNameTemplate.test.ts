@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardFormula } from '../../../electron/services/exports/writers/formulaGuard.ts';
 import { exportFileName, fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
+import { previewFileName, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
 import {
   DEFAULT_TEMPLATE,
-  previewFileName,
   TEMPLATE_TOKENS,
   type TemplateFacts,
-  templateFileName,
-} from '../../../shared/domain/fileNameTemplate.ts';
+} from '../../../shared/domain/templateTokens.ts';
 
 const FACTS: TemplateFacts = {
   customerNumber: '0010001',

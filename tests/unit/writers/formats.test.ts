@@ -6,7 +6,7 @@ import { formatAmount } from '../../../renderer/i18n/numberFormat.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
 import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
-import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/ipc/settings.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
 
 describe('formats on paper', () => {
   it('show numbers and days as the screen does', () => {

@@ -1,8 +1,8 @@
 import { CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { MOST_CHANGES } from '../../../../shared/ipc/invoiceHistory.ts';
 import { invoicePath } from '../../../base/paths.ts';
 import { useCopyMarked } from '../../../base/useCopyMarked.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

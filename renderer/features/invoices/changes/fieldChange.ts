@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 

@@ -1,5 +1,5 @@
-import { RELATIVE_PERIODS } from '../../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { RELATIVE_PERIODS } from '../../../../shared/domain/relativePeriods.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 
 export type DateField = 'invoiceDate' | 'dueDate';

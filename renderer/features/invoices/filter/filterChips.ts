@@ -1,5 +1,6 @@
 import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
-import { type DateRange, isRelative } from '../../../../shared/domain/dateRange.ts';
+import { isRelative } from '../../../../shared/domain/dateRange.ts';
+import type { DateRange } from '../../../../shared/domain/dateRangeSchema.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';

@@ -1,11 +1,7 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import type {
-  INVOICE_COLUMNS,
-  InvoiceFilter,
-  InvoiceSelection,
-  InvoiceSort,
-} from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { clearedStore, onForget } from '../../../base/clearedStores.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';

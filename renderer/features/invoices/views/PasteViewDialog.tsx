@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { LONGEST_VIEW_TEXT } from '../../../../shared/domain/viewName.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
-import { type InvoiceView, LONGEST_VIEW_TEXT, type ViewTextProblem } from '../../../../shared/ipc/views.ts';
+import type { InvoiceView, ViewTextProblem } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isViewName } from '../../../../shared/domain/viewName.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
-import { viewNameSchema } from '../../../../shared/ipc/views.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -30,12 +30,12 @@ export function ViewNameDialog({ title, name, askColumns = false, onSave, onClos
     setRefused(null);
   };
   const save = async () => {
-    const parsed = viewNameSchema.safeParse(typed);
-    if (!parsed.success) {
-      setRefused(t(typed.trim() === '' ? 'nameEmpty' : 'nameWrong'));
+    const wanted = typed.trim();
+    if (!isViewName(wanted)) {
+      setRefused(t(wanted === '' ? 'nameEmpty' : 'nameWrong'));
       return;
     }
-    const failure = await onSave(parsed.data, withColumns);
+    const failure = await onSave(wanted, withColumns);
     if (failure === null) onClose();
     else setRefused(failure.message);
   };

@@ -1,6 +1,6 @@
-import { DEFAULT_TEMPLATE } from '../../../../shared/domain/fileNameTemplate.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceQuery.ts';
+import { DEFAULT_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
 import { LIST_FORMATS, LIST_PRESETS } from '../../../../shared/ipc/exports.ts';
 import { anyCustomer, ref, type Step, type WalkWorld } from '../walkWorld.ts';
 

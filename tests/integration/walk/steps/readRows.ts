@@ -1,9 +1,6 @@
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import {
-  INVOICE_COLUMNS,
-  type InvoiceFilter,
-  type InvoiceSelection,
-} from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { keptIsWhole, partsAreAll } from '../checks/keptLists.ts';
 import { exact } from '../exactSums.ts';
 import { anyCustomer, ref, type Step, type WalkWorld } from '../walkWorld.ts';

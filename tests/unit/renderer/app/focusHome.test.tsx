@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { rest } from '../customer/showCustomer.tsx';
 
 /** A list whose rows are drawn anew while a dialog stands over it. */

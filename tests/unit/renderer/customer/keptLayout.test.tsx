@@ -7,7 +7,7 @@ import {
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { columnsOf, layoutOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';

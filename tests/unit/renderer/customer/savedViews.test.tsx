@@ -9,8 +9,8 @@ import {
 import { columnsOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceQuery.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';

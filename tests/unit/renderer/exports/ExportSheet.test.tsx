@@ -8,10 +8,10 @@ import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.t
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { DEFAULT_TEMPLATE } from '../../../../shared/domain/fileNameTemplate.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/settings.ts';
+import { DEFAULT_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';

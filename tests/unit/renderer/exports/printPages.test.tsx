@@ -6,7 +6,7 @@ import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';

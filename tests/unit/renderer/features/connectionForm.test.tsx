@@ -9,7 +9,8 @@ import {
   fieldsOf,
   problemsOf,
 } from '../../../../renderer/features/connections/connectionForm.ts';
-import { CHECK_STEPS, connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
+import { CHECK_STEPS } from '../../../../shared/domain/connectionChoices.ts';
+import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
 import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../../../renderer/i18n/dateFormat
 import { ageOf, isStale, momentText } from '../../../../renderer/i18n/freshness.ts';
 import { formatAmount, formatCount } from '../../../../renderer/i18n/numberFormat.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
-import { DATE_FORMATS, NUMBER_FORMATS } from '../../../../shared/ipc/settings.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 
 const numberFormat = fc.constantFrom(...NUMBER_FORMATS);
 const scaled = fc.bigInt({ min: -(10n ** 21n), max: 10n ** 21n });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MOST_HISTORY } from '../../../../electron/cache/ingest/historyWriter.ts';
 import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
 import { changesAsText } from '../../../../renderer/features/invoices/changes/changesAsText.ts';
-import { MOST_CHANGES } from '../../../../shared/ipc/invoiceHistory.ts';
+import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 
 const ROW: ChangeRow = {
   place: 0,

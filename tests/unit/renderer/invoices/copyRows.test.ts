@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsAsText } from '../../../../renderer/features/invoices/copyRows.ts';
 import { layoutJson } from '../../../../renderer/features/invoices/record/layoutJson.ts';
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceQuery.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
 

@@ -4,8 +4,8 @@ import { datePresets } from '../../../../renderer/features/invoices/filter/dateP
 import { formatDate } from '../../../../renderer/i18n/dateFormat.ts';
 import { readDay } from '../../../../renderer/i18n/typedDay.ts';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
+import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
-import { DATE_FORMATS } from '../../../../shared/ipc/settings.ts';
 
 const day = (text: string) => text as LocalDate;
 type Field = 'invoiceDate' | 'dueDate';

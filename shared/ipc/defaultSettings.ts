@@ -1,0 +1,14 @@
+import type { Settings } from './settings.ts';
+
+export const DEFAULT_SETTINGS: Settings = {
+  language: 'system',
+  theme: 'system',
+  numberFormat: 'space-comma',
+  dateFormat: 'iso',
+  displayCurrency: '',
+  staleAfterMinutes: 24 * 60,
+  singleKeyShortcuts: true,
+  pdfLimitMb: 500,
+  forgetAfterDays: null,
+  keepLogDays: 730,
+};
