@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
+import type { DebugLogger } from 'builder-util';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -59,5 +61,26 @@ describe('P15 the browser host is absent from packaged builds', () => {
     expect([...reached].filter((file) => /browserHost/.test(file))).toEqual([]);
     const host = await reachable(join(root, 'electron/browserHost.ts'));
     expect([...host].filter((file) => /browserHost/.test(file)).length).toBeGreaterThan(5);
+  });
+});
+
+describe('the packages for each system', () => {
+  it('are configured in words that electron-builder knows', async () => {
+    const config = await getConfig(root, null, null);
+    const log = { isEnabled: false, data: new Map(), add: () => undefined } as unknown as DebugLogger;
+    await expect(validateConfiguration(config, log)).resolves.toBeUndefined();
+    // The check itself refuses a word that it does not know.
+    const misspelt = { ...config, hardenedRuntimes: true } as typeof config;
+    await expect(validateConfiguration(misspelt, log)).rejects.toThrow(/hardenedRuntimes/);
+  });
+
+  it('are an installer per user, an MSI for fleets, one for both processors of macOS, and three for Linux', async () => {
+    const { win, nsis, mac, linux } = await getConfig(root, null, null);
+    expect(win?.target).toEqual(['nsis', 'msi']);
+    expect(nsis).toMatchObject({ oneClick: false, perMachine: false });
+    expect(mac?.target).toEqual(['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })));
+    expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true });
+    expect(linux?.target).toEqual(['AppImage', 'deb', 'rpm']);
+    expect(linux?.executableArgs).toEqual([]);
   });
 });

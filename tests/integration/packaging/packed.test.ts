@@ -11,7 +11,10 @@ import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { endOfJob, firstWithPdf, lookUp } from '../exports/exportDesk.ts';
 import { launch } from '../services/launch.ts';
 import { type PackedApp, packApp } from './packedApp.ts';
+import { listOf, packagesHeld, packagesLoaded } from './packedList.ts';
 
+/** Everything but Electron: 21.6 MB when this was written, and 45.6 before what nothing loads was left out. */
+const LARGEST_BYTES = 25_000_000;
 const root = resolve(import.meta.dirname, '../../..');
 const noPack =
   process.platform === 'linux' && process.arch === 'x64' && existsSync(join(root, 'out/main/main.js'))
@@ -70,6 +73,29 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
     expect(
       paths().filter((path) => /node_modules\/(electron|typescript|vite|vitest|react)\//.test(path)),
     ).toEqual([]);
+  });
+
+  it('holds the packages that its own files load, and no other', async () => {
+    const [loaded, held] = [await packagesLoaded(packed), packagesHeld(packed.files)];
+    expect(loaded.size).toBeGreaterThan(20);
+    expect([...held].sort()).toEqual([...loaded].sort());
+    expect(paths().filter((path) => /\/\.yarn\/|\.browser\.|[/.]d\.[mc]?ts$/.test(path))).toEqual([]);
+  });
+
+  it('lists what it holds by place and package, and is no larger than it was meant to be', () => {
+    const listed = listOf(packed.files);
+    const sum = listed.reduce((bytes, line) => bytes + line.bytes, 0);
+    expect(listed.find(({ name }) => name === 'out/main')?.files).toBeGreaterThan(20);
+    expect(sum).toBe(packed.files.reduce((bytes, { size }) => bytes + size, 0));
+    expect(sum).toBeLessThan(LARGEST_BYTES);
+  });
+
+  it('has the sample service without the commands and doors that only its developers use', async () => {
+    const scripts = paths().filter((path) => /^out\/main\/.*\.js$/.test(path));
+    for (const path of scripts) {
+      const text = await readFile(join(packed.extracted, path), 'utf8');
+      expect([path, /control-port|\/violations/.test(text)]).toEqual([path, false]);
+    }
   });
 
   it('the Linux packages know who made them, and no entry weakens the sandbox', () => {

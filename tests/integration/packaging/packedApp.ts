@@ -21,6 +21,8 @@ export interface PackedApp {
   readonly binary: string;
   /** What the archive's own list says. */
   readonly files: readonly PackedFile[];
+  /** The archive's files, extracted again. */
+  readonly extracted: string;
   /** What lies beside the archive. */
   readonly beside: readonly string[];
   readonly said: {
@@ -63,6 +65,7 @@ export async function packApp(): Promise<PackedApp> {
   const file = (path: string) => pathToFileURL(join(extracted, path));
   return {
     binary: join(app, 'kontor'),
+    extracted,
     files: [...entriesOf(getRawHeader(archive).header as Entry)],
     beside: beside
       .filter((entry) => entry.isFile())
