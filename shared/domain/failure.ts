@@ -53,6 +53,7 @@ export const FAILURE_CODES = [
   'fileNotWritable',
   'folderGone',
   'jobNotFound',
+  'jobUnreadable',
   'cancelled',
   'hostEnded',
   'answerLost',

@@ -24,6 +24,8 @@ export const appStateSchema = z.strictObject({
     since: instantSchema,
   }),
   jobs: z.array(jobSchema),
+  /** Ids of kept jobs of which nothing can be read; each can be dismissed. */
+  unreadableJobs: z.array(z.string().max(60)),
   /** Customers that the retention has forgotten since the start of this launch, and when the last of them went. */
   forgotten: z
     .strictObject({

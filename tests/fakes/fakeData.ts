@@ -119,6 +119,7 @@ export function fakeAppState(change: Partial<AppState> = {}): AppState {
     activeConnectionId: null,
     connectivity: { state: 'unknown', since: Date.now() },
     jobs: [],
+    unreadableJobs: [],
     forgotten: null,
     cacheNotice: 'none',
     cacheNotices: 0,

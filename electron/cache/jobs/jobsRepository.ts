@@ -32,21 +32,27 @@ export class JobsRepository {
       .immediate();
   }
 
-  /** Takes out every job that names a customer, with all its items: numbers, names of files and amounts stand there. */
+  /**
+   * Takes out every job that names a customer, with all its items: numbers, names of files and amounts stand there. One
+   * that is no JSON may name anybody.
+   */
   forget({ connectionId, number }: CustomerRef): void {
     this.#removeWhere(
-      `json_extract(work, '$.customer.connectionId') = @connectionId AND (
-         json_extract(work, '$.customer.number') = @number
-         OR EXISTS(SELECT 1 FROM json_each(work, '$.numbers') WHERE value = @number) OR id IN (
-           SELECT job_id FROM job_item
-             WHERE coalesce(json_extract(item, '$.customer.number'), json_extract(item, '$.fetch.number')) = @number))`,
+      `CASE WHEN NOT json_valid(work) THEN 1
+         WHEN json_extract(work, '$.customer.connectionId') <> @connectionId THEN 0
+         ELSE json_extract(work, '$.customer.number') = @number
+           OR EXISTS(SELECT 1 FROM json_each(work, '$.numbers') WHERE value = @number)
+           OR id IN (SELECT job_id FROM job_item WHERE CASE WHEN NOT json_valid(item) THEN 1 ELSE
+             coalesce(json_extract(item, '$.customer.number'), json_extract(item, '$.fetch.number')) = @number END)
+         END`,
       { connectionId, number },
     );
   }
 
   /** All items of a job are of one connection. */
   forgetConnection(connectionId: string): void {
-    this.#removeWhere("json_extract(work, '$.customer.connectionId') = @connectionId", { connectionId });
+    const isOf = "json_extract(work, '$.customer.connectionId') = @connectionId";
+    this.#removeWhere(`CASE WHEN json_valid(work) THEN ${isOf} ELSE 1 END`, { connectionId });
   }
 
   #removeWhere(condition: string, named: Readonly<Record<string, string>>): void {

@@ -8,6 +8,7 @@ import type { ThreadFiles } from '../hostParts.ts';
 import type { JobKindWork } from '../jobs/jobWork.ts';
 import type { PdfsService } from '../pdfsService.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { listShapes, statementShapes } from './keptShapes.ts';
 import { type ListOrder, writeList } from './listExport.ts';
 import { oneFileWork } from './oneFileWork.ts';
 import { pdfExportWork } from './pdfExportWork.ts';
@@ -42,10 +43,12 @@ export function exportWork(parts: Parts): (kind: JobKind) => JobKindWork {
     exportZip: pdfs,
     exportMergedPdf: pdfs,
     exportList: oneFileWork(
+      listShapes,
       ({ detail }, path, signal) => writeList(now(), detail as ListOrder, path, signal),
       report,
     ),
     exportStatement: oneFileWork(
+      statementShapes,
       ({ detail }, path, signal) => writeStatement(now(), detail as StatementOrder, path, signal),
       report,
     ),

@@ -17,10 +17,12 @@ export interface WrittenList extends WrittenPart {
 
 /** A job that writes one file from what is cached; it makes no request. */
 export function oneFileWork(
+  shapes: Pick<JobKindWork, 'detail' | 'item'>,
   write: (order: JobOrder, path: string, signal: AbortSignal) => Promise<WrittenList>,
   report: FailureReporter,
 ): JobKindWork {
   return {
+    ...shapes,
     open: async (jobId, order): Promise<OpenWork> => {
       const { folder } = order;
       await removeParts(folder, jobId).catch(() => undefined);

@@ -26,6 +26,7 @@ import { ExportFolder } from './exportFolder.ts';
 import { exportItems } from './exportItems.ts';
 import { manifestEntries, writeManifests } from './exportManifest.ts';
 import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
+import { pdfShapes } from './keptShapes.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfCheck.ts';
 import { SAME_NUMBER, withShared } from './sameNumbers.ts';
@@ -59,6 +60,7 @@ interface Parts {
 /** PDFs into a folder; for a ZIP or a merged PDF into a hidden folder beside it, and from there into the one file. */
 export function pdfExportWork(parts: Parts): JobKindWork {
   return {
+    ...pdfShapes,
     open: async (jobId, order) => {
       const spool = order.fileName === null ? null : spoolOf(jobId, order);
       if (spool !== null) {

@@ -1,7 +1,10 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { figuresOf, isOver } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobRun } from './jobRun.ts';
 import type { JobOrder, OpenWork } from './jobWork.ts';
+import type { KeptJob } from './keptJob.ts';
 
 /** One job as the service holds it. */
 export interface JobEntry {
@@ -19,3 +22,21 @@ export interface JobEntry {
 /** A job of an earlier launch that does not run yet. */
 export const INTERRUPTED = { state: 'paused', waiting: 'interrupted' } as const;
 export const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;
+
+/** Null for a job that cannot be read; the items of an ended one are read when they are asked for. */
+export async function restoredEntry(
+  { id, shown, order }: KeptJob,
+  queueOf: (id: string, order: JobOrder) => Promise<JobQueue>,
+): Promise<JobEntry | null> {
+  if (shown === null || order === null) return null;
+  const idle = { order, run: null, ended: Promise.resolve(), pace: { at: 0, ended: 0 } };
+  if (isOver(shown)) return { ...idle, job: shown, queue: null };
+  const queue = await queueOf(id, order).catch(unlessUnreadable);
+  return queue && { ...idle, job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED }, queue };
+}
+
+/** @throws any other error */
+export function unlessUnreadable(error: unknown): null {
+  if (error instanceof KontorFailure && error.code === 'jobUnreadable') return null;
+  throw error;
+}

@@ -1,5 +1,7 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
-import type { ItemOutcome, JobItem, NewItem } from './jobWork.ts';
+import type { ItemOutcome, JobItem, JobKindWork, NewItem } from './jobWork.ts';
+import { readItem, writeItem } from './keptJob.ts';
 
 const WINDOW = 1_000;
 
@@ -17,14 +19,19 @@ export class JobQueue {
     this.#items = [...items];
   }
 
-  /** The items as an earlier launch has left them. */
-  static async restored(cache: () => JobsCache, jobId: string): Promise<JobQueue> {
+  /** The items as an earlier launch has left them. @throws KontorFailure jobUnreadable */
+  static async restored(
+    cache: () => JobsCache,
+    jobId: string,
+    kind: Pick<JobKindWork, 'item'>,
+  ): Promise<JobQueue> {
     const items: JobItem[] = [];
     for (;;) {
       const some = await cache().items(jobId, items.at(-1)?.place ?? -1, WINDOW);
-      for (const { place, item, outcome } of some) {
-        const known = outcome === null ? null : (JSON.parse(outcome) as ItemOutcome);
-        items.push({ place, item: JSON.parse(item), outcome: known });
+      for (const stored of some) {
+        const item = readItem(stored, kind);
+        if (item === null) throw new KontorFailure('jobUnreadable');
+        items.push(item);
       }
       if (some.length < WINDOW) return new JobQueue(cache, jobId, items);
     }
@@ -92,14 +99,7 @@ export class JobQueue {
   async #write(places: readonly number[]): Promise<readonly JobItem[]> {
     const changed = places.flatMap((place) => this.#items[place] ?? []);
     for (let start = 0; start < changed.length; start += WINDOW) {
-      await this.#cache().putItems(
-        this.#jobId,
-        changed.slice(start, start + WINDOW).map(({ place, item, outcome }) => ({
-          place,
-          item: JSON.stringify(item),
-          outcome: outcome === null ? null : JSON.stringify(outcome),
-        })),
-      );
+      await this.#cache().putItems(this.#jobId, changed.slice(start, start + WINDOW).map(writeItem));
     }
     return changed;
   }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
@@ -90,6 +91,9 @@ export interface Finished {
 
 /** What one kind of job does. */
 export interface JobKindWork {
+  /** Shapes of `JobOrder.detail` and `JobItem.item`, as another launch reads them. */
+  readonly detail: z.ZodType;
+  readonly item: z.ZodType;
   /** Opens the target anew, in the first launch or a later one. @throws KontorFailure fileNotWritable */
   open(jobId: string, order: JobOrder): Promise<OpenWork>;
   /**

@@ -10,6 +10,8 @@ interface Parts {
   readonly publisher: Publisher;
   readonly state: AppStateService;
   readonly jobs: () => readonly Job[];
+  /** Ids of kept jobs of which nothing can be read. */
+  readonly unreadable: () => readonly string[];
   readonly closed: AbortSignal;
 }
 
@@ -28,7 +30,7 @@ export class JobsPublisher {
     this.#publishedAt = clock.monotonic();
     const jobs = [...this.#parts.jobs()];
     publisher.publish('jobs.changed', jobs);
-    state.change({ jobs });
+    state.change({ jobs, unreadableJobs: [...this.#parts.unreadable()] });
   }
 
   publishSoon(): void {

@@ -4,22 +4,24 @@ import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
+import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { customerOf, names } from './itemCustomer.ts';
-import { ENDED, INTERRUPTED, type JobEntry } from './jobEntry.ts';
+import { ENDED, INTERRUPTED, type JobEntry, restoredEntry, unlessUnreadable } from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
 import { JobsPublisher } from './jobsPublisher.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
+import { readJob, writeJob } from './keptJob.ts';
 import { OfflineGate } from './offlineGate.ts';
+import { UnreadableJobs } from './unreadableJobs.ts';
+import { waitShortly } from './waitShortly.ts';
 
-const DISCARD_MS = 2_000;
 const SHOWN_FROM_MS = 5_000;
 
 interface Parts {
@@ -39,6 +41,7 @@ interface Parts {
 export class JobsService {
   readonly #parts: Parts;
   readonly #jobs = new Map<string, JobEntry>();
+  readonly #unreadable = new UnreadableJobs();
   readonly #limit = pLimit(REQUESTS);
   readonly #gate: OfflineGate;
   readonly #closed = new AbortController();
@@ -47,8 +50,9 @@ export class JobsService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const jobs = () => [...this.#jobs.values()].map(({ job }) => job);
-    this.#shown = new JobsPublisher({ ...parts, jobs, closed: this.#closed.signal });
+    const jobs = () => [...[...this.#jobs.values()].map(({ job }) => job), ...this.#unreadable.shown];
+    const unreadable = () => this.#unreadable.unknown;
+    this.#shown = new JobsPublisher({ ...parts, jobs, unreadable, closed: this.#closed.signal });
     this.#gate = new OfflineGate(parts.clock, () => this.#gateChanged());
   }
 
@@ -70,29 +74,27 @@ export class JobsService {
     return id;
   }
 
-  /** Jobs of earlier launches: what is unfinished goes on by itself, unless the clerk had paused it. */
+  /** Jobs of earlier launches: unfinished ones go on, unless the clerk had paused them; unreadable ones are shown so. */
   async restore(): Promise<void> {
-    const { store } = this.#parts;
+    const { store, work, report } = this.#parts;
     const unfinished: JobEntry[] = [];
-    for (const { id, work, shown } of await store().all()) {
-      if (this.#jobs.has(id)) continue;
-      const known = jobSchema.safeParse(JSON.parse(shown));
-      if (!known.success) continue;
-      const ended = isOver(known.data);
-      const queue = ended ? null : await JobQueue.restored(store, id);
-      const entry: JobEntry = {
-        job: queue ? { ...known.data, ...figuresOf(queue.items), ...INTERRUPTED } : known.data,
-        order: JSON.parse(work) as JobOrder,
-        queue,
-        run: null,
-        ended: Promise.resolve(),
-        pace: { at: 0, ended: 0 },
-      };
-      this.#jobs.set(id, entry);
-      if (known.data.state === 'running') unfinished.push(entry);
+    for (const stored of await store().all()) {
+      if (this.#jobs.has(stored.id)) continue;
+      const kept = readJob(stored, work);
+      const entry = await restoredEntry(kept, (id, order) => this.#keptQueue(id, order));
+      if (entry === null) {
+        this.#unreadable.add(kept, report(new KontorFailure('jobUnreadable'), 'jobs.restore'));
+        continue;
+      }
+      this.#jobs.set(kept.id, entry);
+      if (kept.shown?.state === 'running') unfinished.push(entry);
     }
     this.#shown.publish();
     for (const entry of unfinished) this.#launch(entry, false);
+  }
+
+  #keptQueue(jobId: string, { kind }: JobOrder): Promise<JobQueue> {
+    return JobQueue.restored(this.#parts.store, jobId, this.#parts.work(kind));
   }
 
   pause(jobId: string): void {
@@ -131,6 +133,10 @@ export class JobsService {
   }
 
   async dismiss(jobId: string): Promise<void> {
+    if (this.#unreadable.delete(jobId)) {
+      this.#shown.publish();
+      return this.#parts.store().remove(jobId);
+    }
     const entry = this.#get(jobId);
     if (!isOver(entry.job)) return;
     this.#jobs.delete(jobId);
@@ -156,11 +162,13 @@ export class JobsService {
 
   /** Ends what is at work for a customer, or for all of a connection, and lets go of it before the cache does. */
   forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
+    this.#unreadable.forget({ connectionId, ...(number === undefined ? {} : { number }) });
     return this.#letGo((id, entry) => this.#isAbout(id, entry, connectionId, number));
   }
 
   /** Ends and lets go of everything, before the cache is wiped. */
   forgetAll(): Promise<void> {
+    this.#unreadable.clear();
     return this.#letGo(async () => true);
   }
 
@@ -186,26 +194,22 @@ export class JobsService {
     if (number === undefined || customer.number === number) return true;
     if (customers === 1) return false;
     if (numbers?.includes(number)) return true;
-    const queue = entry.queue ?? (await JobQueue.restored(this.#parts.store, id));
-    return queue.items.some(({ item }) => names(item, connectionId, number));
+    const queue = entry.queue ?? (await this.#keptQueue(id, entry.order).catch(unlessUnreadable));
+    return queue === null || queue.items.some(({ item }) => names(item, connectionId, number));
   }
 
-  /** A disk that is gone, or does not answer in time, keeps what stands there; nobody is held up by it. */
-  async #discard(jobId: string, order: JobOrder): Promise<void> {
+  /** A disk that is gone, or does not answer in time, keeps what stands there: the clerk does not wait for it. */
+  #discard(jobId: string, order: JobOrder): Promise<void> {
     const { work, clock, report } = this.#parts;
-    const over = new AbortController();
-    const done = work(order.kind)
-      .discard(jobId, order)
-      .catch((error: unknown) => void report(error, 'jobs.discard'));
-    await Promise.race([done, clock.sleep(DISCARD_MS, over.signal).catch(() => undefined)]);
-    over.abort();
+    const failed = (error: unknown) => void report(error, 'jobs.discard');
+    return waitShortly(clock, work(order.kind).discard(jobId, order).catch(failed));
   }
 
   /** Numbers of all customers that a job is about, those included that it has found nothing of. */
   async customersOf(jobId: string): Promise<readonly string[]> {
     const { order, queue } = this.#get(jobId);
     if (order.numbers !== undefined) return order.numbers;
-    const { items } = queue ?? (await JobQueue.restored(this.#parts.store, jobId));
+    const { items } = queue ?? (await this.#keptQueue(jobId, order));
     return [order.customer.number, ...items.flatMap(({ item }) => customerOf(item)?.number ?? [])];
   }
 
@@ -245,8 +249,8 @@ export class JobsService {
   }
 
   async #prepare(entry: JobEntry, failedToo: boolean) {
-    const { store, work } = this.#parts;
-    const queue = entry.queue ?? (await JobQueue.restored(store, entry.job.id));
+    const { work } = this.#parts;
+    const queue = entry.queue ?? (await this.#keptQueue(entry.job.id, entry.order));
     entry.queue = queue;
     queue.again(failedToo);
     this.#change(entry, figuresOf(queue.items));
@@ -374,8 +378,7 @@ export class JobsService {
   }
 
   #keep({ job, order }: JobEntry): Promise<void> {
-    const kept = { id: job.id, work: JSON.stringify(order), shown: JSON.stringify(job) };
-    return this.#parts.store().put(kept);
+    return this.#parts.store().put(writeJob(job, order));
   }
 
   /** A pause outlasts the launch: the next one must not go on with what the clerk has paused. */
@@ -385,6 +388,7 @@ export class JobsService {
 
   #get(jobId: string): JobEntry {
     const entry = this.#jobs.get(jobId);
+    if (this.#unreadable.has(jobId)) throw new KontorFailure('jobUnreadable');
     if (!entry) throw new KontorFailure('jobNotFound');
     return entry;
   }

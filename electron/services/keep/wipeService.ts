@@ -30,6 +30,7 @@ const AS_AT_FIRST = {
   connections: [],
   activeConnectionId: null,
   jobs: [],
+  unreadableJobs: [],
   forgotten: null,
   cacheNotice: 'none',
 } as const satisfies Partial<AppState>;

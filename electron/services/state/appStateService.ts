@@ -30,6 +30,7 @@ export class AppStateService {
       activeConnectionId: null,
       connectivity: { state: 'unknown', since: clock.wall() },
       jobs: [],
+      unreadableJobs: [],
       forgotten: null,
       cacheNotice: 'none',
       cacheNotices: 0,

@@ -15,7 +15,7 @@ import {
   openJobFolder,
   runJobCommand,
 } from './jobCommands.ts';
-import { canRetry, countsPdfs, hasFile, retryName } from './jobWords.ts';
+import { canRetry, countsPdfs, hasFile, isReadable, retryName } from './jobWords.ts';
 
 interface JobActionsProps {
   readonly job: Job;
@@ -59,6 +59,7 @@ function AfterEnd({ job }: JobActionsProps) {
   const t = useTexts('jobs');
   const { id } = job;
   const wrote = job.done > 0 || job.skipped > 0;
+  const isKnown = isReadable(job);
   return (
     <>
       {canRetry(job) && (
@@ -70,21 +71,25 @@ function AfterEnd({ job }: JobActionsProps) {
           {t(retryName(job))}
         </Button>
       )}
-      {hasFile(job) && (
+      {isKnown && hasFile(job) && (
         <Button icon={<FileText size={14} aria-hidden />} onPress={() => openJobFile(bridge, id, t)}>
           {t('openFile')}
         </Button>
       )}
-      <Button icon={<FolderOpen size={14} aria-hidden />} onPress={() => openJobFolder(bridge, id, t)}>
-        {t('openFolder')}
-      </Button>
-      <Button icon={<Copy size={14} aria-hidden />} onPress={() => void copyJobPath(bridge, id, t)}>
-        {t('copyPath')}
-      </Button>
+      {isKnown && (
+        <>
+          <Button icon={<FolderOpen size={14} aria-hidden />} onPress={() => openJobFolder(bridge, id, t)}>
+            {t('openFolder')}
+          </Button>
+          <Button icon={<Copy size={14} aria-hidden />} onPress={() => void copyJobPath(bridge, id, t)}>
+            {t('copyPath')}
+          </Button>
+        </>
+      )}
       <Button icon={<Clipboard size={14} aria-hidden />} onPress={() => void copyJobReport(job, t)}>
         {t('copyReport')}
       </Button>
-      {OFFERED.verify && countsPdfs(job) && wrote && <VerifyButton jobId={id} />}
+      {OFFERED.verify && isKnown && countsPdfs(job) && wrote && <VerifyButton jobId={id} />}
       <Button
         variant="quiet"
         icon={<Trash2 size={14} aria-hidden />}

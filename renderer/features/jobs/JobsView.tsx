@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isOver } from '../../base/isOver.ts';
-import { useActiveConnection } from '../../base/useApp.ts';
+import { useActiveConnection, useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,7 +13,8 @@ import { VerifyButton } from '../exports/VerifyButton.tsx';
 import styles from './JobCard.module.css';
 import { JobCard } from './JobCard.tsx';
 import { runJobCommand } from './jobCommands.ts';
-import { canRetry } from './jobWords.ts';
+import { canRetry, isReadable } from './jobWords.ts';
+import { UnreadableJob } from './UnreadableJob.tsx';
 import { useFocusOnCards } from './useFocusOnCards.ts';
 
 /** All jobs that are known, the newest first, and the work that belongs to no single customer. */
@@ -22,11 +23,12 @@ export function JobsView() {
   const exports = useTexts('exports');
   const bridge = useBridge();
   const jobs = useAppStore((state) => state.jobs);
+  const unreadable = useApp((app) => app.unreadableJobs);
   const connection = useActiveConnection();
   const [exporting, setExporting] = useState(false);
   const view = useRef<HTMLDivElement>(null);
   useFocusOnCards(view, jobs);
-  const finished = jobs.filter((job) => isOver(job) && !canRetry(job));
+  const finished = jobs.filter((job) => isOver(job) && isReadable(job) && !canRetry(job));
   return (
     <div ref={view} className={styles['view']}>
       <header className={styles['viewHead']}>
@@ -52,7 +54,10 @@ export function JobsView() {
         )}
         {OFFERED.verify && <VerifyButton jobId={null} />}
       </header>
-      {jobs.length === 0 ? (
+      {unreadable.map((id) => (
+        <UnreadableJob key={id} id={id} />
+      ))}
+      {jobs.length + unreadable.length === 0 ? (
         <EmptyState icon={<ListChecks size={22} aria-hidden />} title={t('noneTitle')}>
           {t('noneText')}
         </EmptyState>

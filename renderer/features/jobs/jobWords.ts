@@ -43,7 +43,7 @@ export function countsPdfs({ kind }: Job): boolean {
 
 /** Whether "Retry failed" has anything to do: what failed, or what an early stop left over. */
 export function canRetry(job: Job): boolean {
-  return isOver(job) && (job.failed > 0 || job.stoppedBy !== null);
+  return isOver(job) && isReadable(job) && (job.failed > 0 || job.stoppedBy !== null);
 }
 
 /** What a second try would do: again what failed, or only what an early stop has left. */
@@ -150,4 +150,9 @@ function isoMoment(instant: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** Of a job that another version kept, only this much is known. */
+export function isReadable({ stoppedBy }: Pick<Job, 'stoppedBy'>): boolean {
+  return stoppedBy?.code !== 'jobUnreadable';
 }

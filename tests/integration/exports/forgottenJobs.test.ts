@@ -40,6 +40,18 @@ it('forgetting a customer takes every job along that names it, and no other', as
   expect(await left()).toEqual(['b', 'x']);
 });
 
+it('forgetting takes along what is no JSON, which may name the customer', async () => {
+  await home.cache.facts.jobs.put({ id: 'b', work: '{"customer":', shown: '{}' });
+  await home.cache.facts.jobs.putItems('x', [{ place: 0, item: '{', outcome: null }]);
+  await home.cache.lists.forget(one);
+  expect(await left()).toEqual(['x']);
+  await home.cache.facts.jobs.putItems('x', []);
+  await keep('b', [two]);
+  await home.cache.facts.jobs.putItems('b', [{ place: 0, item: '{', outcome: null }]);
+  await home.cache.lists.forget(one);
+  expect(await left()).toEqual(['x']);
+});
+
 it('removing a connection takes its jobs along', async () => {
   await home.cache.facts.removeConnection('test');
   expect(await left()).toEqual(['x']);

@@ -37,6 +37,7 @@ async function expectAsAtFirst(app: Launch, before: Record<string, string>): Pro
     connections: [],
     activeConnectionId: null,
     jobs: [],
+    unreadableJobs: [],
     settings: DEFAULT_SETTINGS,
   });
   expect(state.vault.kind).toBe('ready');

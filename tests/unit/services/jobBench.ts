@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
 import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
 import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
@@ -50,7 +51,7 @@ export function setUp(
     clock,
     report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
     store: () => store,
-    work: () => ({ open: async () => ({ run, finish }), discard }),
+    work: () => ({ detail: z.unknown(), item: z.unknown(), open: async () => ({ run, finish }), discard }),
   });
   const only = () => {
     const [job] = state.current.jobs;

@@ -34,9 +34,10 @@ const job: Job = {
   failures: [{ invoiceNo: '50001', failure: fakeFailure('serviceNotAPdf') }],
 };
 
-async function desk(jobs: Job[], path = '/jobs') {
+async function desk(jobs: Job[], path = '/jobs', unreadableJobs: string[] = []) {
   const data = busyDesk();
   data.app.jobs = jobs;
+  data.app.unreadableJobs = unreadableJobs;
   const fake = createFakeBridge({ data });
   renderKontor(fake, path);
   await screen.findByRole('button', { name: /^Jobs/ });
@@ -48,6 +49,24 @@ freshDesk();
 beforeEach(() => useToastStore.setState({ toasts: [] }));
 
 describe('jobs on screen', () => {
+  it('shows kept jobs that this version cannot read, to be removed and nothing else', async () => {
+    const ended = { ...job, state: 'failed' as const, stoppedBy: fakeFailure('jobUnreadable') };
+    const { fake, user } = await desk([ended], '/jobs', ['gone']);
+    const unknown = await screen.findByRole('article', { name: 'A job that cannot be read' });
+    expect(within(unknown).getByText(/start the export again/)).toBeTruthy();
+    const known = screen.getByRole('article', { name: /10001/ });
+    const names = (card: HTMLElement) =>
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(names(known)).toEqual(['Copy report', 'Remove from the list']);
+    expect(names(unknown)).toEqual(['Remove from the list']);
+    await user.click(within(unknown).getByRole('button'));
+    expect(fake.calls.filter(({ name }) => name === 'jobs.dismiss')).toMatchObject([
+      { input: { jobId: 'gone' } },
+    ]);
+  });
+
   it('says until when the service asks to wait, and leads from PDFs not found to their path', async () => {
     const until = new Date();
     until.setHours(23, 58, 0, 0);

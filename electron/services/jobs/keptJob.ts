@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { failureSchema } from '../../../shared/ipc/answer.ts';
+import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import { JOB_KINDS, type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
+import type { StoredItem, StoredJob } from '../../cache/jobs/jobsCache.ts';
+import type { JobItem, JobKindWork, JobOrder } from './jobWork.ts';
+
+/** Of an order and its items as they are kept; absent in those of earlier versions, which are read as this one. */
+const VERSION = 1;
+
+const orderSchema = z.strictObject({
+  version: z.literal(VERSION).default(VERSION),
+  kind: z.enum(JOB_KINDS),
+  customer: customerRefSchema,
+  customers: z.number().int().positive(),
+  numbers: z.array(z.string()).optional(),
+  folder: z.string(),
+  folderName: z.string(),
+  fileName: z.string().nullable(),
+  detail: z.unknown(),
+  written: z.strictObject({ fileName: z.string(), sha256: z.string() }).optional(),
+});
+
+const outcomeSchema = z.strictObject({
+  kind: z.enum(['done', 'skipped', 'failed']),
+  bytes: z.number(),
+  file: z.string().optional(),
+  sha256: z.string().optional(),
+  fetchedAt: z.number().optional(),
+  unreadable: z.number().int().optional(),
+  reason: z.string().optional(),
+  name: z.string().optional(),
+  failure: failureSchema.optional(),
+  stops: z.literal(true).optional(),
+});
+
+type Kinds = (kind: JobKind) => Pick<JobKindWork, 'detail'>;
+
+/** A job of an earlier launch. Without an order it cannot go on; without `shown` not even its name is known. */
+export interface KeptJob {
+  readonly id: string;
+  readonly shown: Job | null;
+  readonly order: JobOrder | null;
+}
+
+export function writeJob(job: Job, order: JobOrder): StoredJob {
+  return { id: job.id, work: JSON.stringify({ version: VERSION, ...order }), shown: JSON.stringify(job) };
+}
+
+/** Kept jobs may come from another version: they are read as strictly as anything from outside. */
+export function readJob({ id, work, shown }: StoredJob, kinds: Kinds): KeptJob {
+  const job = jobSchema.safeParse(parsed(shown));
+  const order = orderSchema.safeParse(parsed(work));
+  if (!job.success || job.data.id !== id) return { id, shown: null, order: null };
+  if (!order.success) return { id, shown: job.data, order: null };
+  const { version, ...rest } = order.data;
+  const detail = kinds(rest.kind).detail.safeParse(rest.detail);
+  return { id, shown: job.data, order: detail.success ? { ...rest, detail: detail.data } : null };
+}
+
+export function writeItem({ place, item, outcome }: JobItem): StoredItem {
+  return {
+    place,
+    item: JSON.stringify(item),
+    outcome: outcome === null ? null : JSON.stringify(outcome),
+  };
+}
+
+/** Null for an item that this version cannot read. */
+export function readItem(
+  { place, item, outcome }: StoredItem,
+  { item: itemSchema }: Pick<JobKindWork, 'item'>,
+): JobItem | null {
+  const value = parsed(item);
+  if (value === undefined) return null;
+  const read = itemSchema.safeParse(value);
+  const ended = outcomeSchema.nullable().safeParse(outcome === null ? null : parsed(outcome));
+  return read.success && ended.success ? { place, item: read.data, outcome: ended.data } : null;
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

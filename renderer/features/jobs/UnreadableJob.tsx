@@ -1,0 +1,30 @@
+import { Trash2 } from 'lucide-react';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './JobCard.module.css';
+import { runJobCommand } from './jobCommands.ts';
+
+/** A kept job of which this version can read nothing: it is there, it does not go on, and it can be removed. */
+export function UnreadableJob({ id }: { readonly id: string }) {
+  const t = useTexts('jobs');
+  const failure = useTexts('failure');
+  const bridge = useBridge();
+  return (
+    <article className={styles['card']} aria-label={t('unreadableJob')} data-job={id}>
+      <header className={styles['head']}>
+        <h2 className={styles['name']}>{t('unreadableJob')}</h2>
+      </header>
+      <p className={styles['stopped']}>{failure('jobUnreadable')}</p>
+      <div className={styles['actions']}>
+        <Button
+          variant="quiet"
+          icon={<Trash2 size={14} aria-hidden />}
+          onPress={() => runJobCommand(bridge, 'dismiss', id)}
+        >
+          {t('dismiss')}
+        </Button>
+      </div>
+    </article>
+  );
+}
