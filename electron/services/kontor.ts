@@ -98,7 +98,7 @@ export function createKontor(parts: HostParts): Kontor {
     goOn: async (after) => {
       if (!workspace.isOpen) return begin();
       if (after !== 'full') await workspace.current.cache.reopen();
-      await jobs.keepRest();
+      await jobs.keepRest(after !== 'full');
     },
   });
   const healed = async () => {

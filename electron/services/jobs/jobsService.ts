@@ -319,10 +319,14 @@ export class JobsService {
     }
   }
 
-  /** Keeps what could not be kept before. @throws KontorFailure when it cannot be kept now either */
-  async keepRest(): Promise<void> {
+  /**
+   * Keeps what could not be kept before. `again`: and what was, of the jobs that the trouble met, since a disk that
+   * fails takes what it was given last with it. @throws KontorFailure when it cannot be kept now either
+   */
+  async keepRest(again: boolean): Promise<void> {
     for (const entry of this.#jobs.values()) {
-      const { unkept } = entry;
+      const { unkept, queue } = entry;
+      if (again) queue?.unwrite(queue.items.map(({ place }) => place));
       if (unkept === undefined) continue;
       delete entry.unkept;
       await this.#keepAll(entry, unkept);

@@ -108,7 +108,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
       });
       restoreListeners(before);
       await renderer.remove();
-      await rm(dataFolder, { recursive: true, force: true });
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
 import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { done, failed, numbers, setUp } from './jobBench.ts';
@@ -69,5 +70,29 @@ describe('jobs that wait', () => {
     await start([1, 2, 3]);
     await until(() => only().state === 'done');
     expect(only()).toMatchObject({ done: 2, failed: 1 });
+  });
+
+  it('P41 keep once more what a disk that failed may have lost, also what was kept before', async () => {
+    const store = memoryJobs();
+    const { jobs, start, only, until } = setUp(async () => done, store);
+    let refused: KontorFailure | null = null;
+    const { putItems } = store;
+    const put = async (...args: Parameters<JobsCache['putItems']>) => {
+      if (refused !== null) throw refused;
+      await putItems(...args);
+    };
+    Object.assign(store, { putItems: put });
+    const id = await start(numbers(3));
+    refused = new KontorFailure('dataGone', { retryable: true });
+    await until(() => only().state === 'done');
+    refused = null;
+    // As a disk that comes back without what it was given last.
+    await store.remove(id);
+    await jobs.keepRest(true);
+    expect((await store.items(id, -1, 10)).map(({ place, outcome }) => [place, outcome !== null])).toEqual([
+      [0, true],
+      [1, true],
+      [2, true],
+    ]);
   });
 });
