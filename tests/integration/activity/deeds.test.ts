@@ -178,6 +178,9 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     await desk.calls.keep.forget({ customer: other });
     expect((await desk.state()).jobs).toEqual([]);
     expect(await kinds({ text: '10002' })).toEqual(['exportBegun', 'exportEnded', 'customerForgotten']);
+    await desk.close();
+    await start();
+    expect((await desk.state()).jobs).toEqual([]);
   });
 
   it('P39 agreements that were fetched and a check that fetched a list, found by their customer', async () => {
