@@ -1,3 +1,4 @@
+import { visibleText } from '../../shared/domain/visibleText.ts';
 import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import type { Question } from '../ports/confirmer.ts';
 
@@ -15,8 +16,8 @@ export function questionText(question: Question, language: Language): QuestionTe
   switch (question.kind) {
     case 'newHost':
       return {
-        title: desktop.newHostTitle.replace('{{host}}', () => question.host),
-        detail: desktop.newHostText.replace('{{connection}}', () => question.connection),
+        title: desktop.newHostTitle.replace('{{host}}', () => visibleText(question.host)),
+        detail: desktop.newHostText.replace('{{connection}}', () => visibleText(question.connection)),
         yes: desktop.newHostYes,
         no,
       };

@@ -5,6 +5,7 @@ import { tellFailure } from '../base/failureToast.ts';
 import { paths } from '../base/paths.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { AsSent } from '../ui/AsSent.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EnvironmentMark } from '../ui/EnvironmentMark.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -26,7 +27,7 @@ export function EnvironmentMenu() {
       icon={<EnvironmentMark tone={active.environmentTone} word={active.environmentWord} />}
       after={<ChevronDown size={14} aria-hidden />}
     >
-      {active.name}
+      <AsSent>{active.name}</AsSent>
       <span className="visuallyHidden">{t('switchConnection')}</span>
     </Button>
   ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { clearCards, followCards } from '../base/cardsStore.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
@@ -34,7 +35,7 @@ export function Shell() {
     return undefined;
   }, [bridge, connectionId]);
   useEffect(() => {
-    document.title = connection === null ? t('product') : `${connection.name} – ${t('product')}`;
+    document.title = connection === null ? t('product') : `${visibleText(connection.name)} – ${t('product')}`;
   }, [connection, t]);
   return (
     <div className={styles['shell']} data-environment={connection?.environmentTone}>

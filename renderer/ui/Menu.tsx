@@ -7,6 +7,7 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components';
+import { visibleText } from '../../shared/domain/visibleText.ts';
 import { classes } from './classes.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
@@ -54,11 +55,13 @@ export function Menu({ label, trigger, entries, placement = 'bottom start' }: Me
   );
 }
 
+/** A label may be a name that somebody else has given. */
 function MenuLine({ entry }: { readonly entry: MenuEntry }) {
+  const label = visibleText(entry.label);
   return (
     <AriaMenuItem
       id={entry.id}
-      textValue={entry.label}
+      textValue={label}
       isDisabled={entry.isDisabled ?? false}
       onAction={entry.onAction}
       className={classes(styles['item'], entry.tone === 'danger' && styles['danger'])}
@@ -67,7 +70,7 @@ function MenuLine({ entry }: { readonly entry: MenuEntry }) {
         <span className={styles['check']}>{entry.checked && <Check size={14} aria-hidden />}</span>
       )}
       {entry.icon}
-      <span className={styles['text']}>{entry.label}</span>
+      <bdi className={styles['text']}>{label}</bdi>
       {entry.shortcut && <Kbd keys={entry.shortcut} />}
     </AriaMenuItem>
   );

@@ -7,6 +7,7 @@ import { tellFailure } from '../../base/failureToast.ts';
 import { connectionPath, paths } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -78,7 +79,7 @@ function ConnectionLine({ connection, onRemove }: ConnectionLineProps) {
   return (
     <li className={styles['line']}>
       <div className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
+        <AsSent className={styles['name']}>{name}</AsSent>
         <EnvironmentMark tone={connection.environmentTone} word={connection.environmentWord} />
         <span className={styles['host']}>{connection.sample ? t('sampleHost') : connection.host}</span>
         {!connection.hasSecret && !connection.sample && <Badge tone="stale">{t('noSecret')}</Badge>}
