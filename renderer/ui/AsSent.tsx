@@ -9,7 +9,10 @@ interface AsSentProps {
 /** A word of the service, or of another clerk: it turns nothing beside it around, and what is unseen in it shows. */
 export function AsSent({ className, title, children }: AsSentProps) {
   return (
-    <bdi {...(className === undefined ? {} : { className })} {...(title === undefined ? {} : { title: visibleText(title) })}>
+    <bdi
+      {...(className === undefined ? {} : { className })}
+      {...(title === undefined ? {} : { title: visibleText(title) })}
+    >
       {visibleText(children ?? '')}
     </bdi>
   );

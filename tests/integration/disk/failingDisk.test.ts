@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NO_FILTER } from '../../../shared/domain/invoiceQuery.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import {

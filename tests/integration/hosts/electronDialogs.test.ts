@@ -51,6 +51,9 @@ describe('what the Electron host asks and copies', () => {
       defaultId: 0,
       cancelId: 0,
     });
+    const turned = { kind: 'newHost', connection: 'Nord\u202Efdp', host: 'new.example' } as const;
+    await parts?.confirmer.confirm(turned);
+    expect(JSON.stringify(boxes.pop())).toContain('Nord[U+202E]fdp');
     answers.box = 1;
     expect(await parts?.confirmer.confirm({ kind: 'wipe' })).toBe(true);
     expect(await parts?.confirmer.confirm({ kind: 'startAnew' })).toBe(true);
