@@ -7,6 +7,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   net,
   protocol,
   session,
@@ -22,6 +23,7 @@ import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
+import { noticeJobEnds } from './adapters/jobNotices.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { weakeningOf } from './adapters/launchSwitches.ts';
@@ -32,8 +34,10 @@ import { guardQuit } from './adapters/quitGuard.ts';
 import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
 import { builtPage, makeDataFolder, openDataFolder, StartStop } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
+import { showProgress } from './adapters/taskbarProgress.ts';
 import { defendEveryPage, denyPermissions, keepInside } from './adapters/windowDefences.ts';
 import { keepOneWindow } from './adapters/windowKeeper.ts';
+import { nameForWindows } from './adapters/windowsIdentity.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
@@ -58,6 +62,7 @@ if (weakening.length > 0) {
 function begin(): void {
   registerAppScheme(protocol);
   app.enableSandbox();
+  nameForWindows(app);
   const home = givenFolder ?? desktopHome(app.getPath('appData'), app.isPackaged);
   const folder = desktopDataFolder(home);
   const refused = (error: unknown): void => refuseStart(app, dialog, error, folder);
@@ -143,6 +148,17 @@ async function launch(folder: string): Promise<void> {
       Menu.buildFromTemplate(applicationMenu(language, { mac, packaged: app.isPackaged })),
     ),
   );
+  showProgress(publisher, keeper.current);
+  noticeJobEnds({
+    Notification,
+    publisher,
+    window: keeper.current,
+    language: kontor.language,
+    showJobs: () => {
+      keeper.show();
+      publisher.publish('jobs.asked', {});
+    },
+  });
   const open = (): BrowserWindow => {
     const opened = openMainWindow({
       session: pageSession,

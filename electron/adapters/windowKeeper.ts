@@ -2,6 +2,8 @@ import type { App, BrowserWindow } from 'electron';
 
 export interface WindowKeeper {
   current(): BrowserWindow | null;
+  /** Brings the window to the front, or opens it again. */
+  show(): void;
   /** Opens the first window; before this nothing else opens one. */
   begin(): void;
 }
@@ -26,6 +28,7 @@ export function keepOneWindow(app: Pick<App, 'on'>, open: () => BrowserWindow): 
   app.on('activate', show);
   return {
     current: () => window,
+    show,
     begin: () => {
       begun = true;
       show();

@@ -1,6 +1,8 @@
 import { Layers, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useAppStore } from '../base/appStore.ts';
+import { useBridge } from '../base/bridgeContext.tsx';
 import { paths } from '../base/paths.ts';
 import { useJobEndToasts } from '../features/jobs/useJobEndToasts.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -11,7 +13,9 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 export function JobsIndicator() {
   const t = useTexts('shell');
   const [, navigate] = useLocation();
+  const bridge = useBridge();
   useJobEndToasts();
+  useEffect(() => bridge.jobs.asked(() => navigate(paths.jobs)), [bridge, navigate]);
   const jobs = useAppStore((state) => state.jobs);
   const running = jobs.filter(({ state }) => state === 'running').length;
   const failed = jobs.filter(({ failed: failures, state }) => failures > 0 && state !== 'running').length;

@@ -18,7 +18,11 @@ export function formatDecimal(decimal: string, name: NumberMarks): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
   if (!match) return decimal;
   const [, sign = '', whole = '', fraction = ''] = match;
-  const { group, decimal: mark } = NUMBER_MARKS[name];
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
-  return `${sign === '-' ? '\u2212' : ''}${grouped}${mark}${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+  const { decimal: mark } = NUMBER_MARKS[name];
+  return `${sign === '-' ? '\u2212' : ''}${grouped(whole, name)}${mark}${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+/** Digits without a sign, in groups of three. */
+export function grouped(digits: string, name: NumberMarks): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, NUMBER_MARKS[name].group);
 }

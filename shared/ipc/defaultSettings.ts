@@ -11,4 +11,5 @@ export const DEFAULT_SETTINGS: Settings = {
   pdfLimitMb: 500,
   forgetAfterDays: null,
   keepLogDays: 730,
+  jobNotices: true,
 };

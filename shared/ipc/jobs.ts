@@ -78,4 +78,6 @@ export const jobsContract = {
    */
   copyPath: command(jobInput, z.strictObject({ text: z.string().nullable() })),
   changed: event(z.array(jobSchema)),
+  /** The clerk has asked for the jobs outside the page: by a notice of the system. */
+  asked: event(nothing),
 };

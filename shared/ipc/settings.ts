@@ -26,6 +26,8 @@ export const settingsSchema = z.strictObject({
   forgetAfterDays: z.number().int().min(FEWEST_FORGET_DAYS).max(MOST_FORGET_DAYS).nullable(),
   /** Days after which an entry of the activity log is removed by itself; null keeps all. */
   keepLogDays: z.number().int().min(FEWEST_LOG_DAYS).max(MOST_LOG_DAYS).nullable(),
+  /** A notice of the system when a job ends behind the window; the Electron host alone has them. */
+  jobNotices: z.boolean(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

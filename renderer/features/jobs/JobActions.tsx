@@ -1,4 +1,5 @@
 import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
+import { countsPdfs } from '../../../shared/i18n/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isOver } from '../../base/isOver.ts';
@@ -15,7 +16,7 @@ import {
   openJobFolder,
   runJobCommand,
 } from './jobCommands.ts';
-import { canRetry, countsPdfs, hasFile, isReadable, retryName } from './jobWords.ts';
+import { canRetry, hasFile, isReadable, retryName } from './jobWords.ts';
 
 interface JobActionsProps {
   readonly job: Job;

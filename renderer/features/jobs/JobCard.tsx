@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { countsPdfs, resultLine } from '../../../shared/i18n/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -11,7 +12,7 @@ import styles from './JobCard.module.css';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFigures } from './JobFigures.tsx';
 import { JobState } from './JobState.tsx';
-import { countsPdfs, jobCause, jobName, resultLine } from './jobWords.ts';
+import { jobCause, jobName } from './jobWords.ts';
 
 const WHY = {
   offline: 'whyOffline',

@@ -1,10 +1,11 @@
+import { countsPdfs, jobLeft } from '../../../shared/i18n/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import styles from './JobCard.module.css';
-import { countsPdfs, jobLeft, timeLeft } from './jobWords.ts';
+import { timeLeft } from './jobWords.ts';
 
 interface Figure {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { counted, countsPdfs, resultLine } from '../../../shared/i18n/jobResult.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
@@ -36,11 +37,6 @@ export function jobName(job: Job, t: Texts<'jobs'>): string {
   return job.customers === 1 ? t(one, { number: job.customer.number }) : t(many, { count: job.customers });
 }
 
-/** Whether its items are invoices with a PDF each, which a clerk counts; a list or a statement is one file. */
-export function countsPdfs({ kind }: Job): boolean {
-  return kind === 'exportPdfs' || kind === 'exportZip' || kind === 'exportMergedPdf';
-}
-
 /** Whether "Retry failed" has anything to do: what failed, or what an early stop left over. */
 export function canRetry(job: Job): boolean {
   return isOver(job) && isReadable(job) && (job.failed > 0 || job.stoppedBy !== null);
@@ -54,55 +50,6 @@ export function retryName({ failed }: Job): TextKey<'jobs'> {
 /** What kept a job from its end: what stopped all of it, or why its one file was not written. */
 export function jobCause(job: Job): Failure | null {
   return job.stoppedBy ?? (countsPdfs(job) ? null : (job.failures[0]?.failure ?? null));
-}
-
-/** What is neither done, failed nor left out. */
-export function jobLeft(job: Job): number {
-  return Math.max(job.total - job.done - job.failed - job.skipped, 0);
-}
-
-/** Digits as they are grouped on the screen, or plain for a report. */
-type Digits = (count: number) => string;
-
-/** "198 saved, 3 failed": what an ended job did and what it could not do. */
-export function resultLine(job: Job, t: Texts<'jobs'>, digits: Digits = String): string {
-  if (!countsPdfs(job)) {
-    const written = t(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
-    return [written, ...unreadableWords(job, t, digits)].join(', ');
-  }
-  const left = jobLeft(job);
-  return [
-    t('saved', said(job.done, digits)),
-    job.failed > 0 && t('failed', said(job.failed, digits)),
-    ...skippedWords(job, t, digits),
-    ...unreadableWords(job, t, digits),
-    left > 0 && t('left', said(left, digits)),
-  ]
-    .filter((part) => part !== false)
-    .join(', ');
-}
-
-/** Why they were left out; jobs of earlier versions do not tell one reason from the other. */
-function skippedWords(job: Job, t: Texts<'jobs'>, digits: Digits): (string | false)[] {
-  const { withoutPdf, sameNumber } = job;
-  const skipped = job.skipped - job.unreadable;
-  if (withoutPdf === null) return [skipped > 0 && t('skipped', said(skipped, digits))];
-  const there = skipped - withoutPdf - sameNumber;
-  return [
-    there > 0 && t('alreadyThere', said(there, digits)),
-    sameNumber > 0 && t('sameNumber', said(sameNumber, digits)),
-    withoutPdf > 0 && t('withoutPdf', said(withoutPdf, digits)),
-  ];
-}
-
-/** Records that are in no file, since nobody can read them. */
-function unreadableWords({ unreadable }: Job, t: Texts<'jobs'>, digits: Digits): string[] {
-  return unreadable > 0 ? [t('unreadable', said(unreadable, digits))] : [];
-}
-
-/** `count` chooses singular or plural, `shown` is what is read. */
-function said(count: number, digits: Digits) {
-  return { count, shown: digits(count) };
 }
 
 /** Whether the job has written one file that can be opened. */
@@ -140,7 +87,7 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
       }),
     ),
     ...(countsPdfs(job) && job.failed > job.failures.length
-      ? [t('failuresMore', said(job.failed - job.failures.length, String))]
+      ? [t('failuresMore', counted(job.failed - job.failures.length, String))]
       : []),
   ].join('\n');
 }

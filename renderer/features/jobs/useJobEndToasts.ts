@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { resultLine } from '../../../shared/i18n/jobResult.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
@@ -11,7 +12,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { dismissAbout, showToast, type ToastAction } from '../../ui/toastStore.ts';
 import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCommands.ts';
-import { canRetry, hasFile, jobName, resultLine, retryName } from './jobWords.ts';
+import { canRetry, hasFile, jobName, retryName } from './jobWords.ts';
 
 /**
  * Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. On the

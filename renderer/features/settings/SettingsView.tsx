@@ -8,6 +8,7 @@ import { ConnectionList } from '../connections/ConnectionList.tsx';
 import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { FigureSettings } from './FigureSettings.tsx';
 import { KeptPdfSettings } from './KeptPdfSettings.tsx';
+import { NoticeSettings } from './NoticeSettings.tsx';
 import styles from './SettingsView.module.css';
 
 /** Own names of the languages: a clerk must find hers whatever is chosen. */
@@ -54,6 +55,7 @@ export function SettingsView() {
       <FigureSettings settings={settings} change={change} />
       <KeptPdfSettings />
       <KeepSettings />
+      <NoticeSettings />
       <Section title={t('keyboard')}>
         <Switch
           isSelected={settings.singleKeyShortcuts}

@@ -65,6 +65,7 @@ type OwnOfApp =
   | 'ready'
   | 'sandboxed'
   | 'quitted'
+  | 'userModelId'
   | 'terminated'
   | 'isQuitting'
   | 'terminate'

@@ -45,6 +45,7 @@ export class FakeApp extends EventEmitter<AppEvents> {
   ready = false;
   sandboxed = false;
   quitted = false;
+  userModelId: string | null = null;
   terminated = false;
   exitCode: number | null = null;
   readonly commandLine = {
@@ -69,6 +70,11 @@ export class FakeApp extends EventEmitter<AppEvents> {
     this.#mustNotBeReady('enableSandbox');
     this.#switches.delete('no-sandbox');
     this.sandboxed = true;
+  }
+
+  /** What Windows knows the program by; Electron has this there alone. */
+  setAppUserModelId(id: string): void {
+    this.userModelId = id;
   }
 
   setPath(name: string, path: string): void {

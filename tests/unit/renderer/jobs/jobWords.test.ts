@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canRetry,
-  jobName,
-  jobReport,
-  resultLine,
-  timeLeft,
-} from '../../../../renderer/features/jobs/jobWords.ts';
+import { canRetry, jobName, jobReport, timeLeft } from '../../../../renderer/features/jobs/jobWords.ts';
 import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { resultLine } from '../../../../shared/i18n/jobResult.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';

@@ -1,0 +1,78 @@
+import type { BrowserWindow, Notification, NotificationConstructorOptions } from 'electron';
+import { grouped } from '../../shared/domain/formatDecimal.ts';
+import type { Language } from '../../shared/i18n/catalogues.ts';
+import { resultLine } from '../../shared/i18n/jobResult.ts';
+import { createTranslator } from '../../shared/i18n/translator.ts';
+import type { AppState } from '../../shared/ipc/app.ts';
+import type { Job } from '../../shared/ipc/jobs.ts';
+import type { EventPublisher } from '../ipc/eventPublisher.ts';
+
+/** Electron's class, as far as it is used. */
+export interface NoticeClass {
+  new (options: NotificationConstructorOptions): Pick<Notification, 'show' | 'close' | 'on'>;
+  isSupported(): boolean;
+}
+
+export interface JobNoticeParts {
+  readonly Notification: NoticeClass;
+  readonly publisher: Pick<EventPublisher, 'listen'>;
+  readonly window: () => BrowserWindow | null;
+  readonly language: () => Language;
+  /** Brings the window to the front, on the page of jobs. */
+  readonly showJobs: () => void;
+}
+
+/**
+ * A notice of the system when a job ends while the window is not in front: how many, never whose, since anyone may
+ * stand before the screen, and the system keeps it. What the clerk has cancelled herself is no news.
+ */
+export function noticeJobEnds(parts: JobNoticeParts): void {
+  let unfinished: ReadonlySet<string> = new Set();
+  // Without a reference a notice is collected as garbage, and its click with it.
+  const open = new Set<unknown>();
+  parts.publisher.listen((name, payload) => {
+    if (name !== 'app.changed') return;
+    const { jobs, settings } = payload as AppState;
+    const before = unfinished;
+    unfinished = new Set(jobs.filter(isUnfinished).map(({ id }) => id));
+    const ended = jobs.filter(
+      (job) => before.has(job.id) && (job.state === 'done' || job.state === 'failed'),
+    );
+    if (ended.length === 0 || !settings.jobNotices || isInFront(parts.window())) return;
+    if (!parts.Notification.isSupported()) return;
+    const digits = (count: number) => grouped(String(count), settings.numberFormat);
+    for (const job of ended) {
+      const notice = new parts.Notification(noticeOf(job, parts.language(), digits));
+      open.add(notice);
+      notice.on('click', () => {
+        open.delete(notice);
+        parts.showJobs();
+      });
+      notice.on('close', () => open.delete(notice));
+      notice.on('failed', () => open.delete(notice));
+      notice.show();
+    }
+  });
+}
+
+function noticeOf(
+  job: Job,
+  language: Language,
+  digits: (count: number) => string,
+): NotificationConstructorOptions {
+  const translator = createTranslator(language);
+  const said = translator.getFixedT(language, 'desktop');
+  const words = translator.getFixedT(language, 'jobs');
+  const title =
+    job.state === 'failed' ? 'noticeStopped' : job.failed > 0 ? 'noticeSomeFailed' : 'noticeFinished';
+  const body = resultLine(job, (key, values) => words(key, { ...values }), digits);
+  return { title: said(title), body };
+}
+
+function isUnfinished({ state }: Job): boolean {
+  return state === 'running' || state === 'paused';
+}
+
+function isInFront(window: BrowserWindow | null): boolean {
+  return window !== null && !window.isDestroyed() && window.isFocused();
+}

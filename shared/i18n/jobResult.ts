@@ -1,0 +1,70 @@
+import type { Job } from '../ipc/jobs.ts';
+
+/** Keys of the catalogue `jobs` that say what came of a job. */
+export type JobResultKey =
+  | 'written'
+  | 'notWritten'
+  | 'saved'
+  | 'failed'
+  | 'left'
+  | 'skipped'
+  | 'alreadyThere'
+  | 'sameNumber'
+  | 'withoutPdf'
+  | 'unreadable';
+
+type Say = (key: JobResultKey, values?: { readonly count: number; readonly shown: string }) => string;
+
+/** Digits as they are grouped on the screen, or plain for a report. */
+export type Digits = (count: number) => string;
+
+/** "198 saved, 3 failed": what an ended job did and what it could not do. It names no customer and no file. */
+export function resultLine(job: Job, say: Say, digits: Digits = String): string {
+  if (!countsPdfs(job)) {
+    const written = say(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
+    return [written, ...unreadableWords(job, say, digits)].join(', ');
+  }
+  const left = jobLeft(job);
+  return [
+    say('saved', counted(job.done, digits)),
+    job.failed > 0 && say('failed', counted(job.failed, digits)),
+    ...skippedWords(job, say, digits),
+    ...unreadableWords(job, say, digits),
+    left > 0 && say('left', counted(left, digits)),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+/** Whether its items are invoices with a PDF each, which a clerk counts; a list or a statement is one file. */
+export function countsPdfs({ kind }: Job): boolean {
+  return kind === 'exportPdfs' || kind === 'exportZip' || kind === 'exportMergedPdf';
+}
+
+/** What is neither done, failed nor left out. */
+export function jobLeft(job: Job): number {
+  return Math.max(job.total - job.done - job.failed - job.skipped, 0);
+}
+
+/** `count` chooses singular or plural, `shown` is what is read. */
+export function counted(count: number, digits: Digits) {
+  return { count, shown: digits(count) };
+}
+
+/** Why they were left out; jobs of earlier versions do not tell one reason from the other. */
+function skippedWords(job: Job, say: Say, digits: Digits): (string | false)[] {
+  const { withoutPdf, sameNumber } = job;
+  const skipped = job.skipped - job.unreadable;
+  if (withoutPdf === null) return [skipped > 0 && say('skipped', counted(skipped, digits))];
+  const there = skipped - withoutPdf - sameNumber;
+  return [
+    there > 0 && say('alreadyThere', counted(there, digits)),
+    sameNumber > 0 && say('sameNumber', counted(sameNumber, digits)),
+    withoutPdf > 0 && say('withoutPdf', counted(withoutPdf, digits)),
+  ];
+}
+
+/** Records that are in no file, since nobody can read them. */
+function unreadableWords({ unreadable }: Job, say: Say, digits: Digits): string[] {
+  return unreadable > 0 ? [say('unreadable', counted(unreadable, digits))] : [];
+}
