@@ -7,9 +7,14 @@ import { questionText } from '../adapters/questionText.ts';
 import type { Confirmer, Question } from '../ports/confirmer.ts';
 import { isOwnAccount } from './peerAccount.ts';
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem}
-h1{font-size:1.4rem;overflow-wrap:anywhere}
-button{font:inherit;padding:.4rem 1.2rem;margin-right:.6rem}`;
+/** The app's colours, written out: this page has nothing of the app but its words. */
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem;
+color:light-dark(#1b1d20,#e8e8e5);background:light-dark(#f5f5f3,#191a1d)}
+b{font-size:.9rem}
+h1{font-size:1.4rem;margin:.6rem 0;overflow-wrap:anywhere}
+button{font:inherit;padding:.4rem 1.2rem;margin:.4rem .6rem 0 0;border-radius:.35rem;color:inherit;
+background:transparent;border:1px solid light-dark(#8a8a84,#7d818a)}
+button[value=yes]{color:light-dark(#fff,#14161a);background:light-dark(#2451b8,#9db8ff);border-color:transparent}`;
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -116,7 +121,7 @@ function questionPage(question: Question, language: Language): string {
 function page(title: string, body: string, language: Language): string {
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width"><title>Kontor: ${escaped(title)}</title>
-<style>${STYLE}</style><main><h1>${escaped(title)}</h1>${body}</main></html>`;
+<style>${STYLE}</style><main><b>Kontor</b><h1>${escaped(title)}</h1>${body}</main></html>`;
 }
 
 function escaped(text: string): string {
