@@ -3,7 +3,7 @@ import { CALL_NAMES, EVENT_NAMES } from './ipc/channelNames.ts';
 
 type Exposed = Record<string, Record<string, unknown>>;
 
-/** Named methods from the contract's keys (DESIGN §4); there is no way to name a channel from the page. */
+/** Named methods from the contract's keys (docs/design.md §4); there is no way to name a channel from the page. */
 function exposedBridge(): Exposed {
   const exposed: Exposed = {};
   const put = (name: string, method: unknown): void => {

@@ -14,7 +14,7 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
   ]);
 }
 
-/** Serves the listed files, and 404 for every other address (PROMISES P13). */
+/** Serves the listed files, and 404 for every other address (docs/promises.md P13). */
 export function serveApp(protocol: Pick<Protocol, 'handle'>, files: StaticFiles): void {
   protocol.handle('kontor', (request) => answer(request, files));
 }

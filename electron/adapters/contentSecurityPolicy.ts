@@ -1,4 +1,4 @@
-/** One policy for both hosts (PROMISES P13): everything comes from the page's own origin, no `unsafe-*`. */
+/** One policy for both hosts (docs/promises.md P13): everything comes from the page's own origin, no `unsafe-*`. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * What the browser host adds, where no main process can refuse windows and downloads (PROMISES P44). Without
+ * What the browser host adds, where no main process can refuse windows and downloads (docs/promises.md P44). Without
  * `allow-forms` no form of the page would get its submit event.
  */
 export const BROWSER_SANDBOX = 'sandbox allow-scripts allow-same-origin allow-forms allow-modals';

@@ -19,7 +19,7 @@ export type DataFolderLock =
 const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
 /**
- * Makes this process the only one that uses a data folder (PROMISES P35). The lock is an open exclusive
+ * Makes this process the only one that uses a data folder (docs/promises.md P35). The lock is an open exclusive
  * transaction: the operating system drops it with the process, however that ends, so none is ever left behind.
  * @throws the system's or SQLite's error when the folder cannot be written
  */

@@ -42,7 +42,7 @@ function refuseOtherSchemes(url: string): void {
   if (!/^https?:\/\//.test(url)) throw new TransportFault('unreachable', 'SCHEME');
 }
 
-/** This variable of Node's switches certificate checks off; TLS is never weakened (PROMISES P07). */
+/** This variable of Node's switches certificate checks off; TLS is never weakened (docs/promises.md P07). */
 function keepCertificatesChecked(): void {
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 }

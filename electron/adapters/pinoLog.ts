@@ -8,7 +8,8 @@ const LARGEST_LOG_BYTES = 5_000_000;
 
 /**
  * Lines of JSON in one file of the clerk's own; the file before it is kept, older ones are not. No disk ends the
- * process by its log (PROMISES P41): lines that cannot be written are dropped, and their number is noted later.
+ * process by its log (docs/promises.md P41): lines that cannot be written are dropped, and their number is noted
+ * later.
  */
 export function createPinoLog(folder: string): Log & { close(): void } {
   const file = join(folder, 'kontor.log');

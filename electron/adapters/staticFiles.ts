@@ -27,7 +27,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Lists a folder once, at start. Addresses are looked up in the list and never turned into a path, so no address
- * can reach a file that is not in it (PROMISES P13). Files of unknown kinds and symbolic links are left out.
+ * can reach a file that is not in it (docs/promises.md P13). Files of unknown kinds and symbolic links are left out.
  * @throws the file system's error when the folder cannot be read; ENOENT also when it holds no `index.html`
  */
 export async function listStaticFiles(folder: string): Promise<StaticFiles> {

@@ -10,7 +10,7 @@ const RTC_POLICY = 'disable_non_proxied_udp';
 const COPYING = 'clipboard-sanitized-write';
 
 /**
- * Refuses every permission that a page can ask for, and everything a page can be given (PROMISES P12). The one
+ * Refuses every permission that a page can ask for, and everything a page can be given (docs/promises.md P12). The one
  * exception is that our own page may copy: it reads nothing and needs the clerk's own click or key.
  */
 export function denyPermissions(session: Session, ownOrigin: string, log: Log): void {
@@ -37,7 +37,7 @@ export function denyPermissions(session: Session, ownOrigin: string, log: Log): 
 
 /**
  * The page is loaded once and goes nowhere: no navigation, redirect, window or webview, whatever the address.
- * Nothing is handed to the system's browser either (PROMISES P11).
+ * Nothing is handed to the system's browser either (docs/promises.md P11).
  */
 export function denyNavigation(webContents: WebContents, log: Log): void {
   const refuse = (what: string) => (event: { preventDefault(): void }) => {
@@ -56,9 +56,9 @@ export function denyNavigation(webContents: WebContents, log: Log): void {
 }
 
 /**
- * Holds the page's network to our own scheme (PROMISES P44): every request to anywhere else is cancelled before a
- * connection is opened, and what does not pass as a request (a hint, a WebRTC relay) is sent to a proxy that is not
- * there. The service's session is another one and is not touched.
+ * Holds the page's network to our own scheme (docs/promises.md P44): every request to anywhere else is cancelled
+ * before a connection is opened, and what does not pass as a request (a hint, a WebRTC relay) is sent to a proxy that
+ * is not there. The service's session is another one and is not touched.
  */
 export async function keepInside(session: Session, ownOrigin: string, log: Log): Promise<void> {
   const own = [`${ownOrigin}/`, `blob:${ownOrigin}/`, 'data:', 'devtools:'];

@@ -15,7 +15,7 @@ interface CallOptions {
 }
 
 /**
- * The five endpoints that replace the deprecated combined one (SERVICE §4.4), with the general token.
+ * The five endpoints that replace the deprecated combined one (docs/service.md §4.4), with the general token.
  * Every path parameter is percent-encoded. Throws `KontorFailure` alone; an answer that is neither an object
  * nor an array is `serviceAnswerUnreadable`.
  */

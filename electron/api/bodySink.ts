@@ -1,5 +1,5 @@
 /**
- * Takes the decoded body of an answer as it arrives, so that a thread can parse it (DESIGN §2).
+ * Takes the decoded body of an answer as it arrives, so that a thread can parse it (docs/design.md §2.5).
  * Every chunk owns its whole buffer: it may be transferred.
  *
  * `begin` is called at every try that was answered with 2xx, before the first chunk, and voids whatever an
@@ -14,7 +14,7 @@ export interface BodySink {
   abort(): void;
 }
 
-/** The answer stops in the middle: a cut body without a length reads as success (PROMISES, traps). */
+/** The answer stops in the middle: a cut body without a length reads as success (docs/design.md §9.2). */
 export class IncompleteAnswer extends Error {
   override readonly name = 'IncompleteAnswer';
   constructor() {

@@ -12,7 +12,9 @@ export interface CallLimits {
 
 const MEGABYTE = 1024 * 1024;
 
-/** No try starts later than this after the first one of its call, waits for a place not counted (PROMISES P21). */
+/**
+ * No try starts later than this after the first one of its call, waits for a place not counted (docs/promises.md P21).
+ */
 export const RETRY_WITHIN_MS = 60_000;
 
 /**

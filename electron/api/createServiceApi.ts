@@ -23,7 +23,7 @@ export interface ServiceApiParts {
   readonly limits?: Partial<LimitsByKind>;
 }
 
-/** The client of the service (DESIGN §5). Whatever it throws is a `KontorFailure`. */
+/** The client of the service (docs/design.md §5). Whatever it throws is a `KontorFailure`. */
 export interface ServiceApi {
   readonly invoices: InvoicesApi;
   readonly agreements: AgreementsApi;

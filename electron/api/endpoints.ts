@@ -12,7 +12,7 @@ export type EndpointName =
   | 'deliveries'
   | 'delivery';
 
-/** Paths of SERVICE §4.1–4.4, to the letter. Parameters are percent-encoded here and nowhere else. */
+/** Paths of docs/service.md §4.1–4.4, to the letter. Parameters are percent-encoded here and nowhere else. */
 export const endpointPaths = {
   generalLogin: () => '/v1/oauth/token',
   customerLogin: () => '/selfcare/v1/authenticate',

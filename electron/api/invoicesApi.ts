@@ -6,7 +6,7 @@ import type { ServiceConnection } from './serviceConnection.ts';
 import type { ServiceParts } from './serviceParts.ts';
 import { serviceUrl } from './serviceUrl.ts';
 
-/** `GET /v2/invoices` (SERVICE §4.3). The body is not parsed here: it goes to the sink as it arrives. */
+/** `GET /v2/invoices` (docs/service.md §4.3). The body is not parsed here: it goes to the sink as it arrives. */
 export class InvoicesApi {
   readonly #parts: ServiceParts;
 

@@ -11,8 +11,8 @@ const TAIL = 1024;
 const DATA_ADDRESS = /^data:[^,]{0,200};base64,/i;
 
 /**
- * The PDF of an answer: the bytes themselves, or base64 in any field of a JSON answer (DESIGN §5; the service
- * documents neither). The file must begin with `%PDF-` and end with `%%EOF`.
+ * The PDF of an answer: the bytes themselves, or base64 in any field of a JSON answer (docs/design.md §5.7; the
+ * service documents neither). The file must begin with `%PDF-` and end with `%%EOF`.
  * @throws IncompleteAnswer when it begins as a PDF, or as JSON, and stops in the middle
  * @throws KontorFailure `serviceNotAPdf`
  */

@@ -6,7 +6,9 @@ import type { ServiceConnection } from './serviceConnection.ts';
 import type { ServiceParts } from './serviceParts.ts';
 import { pdfPath, serviceUrl } from './serviceUrl.ts';
 
-/** The PDF of an invoice. The service documents no such path: it is the connection's assumption (DESIGN §5). */
+/**
+ * The PDF of an invoice. The service documents no such path: it is the connection's assumption (docs/design.md §5.7).
+ */
 export class PdfApi {
   readonly #parts: ServiceParts;
 

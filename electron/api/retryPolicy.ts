@@ -33,7 +33,7 @@ export type TryOutcome =
 /**
  * Whether asking again can help: connection faults, silence, cut answers, 408, 429 and 5xx; never another
  * 4xx. The method plays no part: the three POSTs of the service (two logins and the agreements list,
- * SERVICE §4.1, §4.2, §4.4) create nothing, so that sending one twice is as harmless as a second GET.
+ * docs/service.md §4.1, §4.2, §4.4) create nothing, so that sending one twice is as harmless as a second GET.
  */
 export function isWorthAnotherTry(outcome: TryOutcome): boolean {
   switch (outcome.kind) {

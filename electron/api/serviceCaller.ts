@@ -262,7 +262,7 @@ function rankOf<T>({ endpoint, paced }: ServiceCall<T>): Rank {
   return paced ? 'job' : 'own';
 }
 
-/** `Accept` goes with every call (SERVICE §4). */
+/** `Accept` goes with every call (docs/service.md §4). */
 function requestOf<T>(call: ServiceCall<T>, token: string | undefined) {
   return {
     method: call.method,

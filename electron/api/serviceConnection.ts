@@ -1,4 +1,4 @@
-/** What the service client needs of a connection profile (DESIGN §5). */
+/** What the service client needs of a connection profile (docs/design.md §5). */
 export interface ServiceConnection {
   readonly id: string;
   /** As `checkServiceAddress` returns it: no trailing slash. It is checked again before every call. */

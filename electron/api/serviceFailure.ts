@@ -94,7 +94,7 @@ function statusFailure(outcome: TryOutcome & { kind: 'status' }, asked: Asked): 
 }
 
 /**
- * The service documents no error codes (SERVICE §7). Assumed therefore, and to be read with the status in the
+ * The service documents no error codes (docs/service.md §7). Assumed therefore, and to be read with the status in the
  * details: a general login refused with 400, 401 or 403 means wrong credentials (RFC 6749 §5.2); a customer
  * login refused with 400, 404 or 422, or an invoice list with 404, means that the customer is not known; a PDF
  * that is not found, that the path is not the one that was assumed. Anywhere but at the general login a 401

@@ -2,7 +2,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import { checkServiceAddress } from './addressRules.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 
-/** Being phased out (SERVICE §4.5, §9); no setting may lead there. */
+/** Being phased out (docs/service.md §4.5, §9); no setting may lead there. */
 const DEPRECATED_PATH = '/api/agreements/v4/customer-agreements';
 const PLACEHOLDER = '{invoice_no}';
 
@@ -35,7 +35,7 @@ export function pathSegment(
 }
 
 /**
- * The PDF path of one invoice. The template is an assumption that each connection can change (DESIGN §5).
+ * The PDF path of one invoice. The template is an assumption that each connection can change (docs/design.md §5.7).
  * @throws KontorFailure `invalidInput` for the template, `invoiceNumberUnusable` for the number
  */
 export function pdfPath(template: string, invoiceNo: string): string {

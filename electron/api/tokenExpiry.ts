@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts';
 import type { TokenRecord } from './tokenStore.ts';
 
-/** The longest lifetime that the document shows (SERVICE §8); a longer one is cut to it. */
+/** The longest lifetime that the document shows (docs/service.md §8); a longer one is cut to it. */
 const LONGEST_SECONDS = 31_536_000;
 
 /**
- * Reads `expires_in` (SERVICE §2.1, §2.2): seconds, as a number or as the text of one.
+ * Reads `expires_in` (docs/service.md §2.1, §2.2): seconds, as a number or as the text of one.
  * `unknown`: missing or not a number. `spent`: zero or negative.
  */
 export function readLifetime(value: unknown): number | 'unknown' | 'spent' {

@@ -1,4 +1,4 @@
-/** `general` is good for `/api/core/*`, `customer` for the data of one customer (SERVICE §1). */
+/** `general` is good for `/api/core/*`, `customer` for the data of one customer (docs/service.md §1). */
 export type TokenLevel = 'general' | 'customer';
 
 export interface TokenKey {
@@ -26,7 +26,7 @@ export interface TokenRecord {
 }
 
 /**
- * Keeps tokens across restarts, encrypted at rest (DESIGN §5). A store may fail: the token source then
+ * Keeps tokens across restarts, encrypted at rest (docs/design.md §5.2). A store may fail: the token source then
  * works without it and asks the service again. `put` replaces the record of the same key.
  */
 export interface TokenStore {

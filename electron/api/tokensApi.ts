@@ -26,18 +26,18 @@ export interface LoginOptions {
 /** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */
 const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
 
-/** Fields of the general login's answer (SERVICE §2.1): one that has none of them is another service's. */
+/** Fields of the general login's answer (docs/service.md §2.1): one that has none of them is another service's. */
 const DOCUMENTED = ['token_type', 'expires_in', 'access_token'];
 
 /**
- * Whether a token may be sent as Bearer (SERVICE §2.1, §2.2, §5.2), in whatever case the word is written
+ * Whether a token may be sent as Bearer (docs/service.md §2.1, §2.2, §5.2), in whatever case the word is written
  * (RFC 6749 §5.1). An answer that gives no type is taken at the document's word.
  */
 function isBearer(type: unknown): boolean {
   return type === undefined || type === null || (typeof type === 'string' && /^bearer$/i.test(type));
 }
 
-/** The two logins of the service (SERVICE §4.1, §4.2). Throws `KontorFailure` alone. */
+/** The two logins of the service (docs/service.md §4.1, §4.2). Throws `KontorFailure` alone. */
 export class TokensApi {
   readonly #caller: ServiceCaller;
   readonly #clock: Clock;

@@ -28,7 +28,7 @@ export type RegisteredCall = (caller: Caller | null, input: unknown) => Promise<
 type LooseHandlers = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
 
 /**
- * The only way from a host's bridge to the services (DESIGN §4): sender, size and schema of the input are
+ * The only way from a host's bridge to the services (docs/design.md §4): sender, size and schema of the input are
  * checked before the handler runs, the output's schema after it.
  * @throws Error when a call of the contract has no handler
  */

@@ -8,7 +8,9 @@ export interface Caller {
 
 export type CallerRefusal = 'noFrame' | 'subframe' | 'foreignOrigin';
 
-/** Why a caller is refused, or null when it is our own page. A frame that is gone has no caller (PROMISES P10). */
+/**
+ * Why a caller is refused, or null when it is our own page. A frame that is gone has no caller (docs/promises.md P10).
+ */
 export function callerRefusal(caller: Caller | null, trustedOrigin: string): CallerRefusal | null {
   if (caller === null) {
     return 'noFrame';

@@ -35,7 +35,7 @@ export function failureFromError(error: unknown, language: Language, correlation
 
 /**
  * What the log may know of an error: its name and its machine code. Messages and stacks quote addresses, paths,
- * headers and customers' data (PROMISES P05), so neither is written.
+ * headers and customers' data (docs/promises.md P05), so neither is written.
  */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) {

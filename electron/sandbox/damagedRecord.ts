@@ -5,7 +5,7 @@ const without =
   (record: Fields): Fields =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
 
-/** Each takes a sound record and gives the JSON text of one that breaks SERVICE §2.3. */
+/** Each takes a sound record and gives the JSON text of one that breaks docs/service.md §2.3. */
 const DAMAGES: readonly ((record: Fields) => string)[] = [
   (record) => JSON.stringify(without('invoice_no')(record)),
   (record) => JSON.stringify({ ...record, price: String(record['price']) }),

@@ -15,7 +15,7 @@ export const MALFORMED_COUNT = 48;
 /** Broken records of this customer; the others are sound. */
 export const MALFORMED_BROKEN = MALFORMED_COUNT / EVERY;
 
-/** A few records that break SERVICE §2.3 among good ones. */
+/** A few records that break docs/service.md §2.3 among good ones. */
 export function malformedInvoices(plan: InvoicePlan): InvoiceSource {
   return listedSource(
     Array.from({ length: MALFORMED_COUNT }, (_, index): ListedRecord => {

@@ -19,7 +19,7 @@ function violates(violation: Violation, status: number, code: string, message: s
   return new Refusal(status, code, message, { violation });
 }
 
-/** Finds the endpoint and holds method, address and headers against SERVICE §4. @throws Refusal */
+/** Finds the endpoint and holds method, address and headers against docs/service.md §4. @throws Refusal */
 export function checkedRoute(
   request: ReceivedRequest,
   endpoints: readonly Endpoint[],
@@ -77,7 +77,7 @@ function checkHeaders({ headers, body }: ReceivedRequest, endpoint: Endpoint): v
   }
 }
 
-/** Holds the Bearer token against the endpoint's level (SERVICE §5). @throws Refusal */
+/** Holds the Bearer token against the endpoint's level (docs/service.md §5.4). @throws Refusal */
 export function checkedGrant(
   headers: IncomingHttpHeaders,
   endpoint: Endpoint,

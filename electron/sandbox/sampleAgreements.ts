@@ -3,8 +3,8 @@ import type { AgreementKey } from './sampleInvoice.ts';
 import { PLACES, STREETS } from './sampleNames.ts';
 import { memberSeed, SeededRandom, seedOf } from './seededRandom.ts';
 
-// SERVICE §4.4 shows no payload. Where a name is needed, it is the path parameter's own name; else the words
-// that §2.4 gives as mapping targets (id, number, status, type, invoicing, address).
+// docs/service.md §4.4 shows no payload. Where a name is needed, it is the path parameter's own name; else the words
+// that docs/service.md §2.4 gives as mapping targets (id, number, status, type, invoicing, address).
 
 export interface Agreement {
   readonly id: number;

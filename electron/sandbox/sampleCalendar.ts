@@ -13,7 +13,7 @@ export function dayText(day: number): LocalDate {
   return text;
 }
 
-/** The service's date-time (SERVICE §2.3) of a day number, at midnight unless a time is given. */
+/** The service's date-time (docs/service.md §2.3) of a day number, at midnight unless a time is given. */
 export function wallClockOf(day: number, time = '00:00:00'): WallClock {
   return `${dayText(day)} ${time}` as WallClock;
 }

@@ -13,7 +13,7 @@ import { unknownWordsInvoices } from './unknownWordsInvoices.ts';
 /** One customer of the sample service. */
 export interface SampleCustomer {
   readonly number: string;
-  /** `customerExternalId` (SERVICE §2.5). */
+  /** `customerExternalId` (docs/service.md §2.5). */
   readonly externalId: string;
   /** For PDF pages only: no endpoint gives it. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import { wallClockOf } from './sampleCalendar.ts';
 
-/** An invoice as the service sends it (SERVICE §2.3). */
+/** An invoice as the service sends it (docs/service.md §2.3). */
 export interface InvoiceRecord {
   readonly type: string;
   readonly invoice_no: string;
@@ -18,7 +18,7 @@ export interface InvoiceRecord {
   readonly tags: readonly unknown[];
 }
 
-/** What ties an invoice to its agreement (SERVICE §2.3: `agreement_id`, `agreement_external_id`). */
+/** What ties an invoice to its agreement (docs/service.md §2.3: `agreement_id`, `agreement_external_id`). */
 export interface AgreementKey {
   readonly id: number;
   readonly externalId: string;

@@ -51,7 +51,7 @@ export function pdfJson(invoiceNo: string, pdf: Buffer): Answer {
 }
 
 /**
- * A 4xx with its reason. Error bodies are not documented (SERVICE §7): `{ error, message }` is ours, and names
+ * A 4xx with its reason. Error bodies are not documented (docs/service.md §7): `{ error, message }` is ours, and names
  * what is wrong without repeating any value of the request.
  */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-/** Which token an endpoint takes (SERVICE §5). */
+/** Which token an endpoint takes (docs/service.md §5.4). */
 export type TokenLevel = 'none' | 'general' | 'customer';
 
 export type EndpointName =
@@ -22,12 +22,12 @@ export interface Endpoint {
   readonly documented: boolean;
 }
 
-/** SERVICE §4.5; answered 410 whatever the method. */
+/** docs/service.md §4.5; answered 410 whatever the method. */
 export const DEPRECATED_PATH = '/api/agreements/v4/customer-agreements';
 
 const CORE = '/api/core';
 
-/** Every endpoint of SERVICE §4, and the assumed PDF path. */
+/** Every endpoint of docs/service.md §4, and the assumed PDF path. */
 export function sandboxEndpoints(pdfPath: string): readonly Endpoint[] {
   const documented = { documented: true } as const;
   const general = { token: 'general', documented: true } as const;

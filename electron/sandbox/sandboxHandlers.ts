@@ -59,7 +59,7 @@ export class SandboxHandlers {
       case 'agreement':
         return jsonAnswer(200, this.#agreement(param('agreement_external_id')).agreement);
       case 'deliveries':
-        // The address belongs to the details of one delivery (SERVICE §9).
+        // The address belongs to the details of one delivery (docs/service.md §9).
         return listAnswer(
           this.#agreement(param('agreement_external_id')).deliveries.map(
             ({ address: _address, ...delivery }) => delivery,

@@ -1,6 +1,6 @@
 import type { FaultRule } from './faultRule.ts';
 
-/** The client that the sample service knows (SERVICE §4.1). Sample values, nobody's secret. */
+/** The client that the sample service knows (docs/service.md §4.1). Sample values, nobody's secret. */
 export interface SandboxCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -32,7 +32,7 @@ export interface SandboxOptions {
   /** `YYYY-MM-DD` that ages count from; today's local date by default. It stays for the life of the server. */
   readonly referenceDate?: string;
   readonly credentials?: SandboxCredentials;
-  /** Lifetime of both token kinds in seconds. Default 31536000 (SERVICE §8). */
+  /** Lifetime of both token kinds in seconds. Default 31536000 (docs/service.md §8). */
   readonly expiresIn?: number;
   readonly pdf?: PdfOptions;
   readonly faults?: readonly FaultRule[];

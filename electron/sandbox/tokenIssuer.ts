@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Who may call with a token: anyone with the client's credentials, or one customer (SERVICE §5). */
+/** Who may call with a token: anyone with the client's credentials, or one customer (docs/service.md §5.4). */
 export type Grant =
   | { readonly level: 'general' }
   | { readonly level: 'customer'; readonly customerNumber: string };

@@ -28,7 +28,7 @@ const ROWS: readonly {
 
 export const UNKNOWN_WORDS_COUNT = ROWS.length;
 
-/** Statuses, types, fields and tags that SERVICE §2.3 does not list ("complete list: not shown"). */
+/** Statuses, types, fields and tags that docs/service.md §2.3 does not list ("complete list: not shown"). */
 export function unknownWordsInvoices(plan: InvoicePlan): InvoiceSource {
   return listedSource(
     ROWS.map((row, index): InvoiceRecord => {

@@ -46,7 +46,7 @@ interface Parts {
 
 /**
  * Opens keychain and cache, in this order: without the key nothing on disk can be read. What stands in the way
- * is told as the vault's state; the clerk tries again or goes on with this session only (DESIGN §6).
+ * is told as the vault's state; the clerk tries again or goes on with this session only (docs/design.md §6.1).
  */
 export class OpeningService {
   readonly #parts: Parts;

@@ -1,5 +1,5 @@
 /**
- * Names that the service documents or uses as path parameters (SERVICE §2.3, §2.4, §4.4). Payloads are not
+ * Names that the service documents or uses as path parameters (docs/service.md §2.3, §2.4, §4.4). Payloads are not
  * shown there, so a name is known by its letters alone: case, `_` and `-` are not looked at.
  */
 export const NAMES = {

@@ -23,7 +23,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** An agreement as far as known names tell (SERVICE §2.4); null where none holds a value. */
+/** An agreement as far as known names tell (docs/service.md §2.4); null where none holds a value. */
 export interface AgreementRecord {
   /** Key path of the record in its payload. */
   readonly at: string;
@@ -34,7 +34,7 @@ export interface AgreementRecord {
   readonly status: Found | null;
   readonly type: Found | null;
   readonly invoicing: readonly Word[];
-  /** Holds everything that the old combined answer gave of an agreement, be it empty (SERVICE §2.4, §9). */
+  /** Holds everything that the old combined answer gave of an agreement, be it empty (docs/service.md §2.4, §9). */
   readonly complete: boolean;
 }
 
@@ -158,7 +158,10 @@ function agreementRecord(record: JsonNode): AgreementRecord {
   };
 }
 
-/** By the documented name; else `external_id`; else an `id` that looks like the document's external ids (§2.3). */
+/**
+ * By the documented name; else `external_id`; else an `id` that looks like the document's external ids
+ * (docs/service.md §2.3).
+ */
 function agreementId(record: JsonNode): Found | null {
   const documented =
     ownScalar(record, NAMES.agreementExternalId) ??

@@ -1,4 +1,4 @@
-/** Digits of a customer number without its prefix letter, leading zeros kept (SERVICE §2.5). */
+/** Digits of a customer number without its prefix letter, leading zeros kept (docs/service.md §2.5). */
 export type CustomerNumber = string & { readonly __brand: 'CustomerNumber' };
 
 export type CustomerNumberProblem = 'empty' | 'noDigits' | 'severalNumbers' | 'otherCharacters' | 'tooLong';

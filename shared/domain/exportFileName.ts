@@ -9,7 +9,7 @@ export interface NamedInvoice {
 
 /**
  * The file name of an invoice's PDF: `10001_50001_2026-01-31.pdf`. Safe on Windows, macOS and Linux: reserved
- * names, separators, control and direction characters are replaced, the length is bounded (PROMISES P36).
+ * names, separators, control and direction characters are replaced, the length is bounded (docs/promises.md P36).
  */
 export function exportFileName(invoice: NamedInvoice): string {
   const name = `${invoice.customerNumber}_${invoice.invoiceNo}_${invoice.invoiceDate.slice(0, 10)}`;
@@ -25,8 +25,8 @@ export function safePdfName(text: string): string {
 const FORMULA = /(^|[;,]["' ]*)([=+\-@\uff1d\uff0b\uff0d\uff20])(?=(\d?))/g;
 
 /**
- * A manifest names files byte for byte, so no name may need a guard there (PROMISES P38): a minus before a digit becomes
- * the typographic one, so that a credit note's amount stays what it is, and any other sign a line.
+ * A manifest names files byte for byte, so no name may need a guard there (docs/promises.md P38): a minus before a
+ * digit becomes the typographic one, so that a credit note's amount stays what it is, and any other sign a line.
  */
 function inertStem(stem: string): string {
   const named = stem.replace(FORMULA, (_, before: string, sign: string, digit: string) =>

@@ -18,7 +18,7 @@ export const wallClockSchema = z
   .transform((text) => text as WallClock);
 
 /**
- * An invoice record as cached (SERVICE §2.3): amounts as decimal text, dates as the service's local wall-clock
+ * An invoice record as cached (docs/service.md §2.3): amounts as decimal text, dates as the service's local wall-clock
  * time, status, type and tags as they came. The last five fields are Kontor's own and never the service's.
  */
 export const invoiceRowSchema = z.strictObject({
@@ -38,7 +38,7 @@ export const invoiceRowSchema = z.strictObject({
   hasPdf: z.boolean(),
   status: z.string(),
   tags: z.array(z.string()),
-  /** Price below zero (SERVICE §2.3). */
+  /** Price below zero (docs/service.md §2.3). */
   creditNote: z.boolean(),
   /** Due before today with something outstanding; Kontor's word, apart from the status. */
   overdue: z.boolean(),

@@ -1,4 +1,4 @@
-/** Every documented field is a column (SERVICE §2.3); `creditNote` and `overdue` are filters, not columns. */
+/** Every documented field is a column (docs/service.md §2.3); `creditNote` and `overdue` are filters, not columns. */
 export const INVOICE_COLUMNS = [
   'invoiceNo',
   'type',

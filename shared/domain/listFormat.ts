@@ -3,7 +3,7 @@ import type { InvoiceColumn } from './invoiceColumns.ts';
 /**
  * What a column of an exported list holds, and so how every format writes it:
  * `text` and `words` (several texts) as they came; `identifier` as text, leading zeros and all; `amount` as an
- * exact decimal; `dateTime` as the service's local wall-clock time (SERVICE §2.3), never shifted by a zone;
+ * exact decimal; `dateTime` as the service's local wall-clock time (docs/service.md §2.3), never shifted by a zone;
  * `flag` as yes or no.
  */
 export type CellKind = 'text' | 'words' | 'identifier' | 'amount' | 'dateTime' | 'flag';

@@ -3,7 +3,7 @@ import { withoutTrailingZeros } from './decimalText.ts';
 /**
  * Exact amounts. In the cache an amount is a whole number of ten-thousandths (`Scaled`), so that sums are
  * integer sums; across the bridge it is a plain decimal text (`Decimal`), which neither JSON nor a screen can
- * round. The service documents no currency and no number of decimals (SERVICE §2.3): none is assumed. The few
+ * round. The service documents no currency and no number of decimals (docs/service.md §2.3): none is assumed. The few
  * amounts that need more than four decimals, or are 10¹¹ and more, are kept as their decimal text beside the
  * nearest ten-thousandths (`standInFor`), never rounded.
  */

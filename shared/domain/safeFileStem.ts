@@ -15,7 +15,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * A file name without its ending that Windows, macOS and Linux all take as it is: composed (NFC), no
  * separators, streams, device names, control or direction characters, no dot or space at either end, and at
  * most 120 UTF-16 units or 234 bytes, cut between letters as people see them. Nothing left over gives
- * `fallback`, which must be safe itself (PROMISES P36).
+ * `fallback`, which must be safe itself (docs/promises.md P36).
  */
 export function safeFileStem(text: string, fallback: string): string {
   const seen = text.toWellFormed().normalize('NFC').replace(UNSEEN, '-').replace(/\s+/gu, ' ');

@@ -5,7 +5,7 @@ export interface TemplateFacts {
   readonly givenName: string | null;
   readonly invoiceNo: string;
   readonly entryNo: string;
-  /** Local wall-clock times of the service (SERVICE §2.3). */
+  /** Local wall-clock times of the service (docs/service.md §2.3). */
   readonly invoiceDate: string;
   readonly dueDate: string;
   readonly agreementId: string | null;

@@ -1,4 +1,4 @@
-/** The service's local date-time, `YYYY-MM-DD HH:MM:SS` (SERVICE §2.3). Compared as text, never shifted. */
+/** The service's local date-time, `YYYY-MM-DD HH:MM:SS` (docs/service.md §2.3). Compared as text, never shifted. */
 export type WallClock = string & { readonly __brand: 'WallClock' };
 
 /** A local calendar day, `YYYY-MM-DD`. */

@@ -21,7 +21,7 @@ export const AGREEMENT_BOUNDS = {
   rawCharacters: 200_000,
 } as const;
 
-/** The five endpoints of SERVICE §4.4 by what they give. */
+/** The five endpoints of docs/service.md §4.4 by what they give. */
 export const AGREEMENT_PARTS = ['list', 'payments', 'agreement', 'deliveries', 'delivery'] as const;
 
 /** Names one part of a customer's overview. Opaque: its kind, and a hash of its identifiers where it has any. */
@@ -31,7 +31,7 @@ const shownText = z.string().max(AGREEMENT_BOUNDS.text);
 const wordSchema = z.strictObject({ key: shownText, text: shownText });
 const wordsSchema = z.array(wordSchema).max(AGREEMENT_BOUNDS.words);
 
-/** `unknown`: an answer came, but no known name stands in it; the tree shows it (SERVICE §4.4 shows none). */
+/** `unknown`: an answer came, but no known name stands in it; the tree shows it (docs/service.md §4.4 shows none). */
 const shapeSchema = z.enum(['known', 'unknown']);
 
 /** One part and how it stands. Parts are fetched side by side, and none waits for another's failure. */
@@ -110,7 +110,7 @@ const progressSchema = z.strictObject({
   failed: z.number().int().nonnegative(),
 });
 
-/** All that the deprecated combined call gave, from the endpoints that replace it (SERVICE §9). */
+/** All that the deprecated combined call gave, from the endpoints that replace it (docs/service.md §9). */
 export const agreementOverviewSchema = z.strictObject({
   customer: customerRefSchema,
   /** Grows with every change. */

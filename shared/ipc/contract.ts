@@ -13,7 +13,7 @@ import { settingsContract } from './settings.ts';
 import { vaultContract } from './vault.ts';
 import { viewsContract } from './views.ts';
 
-/** The whole bridge between renderer and main process (DESIGN §4). Channel names are its key paths. */
+/** The whole bridge between renderer and main process (docs/design.md §4). Channel names are its key paths. */
 export const contract = {
   app: appContract,
   settings: settingsContract,

@@ -8,7 +8,7 @@ export const customerNumberSchema = z
   .regex(/^[0-9]{1,32}$/)
   .transform((digits) => digits as CustomerNumber);
 
-/** One customer at one connection. The number is the digits without their prefix letter (SERVICE §2.5). */
+/** One customer at one connection. The number is the digits without their prefix letter (docs/service.md §2.5). */
 export const customerRefSchema = z.strictObject({
   connectionId: connectionIdSchema,
   number: customerNumberSchema,

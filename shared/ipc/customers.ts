@@ -29,7 +29,7 @@ export const fetchReportSchema = z.strictObject({
 
 export type FetchReport = z.infer<typeof fetchReportSchema>;
 
-/** The figures of a cached list; their time stands beside them (DESIGN §1.3). */
+/** The figures of a cached list; their time stands beside them (docs/design.md §1.3). */
 export const cachedListSchema = z.strictObject({
   fetchedAt: instantSchema,
   /** Grows with every change of the list; windows of rows carry it, so that a view never mixes two lists. */

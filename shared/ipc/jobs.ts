@@ -74,7 +74,7 @@ export const jobsContract = {
   openFile: command(jobInput, z.strictObject({ opened: z.boolean() })),
   /**
    * Puts the place of the job's file or folder on the clipboard. `text` is it where the main process has none, for
-   * the page to do it; null where it is done (PROMISES P11: the page need not see a path).
+   * the page to do it; null where it is done (docs/promises.md P11: the page need not see a path).
    */
   copyPath: command(jobInput, z.strictObject({ text: z.string().nullable() })),
   changed: event(z.array(jobSchema)),

@@ -22,7 +22,7 @@ export const keptOfCustomerSchema = z.strictObject({
 
 export type KeptOfCustomer = z.infer<typeof keptOfCustomerSchema>;
 
-/** What is kept on this computer, and how it goes for good (DESIGN §6 "Keep"). Files that were exported stay. */
+/** What is kept on this computer, and how it goes for good (docs/design.md §6.7). Files that were exported stay. */
 export const keepContract = {
   ofCustomer: query(customerInput, keptOfCustomerSchema),
   /** Ends what is at work for the customer and removes all that is kept of it. */

@@ -35,9 +35,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const EVERYTHING: ActivityFilter = { kinds: [], text: '', from: null, to: null };
 
 /**
- * The log of who looked up, opened, printed and exported what, and when (DESIGN §6). Entries are added one after the
- * other and never changed; what could not be added is counted, and said by the next entry that can. The oldest go when
- * the clerk's retention of the log says so.
+ * The log of who looked up, opened, printed and exported what, and when (docs/design.md §6.7). Entries are added one
+ * after the other and never changed; what could not be added is counted, and said by the next entry that can. The
+ * oldest go when the clerk's retention of the log says so.
  */
 export class ActivityService {
   readonly #parts: Parts;

@@ -156,7 +156,7 @@ export class AgreementRefresh {
     await this.#addresses(externalId, onlyMissing);
   }
 
-  /** One call for each delivery whose list does not give its installation address (SERVICE §9). */
+  /** One call for each delivery whose list does not give its installation address (docs/service.md §9). */
   async #addresses(agreementExternalId: string, onlyMissing: boolean): Promise<void> {
     const { file } = this.#parts;
     const lacking = foundDeliveries(file, agreementExternalId).flatMap(({ record, spec }) =>

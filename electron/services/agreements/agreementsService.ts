@@ -51,7 +51,7 @@ const MOST_EXAMPLES = 5;
 
 /**
  * A customer's agreements, deliveries and payment methods: all that the deprecated combined call gave, from the
- * five endpoints of SERVICE §4.4, what is cached at once and each part on its own afterwards.
+ * five endpoints of docs/service.md §4.4, what is cached at once and each part on its own afterwards.
  */
 export class AgreementsService implements AgreementHandlers {
   readonly #parts: Parts;

@@ -50,7 +50,7 @@ export class CustomerFiles {
     this.#files.clear();
   }
 
-  /** External ids of agreements on the cached invoices (SERVICE §2.3); none before a first fetch. */
+  /** External ids of agreements on the cached invoices (docs/service.md §2.3); none before a first fetch. */
   async invoiceAgreements(customer: CustomerRef): Promise<readonly string[]> {
     const facets = await this.#cache.lists.facets(customer);
     return (facets?.agreements ?? []).map(({ value }) => value).filter((value) => value !== '');

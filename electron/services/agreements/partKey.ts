@@ -3,7 +3,7 @@ import type { AGREEMENT_PARTS } from '../../../shared/ipc/agreements.ts';
 
 export type PartKind = (typeof AGREEMENT_PARTS)[number];
 
-/** One call of SERVICE §4.4 for one customer, by the path parameters besides the customer's. */
+/** One call of docs/service.md §4.4 for one customer, by the path parameters besides the customer's. */
 export interface PartSpec<Kind extends PartKind = PartKind> {
   readonly kind: Kind;
   /** None for list and payments, the agreement's external id, or a delivery's type and external id. */

@@ -23,7 +23,7 @@ const SKIPPED = {
   later: 'earlier',
 } as const satisfies Record<Exclude<ReachState, 'passed' | 'failed'>, CheckLine['skipped']>;
 
-/** The connection check: a line for each step, published as it goes, each with its own cause (DESIGN §6). */
+/** The connection check: a line for each step, published as it goes, each with its own cause (docs/design.md §6.1). */
 export class ConnectionCheckService {
   readonly #parts: Parts;
   #running: AbortController | null = null;

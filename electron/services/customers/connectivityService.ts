@@ -18,7 +18,7 @@ const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set<FailureCode>([
 /**
  * Notices from the outcome of calls whether the service can be reached, and recovers by itself: while it is
  * offline, the open customer's list is asked for again and again, since no endpoint for a mere ping is
- * documented (SERVICE §4).
+ * documented (docs/service.md §4).
  */
 export class ConnectivityService {
   readonly #state: AppStateService;

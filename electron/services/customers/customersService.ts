@@ -45,7 +45,7 @@ export class CustomersService {
     return this.#fetches.size;
   }
 
-  /** @throws KontorFailure customerNumberInvalid, before anything is requested (DESIGN §5) */
+  /** @throws KontorFailure customerNumberInvalid, before anything is requested (docs/design.md §5.3) */
   parse(connectionId: string, typed: string): CustomerRef {
     const result = parseCustomerNumber(typed);
     if (!result.ok)
@@ -87,7 +87,7 @@ export class CustomersService {
 
   /**
    * Fetches the list; callers that come while it is under way share its one answer. A job's call is `paced`: the
-   * service's wish to wait ends it at once, to be made again (PROMISES P21).
+   * service's wish to wait ends it at once, to be made again (docs/promises.md P21).
    */
   async refresh(customer: CustomerRef, options: { readonly paced?: boolean } = {}): Promise<FetchReport> {
     this.#refuseLeaving(customer);

@@ -35,7 +35,7 @@ export interface RecalledFile {
 
 /**
  * A folder that one job writes into, beside others of this process and other programs. Nothing that is there is ever
- * overwritten, no matter who has put it there and when (PROMISES P40).
+ * overwritten, no matter who has put it there and when (docs/promises.md P40).
  */
 export class ExportFolder {
   readonly #path: string;

@@ -7,7 +7,7 @@ import { codeOf, nameNew, renamePatiently } from './writers/heldFile.ts';
 /**
  * Writes a file that is there whole or not at all: a `.part` beside it, sync, its name. Where `was` is null the name
  * must be free; otherwise the file that holds exactly `was` is replaced. A target that another program holds is tried
- * for a little while (PROMISES P37).
+ * for a little while (docs/promises.md P37).
  * @returns false, and nothing is changed, where another file has the name or the file holds something else by now
  * @throws KontorFailure diskFull, fileNotWritable, folderGone
  */

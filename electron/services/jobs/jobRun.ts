@@ -9,7 +9,7 @@ import type { Ending, Finished, ItemOutcome, JobItem, OpenWork, Turn } from './j
 import type { OfflineGate } from './offlineGate.ts';
 import { untilAsked } from './untilAsked.ts';
 
-/** Beyond eight at once nothing is gained (PROMISES, performance); four leave room for the clerk's own calls. */
+/** Beyond eight at once nothing is gained (docs/design.md §9.7); four leave room for the clerk's own calls. */
 export const REQUESTS = 4;
 /** More items than requests are under way, so that the network need not wait for the disk: it syncs several at once. */
 export const LANES = 16;
@@ -215,7 +215,8 @@ export class JobRun {
     this.#wroteAt = this.#parts.clock.monotonic();
     this.#writing = this.#writing.then(() =>
       keepOutcomes(this.#items, work).catch((error: unknown) => {
-        // The target may be on another disk, which has room: what is not kept now is kept later (PROMISES P41).
+        // The target may be on another disk, which has room: what is not kept now is kept later (docs/promises.md
+        // P41).
         if (!isDataTrouble(error)) throw error;
       }),
     );

@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /**
- * Long work: a queue on disk, progress, pause, cancel, another try of only what failed (DESIGN §1.5). All jobs
+ * Long work: a queue on disk, progress, pause, cancel, another try of only what failed (docs/design.md §1.5). All jobs
  * share one limit of requests and wait together while the service cannot be reached.
  */
 export class JobsService {

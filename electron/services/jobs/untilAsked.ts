@@ -10,7 +10,7 @@ interface Parts {
 
 /**
  * Makes a call of a job again whenever the service has asked to wait: that is neither a try nor a failure of the
- * item (PROMISES P21). A time that the service has named is waited without a place among the calls.
+ * item (docs/promises.md P21). A time that the service has named is waited without a place among the calls.
  * @throws what the call throws besides, and the signal's reason
  */
 export async function untilAsked<Value>(call: () => Promise<Value>, parts: Parts): Promise<Value> {

@@ -17,7 +17,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Forgets one customer: what is at work for it is ended, and nothing of it is kept (DESIGN §6). */
+/** Forgets one customer: what is at work for it is ended, and nothing of it is kept (docs/design.md §6.7). */
 export class ForgetService {
   readonly #parts: Parts;
   readonly #running = new Map<string, Promise<void>>();

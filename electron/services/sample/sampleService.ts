@@ -3,7 +3,9 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Log } from '../../ports/log.ts';
 import { connectSandboxThread, type ThreadedSandbox } from '../../sandbox/connectSandboxThread.ts';
 
-/** Runs the sample service of DESIGN §2 in a thread of its own, from the first use to the end of the launch. */
+/**
+ * Runs the sample service (docs/design.md §2.3) in a thread of its own, from the first use to the end of the launch.
+ */
 export class SampleService {
   readonly #thread: URL;
   readonly #log: Log;

@@ -42,7 +42,7 @@ interface Parts {
 
 /**
  * The disk of Kontor's own data: full, read-only, gone, or failing otherwise. Says so in the state, looks again and
- * again, and lets Kontor go on by itself when the disk can be written (PROMISES P41).
+ * again, and lets Kontor go on by itself when the disk can be written (docs/promises.md P41).
  */
 export class DataFolderWatch {
   readonly #parts: Parts;

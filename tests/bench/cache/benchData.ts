@@ -44,7 +44,7 @@ export function onePercentChanged(records: readonly BenchRecord[]): BenchRecord[
   );
 }
 
-/** Bare ingest as PROMISES defines it; returns milliseconds and leaves the file for reading. */
+/** Bare ingest as docs/promises.md defines it; returns milliseconds and leaves the file for reading. */
 export function bareIngest(file: string, body: Uint8Array): number {
   if (existsSync(file)) rmSync(file);
   const started = performance.now();

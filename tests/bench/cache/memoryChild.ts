@@ -20,7 +20,7 @@ async function* chunks(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   await file.close();
 }
 
-/** The bare ingest of PROMISES in this process. */
+/** The bare ingest of docs/promises.md in this process. */
 async function whole(): Promise<number> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks()) parts.push(chunk);

@@ -21,7 +21,7 @@ interface Ready {
 export interface SandboxProcess extends LineProcess<Ready> {
   tell(path: string, body?: object): Promise<unknown>;
   log(): Promise<LoggedRequest[]>;
-  /** Requests that SERVICE.md does not allow. */
+  /** Requests that docs/service.md does not allow. */
   violations(): Promise<LoggedRequest[]>;
 }
 

@@ -132,7 +132,7 @@ export async function openDesk(
 /** Gives another body than the service's to the calls whose path it knows; null leaves the answer alone. */
 export type Rewrite = (path: string) => string | null;
 
-/** Real HTTP that counts how many calls of SERVICE §4.4 are under way at once, bodies included. */
+/** Real HTTP that counts how many calls of docs/service.md §4.4 are under way at once, bodies included. */
 class CountingTransport implements HttpTransport {
   readonly #inner = new FetchTransport();
   readonly #rewrite: Rewrite;

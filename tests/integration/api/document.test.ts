@@ -49,7 +49,7 @@ async function service(answer: unknown = []) {
 }
 
 describe('P20 the document is obeyed to the letter', () => {
-  it('P20 §4.1, §4.2, §4.3: general login, customer login, invoice list; warm it is one request (F16)', async () => {
+  it('P20 docs/service.md §4.1–4.3: both logins, invoice list; warm it is one request (F16)', async () => {
     const { server, service: api, to } = await service([{ invoice_no: '1' }]);
     const sink = new CollectingSink();
     await api.invoices.list(to, customer('K 00123'), sink);
@@ -59,7 +59,7 @@ describe('P20 the document is obeyed to the letter', () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  it('P20 §4.4: the five endpoints, general token, encoded parameters', async () => {
+  it('P20 docs/service.md §4.4: the five endpoints, general token, encoded parameters', async () => {
     const { server, service: api, to } = await service({ any: 'thing' });
     const answers = [
       await api.agreements.list(to, 'c/1'),

@@ -1,4 +1,4 @@
-/** Addresses that a hostile script may want to go to, open or have opened (PROMISES P11, P12). */
+/** Addresses that a hostile script may want to go to, open or have opened (docs/promises.md P11, P12). */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   'https://evil.example/',
   'http://evil.example/',

@@ -1,4 +1,4 @@
-/** Addresses that try to reach a file beside the listed ones; none of them is in any list (PROMISES P13). */
+/** Addresses that try to reach a file beside the listed ones; none of them is in any list (docs/promises.md P13). */
 export const TRAVERSAL_ADDRESSES: readonly string[] = [
   '/secret.txt',
   '/../secret.txt',

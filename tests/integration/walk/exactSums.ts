@@ -30,8 +30,8 @@ class Sent {
 }
 
 /**
- * What a list adds up to as it was sent (SERVICE §2.3), by nothing that the app has; null for what is no list. A number
- * beyond what a double holds may be kept or set apart, so there may be two sums.
+ * What a list adds up to as it was sent (docs/service.md §2.3), by nothing that the app has; null for what is no list.
+ * A number beyond what a double holds may be kept or set apart, so there may be two sums.
  */
 export function sumsOf(body: string): readonly Sums[] | null {
   let list: unknown;

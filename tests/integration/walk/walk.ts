@@ -50,7 +50,7 @@ export interface WalkReport {
   readonly troubles: readonly string[];
 }
 
-/** A random walk over the whole app (PROMISES P46): the built browser host against the sample service. */
+/** A random walk over the whole app (docs/promises.md P46): the built browser host against the sample service. */
 export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOptions): Promise<WalkReport> {
   const dataFolder = join(folder, 'data');
   const exportFolder = join(folder, 'exports');

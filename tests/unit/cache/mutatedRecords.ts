@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export type Fields = Record<string, unknown>;
 
-/** A sound record (SERVICE §2.3) with unremarkable values. */
+/** A sound record (docs/service.md §2.3) with unremarkable values. */
 export function soundRecord(index: number): Fields {
   return {
     type: 'invoice',

@@ -6,7 +6,7 @@ import type { Chunks } from './windows.ts';
 export const LARGEST_CONTENT = 64 * 1024 * 1024;
 
 /**
- * A writer's content in memory, for what must not stand on the disk in plain text (PROMISES P30).
+ * A writer's content in memory, for what must not stand on the disk in plain text (docs/promises.md P30).
  * @throws RangeError beyond `LARGEST_CONTENT`, the writer's or the signal's own error
  */
 export async function writeContent(

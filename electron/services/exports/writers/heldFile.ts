@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const LOCKED = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
-/** Pauses between the tries: two seconds in all (PROMISES P37). */
+/** Pauses between the tries: two seconds in all (docs/promises.md P37). */
 export const TRIES_MS: readonly number[] = [50, 100, 200, 400, 600, 650];
 
 /** What disks without hard links (exFAT, FAT, some network shares) answer to `link`, by system. */

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 
 export type StatementTexts = Readonly<Record<keyof Catalogue['statement'], string>>;
 
-/** An `InvoiceRow` is one. Amounts are decimal texts, dates local wall-clock times (SERVICE §2.3). */
+/** An `InvoiceRow` is one. Amounts are decimal texts, dates local wall-clock times (docs/service.md §2.3). */
 export type StatementRow = Pick<
   InvoiceRow,
   | 'invoiceNo'
@@ -44,7 +44,7 @@ export interface Statement {
   readonly totals: InvoiceTotals;
   /** Of records that could not be read and so are in no sum; null for none. */
   readonly leftOut: string | null;
-  /** A display currency such as `SEK`; empty for none, since the service names none (SERVICE §2.3). */
+  /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */
   readonly currency: string;
   readonly numberFormat: NumberMarks;
   readonly dateFormat: DayOrder;

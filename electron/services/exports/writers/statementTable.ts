@@ -111,7 +111,7 @@ function putAmount(
   sheet.putAmount(formatDecimal(decimal, numberFormat), column.x, y, { ...column, size: 8.5, bold });
 }
 
-/** The service's own word where it is not the documented one (SERVICE §2.3). */
+/** The service's own word where it is not the documented one (docs/service.md §2.3). */
 function typeText({ texts }: Statement, { type, creditNote }: StatementRow): string {
   if (type !== 'invoice') return type;
   return creditNote ? texts.typeCreditNote : texts.typeInvoice;
