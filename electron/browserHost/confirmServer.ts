@@ -10,7 +10,7 @@ import { isOwnAccount } from './peerAccount.ts';
 /** The app's colours, written out: this page has nothing of the app but its words. */
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem;
 color:light-dark(#1b1d20,#e8e8e5);background:light-dark(#f5f5f3,#191a1d)}
-b{font-size:.9rem}
+strong{font-size:.9rem}
 h1{font-size:1.4rem;margin:.6rem 0;overflow-wrap:anywhere}
 button{font:inherit;padding:.4rem 1.2rem;margin:.4rem .6rem 0 0;border-radius:.35rem;color:inherit;
 background:transparent;border:1px solid light-dark(#8a8a84,#7d818a)}
@@ -121,7 +121,7 @@ function questionPage(question: Question, language: Language): string {
 function page(title: string, body: string, language: Language): string {
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width"><title>Kontor: ${escaped(title)}</title>
-<style>${STYLE}</style><main><b>Kontor</b><h1>${escaped(title)}</h1>${body}</main></html>`;
+<style>${STYLE}</style><main><strong>Kontor</strong><h1>${escaped(title)}</h1>${body}</main></html>`;
 }
 
 function escaped(text: string): string {
