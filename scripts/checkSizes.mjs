@@ -1,4 +1,4 @@
-/** No source file past 400 lines: a file that wants to be two is made two. */
+/** No source file has more than 400 lines: a longer one is split. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * Every text of the interface stands in the catalogues, every catalogue has the same keys and placeholders,
- * and every key is used. Reads the TSX sources as syntax trees, so a text cannot hide behind formatting.
+ * Every text of the interface is in the catalogues, every catalogue has the same keys and placeholders, and every key
+ * is used. Reads the TSX sources as syntax trees, so a text cannot hide behind formatting.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';

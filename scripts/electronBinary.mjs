@@ -18,8 +18,8 @@ export function electronBinary() {
 }
 
 /**
- * Fetches the binary from Electron's release page, showing that it goes on. Null when the page does not answer or
- * ten minutes were not enough; then `say` has been given the way to do it by hand.
+ * Fetches the binary from Electron's release page, showing progress. Null when the page does not answer or ten minutes
+ * were not enough; then `say` has been given the way to do it by hand.
  */
 export async function fetchElectron(node, say) {
   if (existsSync(join(electron, 'install.js')) && (await releasesAnswer())) {
@@ -31,7 +31,9 @@ export async function fetchElectron(node, say) {
   return binary;
 }
 
-/** A machine without a way out is known in seconds. A mirror or proxy is a deliberate choice and is believed. */
+/**
+ * A machine without network access is recognised in seconds. A mirror or proxy is a deliberate choice and is believed.
+ */
 async function releasesAnswer() {
   const { env } = process;
   if (env.ELECTRON_MIRROR ?? env.npm_config_electron_mirror ?? proxyOf(env)) return true;
@@ -47,7 +49,7 @@ function proxyOf(env) {
   return env.HTTPS_PROXY ?? env.https_proxy ?? env.npm_config_https_proxy ?? env.npm_config_proxy;
 }
 
-/** What the fetcher is given: a proxy under the names that it and its fetch understand. */
+/** The fetcher's environment: a proxy under the names that it and its fetch understand. */
 export function fetcherEnv(env) {
   const proxy = proxyOf(env);
   return proxy === undefined

@@ -1,7 +1,7 @@
 /**
- * Sets up a fresh checkout: npm packages, and on Debian or Ubuntu the system parts that the app and its tests
- * use. Elsewhere it prints what to install. Safe to run again: what is there already is left alone.
- * Plain JavaScript without dependencies, because it runs before there are any, on the system's own Node.
+ * Sets up a fresh checkout: npm packages, and on Debian or Ubuntu the system parts that the app and its tests use.
+ * Elsewhere it prints what to install. Safe to run again: what is installed already is not changed. Plain JavaScript
+ * without dependencies, because it runs before there are any, on the system's own Node.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * `npm start`: Kontor on the sample service, in Electron where it can be had and in the browser otherwise.
- * Says in one line what it does; flags after `--` go to the host. Standard output belongs to the host alone.
+ * `npm start`: Kontor on the sample service, in Electron if available, otherwise in the browser. Says in one line what
+ * it does; flags after `--` go to the host. Standard output belongs to the host alone.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -14,7 +14,7 @@ const at = (...parts) => join(root, ...parts);
 const flags = process.argv.slice(2);
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
-/** Flags that have a sense in the browser host only; whoever gives one wants that host. */
+/** Flags of the browser host alone; giving one chooses that host. */
 const BROWSER_FLAGS = ['--no-open', '--open', '--json', '--port', '--export-dir', '--unattended', '--help'];
 /** How Electron ends where its sandbox cannot be set up, as on Ubuntu 24.04 from an unpacked folder. */
 const SANDBOX_SIGNALS = ['SIGTRAP', 'SIGILL', 'SIGABRT'];
@@ -61,7 +61,7 @@ function build() {
   return built.status === 0;
 }
 
-/** Why Electron would not run here, before anything is fetched; null when nothing speaks against it. */
+/** Why Electron would not run here, before anything is fetched; null if it would. */
 function electronObstacle() {
   if (flags.some((flag) => BROWSER_FLAGS.includes(flag.split('=', 1)[0]))) {
     return 'These flags are for the browser host';

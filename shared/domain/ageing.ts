@@ -4,7 +4,7 @@ import { dayNumber } from './wallClock.ts';
 export const AGEING_BUCKETS = ['notDue', 'd1to30', 'd31to60', 'd61to90', 'd91plus'] as const;
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 
-/** The buckets and, beside them, what stands the other way: outstanding below zero. */
+/** The buckets and, beside them, credits: outstanding below zero. */
 export const AGEING_PARTS = [...AGEING_BUCKETS, 'credits'] as const;
 export type AgeingPart = (typeof AGEING_PARTS)[number];
 

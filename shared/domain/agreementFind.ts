@@ -6,7 +6,7 @@ export interface Found {
   readonly value: string;
   /** Key path in the payload. */
   readonly at: string;
-  /** Stands in the record itself or its wrappers, not somewhere inside. */
+  /** It is in the record itself or its wrappers, not deeper inside. */
   readonly own: boolean;
 }
 
@@ -46,7 +46,7 @@ function inside(node: JsonNode): JsonNode[] {
   return [...new Set([...named(node, WRAPPERS), ...sole])].filter(isContainer);
 }
 
-/** The child of the first name that is there, in the record or its wrappers; whatever kind it has. */
+/** The child of the first name that exists, in the record or its wrappers; of any kind. */
 export function ownNode(record: JsonNode, names: readonly string[]): JsonNode | null {
   for (const body of bodiesOf(record)) {
     const found = named(body, names)[0];
@@ -102,7 +102,7 @@ export function scalarAtPath(record: JsonNode, path: string): Found | null {
   return null;
 }
 
-/** Visits containers breadth first, so that what stands nearer is met first; stops when told. */
+/** Visits containers breadth first, so that the nearest is met first; stops when `visit` returns false. */
 export function walk(root: JsonNode, visit: (node: JsonNode) => boolean): void {
   const queue = [root];
   for (let at = 0; at < queue.length; at += 1) {

@@ -139,7 +139,7 @@ export function scalarText(node: JsonNode): string | null {
   return node.value.trim() === '' ? null : node.value;
 }
 
-/** Where a node stands, such as `data.items[3].address`; empty at the root. */
+/** The path of a node, such as `data.items[3].address`; empty at the root. */
 export function keyPath(node: JsonNode): string {
   const steps: string[] = [];
   for (let at: JsonNode | null = node; at?.parent; at = at.parent) steps.push(stepOf(at));

@@ -1,6 +1,6 @@
 /**
  * Names that the service documents or uses as path parameters (docs/service.md §2.3, §2.4, §4.4). Payloads are not
- * shown there, so a name is known by its letters alone: case, `_` and `-` are not looked at.
+ * shown there, so a name is known by its letters alone: case, `_` and `-` are ignored.
  */
 export const NAMES = {
   agreementExternalId: ['agreement_external_id'],

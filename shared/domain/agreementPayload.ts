@@ -23,7 +23,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** An agreement as far as known names tell (docs/service.md §2.4); null where none holds a value. */
+/** An agreement as far as known names show (docs/service.md §2.4); null where none holds a value. */
 export interface AgreementRecord {
   /** Key path of the record in its payload. */
   readonly at: string;
@@ -47,7 +47,7 @@ export interface DeliveryRecord {
   readonly status: Found | null;
   /** The installation address in the order of its record; empty when the record lacks it. */
   readonly address: readonly Word[];
-  /** Everything else that stands in the record itself. */
+  /** Everything else in the record itself. */
   readonly words: readonly Word[];
 }
 
@@ -89,7 +89,7 @@ export function readAgreementList(text: string): Payload<AgreementRecord> {
   return { shape, records: records.map(agreementRecord), customerExternalId: customerIn(root, records) };
 }
 
-/** The details of one agreement: one record, whatever it holds. */
+/** The details of one agreement: always one record. */
 export function readAgreement(text: string): Payload<AgreementRecord> {
   const root = readJsonTree(text);
   const marked = recordsOf(root, { ...AGREEMENTS, lists: [] });
@@ -115,7 +115,7 @@ export function readDeliveries(text: string, fields: DeliveryFields = GUESS): Pa
   };
 }
 
-/** The details of one delivery: one record, whatever it holds. */
+/** The details of one delivery: always one record. */
 export function readDelivery(text: string, fields: DeliveryFields = GUESS): Payload<DeliveryRecord> {
   const root = readJsonTree(text);
   const node = recordsOf(root, { ...deliveryMarks(fields), lists: [] }).records[0] ?? root;
@@ -253,7 +253,7 @@ function agreementNamed(record: JsonNode): Found | null {
   );
 }
 
-/** In the records themselves, in what encloses them, then anywhere; the last is told apart by `own`. */
+/** In the records themselves, in what encloses them, then anywhere; `own` marks the last kind. */
 function customerIn(root: JsonNode, records: readonly JsonNode[]): Found | null {
   const names = NAMES.customerExternalId;
   const own = ownScalar(root, names);

@@ -2,11 +2,11 @@ import { bodiesOf, named, ownNode, walk } from './agreementFind.ts';
 import { isContainer, type JsonNode } from './agreementJson.ts';
 import { foldedName, WRAPPERS } from './agreementNames.ts';
 
-/** What tells the records of one resource from anything else. */
+/** How the records of one resource are recognised. */
 export interface RecordMarks {
   /** What the list may be called, besides the wrappers. */
   readonly lists: readonly string[];
-  /** Names that an object of another kind does not hold: one that does is a record, wherever it stands. */
+  /** Names that an object of another kind does not hold: one that does is a record, wherever it is. */
   readonly certain: readonly string[];
   /** Names that make a record of the answer itself when no list is found. */
   readonly likely: readonly string[];
@@ -50,7 +50,7 @@ function listsIn(root: JsonNode, names: readonly string[]): JsonNode[] {
   return lists;
 }
 
-/** Objects that hold one of the names and stand in no record that is known already. */
+/** Objects that hold one of the names and are not inside a record that is already known. */
 function markedOutside(root: JsonNode, known: ReadonlySet<JsonNode>, names: readonly string[]): JsonNode[] {
   const wanted = new Set(names.map(foldedName));
   const marked = new Set<JsonNode>();
@@ -61,7 +61,7 @@ function markedOutside(root: JsonNode, known: ReadonlySet<JsonNode>, names: read
     if (holds && !isInside(node, known) && !isInside(node, marked)) marked.add(node);
     return true;
   });
-  // What only says to whom a whole list belongs is no record of it.
+  // What only names the owner of a whole list is not a record of it.
   const enclosing = new Set<JsonNode>();
   for (const record of known) for (let at = record.parent; at; at = at.parent) enclosing.add(at);
   return [...marked].filter((node) => !enclosing.has(node));

@@ -12,8 +12,8 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
 
 /**
  * Reads what a clerk types or pastes: one leading letter is dropped (`K 12345` → `12345`), white space around it and
- * characters that nobody sees are ignored, leading zeros are kept; anything else is refused with a reason before a
- * request is made. Digits apart from each other may be two numbers, and are never taken for one.
+ * invisible characters are ignored, leading zeros are kept; anything else is refused with a reason before a request is
+ * made. Separated digits may be two numbers, and are never joined into one.
  */
 export function parseCustomerNumber(typed: string): CustomerNumberResult {
   const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim();

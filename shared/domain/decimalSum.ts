@@ -2,7 +2,7 @@ import { withoutTrailingZeros } from './decimalText.ts';
 import type { Decimal } from './money.ts';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
-/** Decimals that a sum begins with; an amount with more makes room for them. */
+/** Decimals that a sum begins with; an amount with more raises it. */
 const FIRST_PLACES = 4;
 
 /** An exact sum of decimal texts, however many digits they have. */
@@ -12,7 +12,7 @@ export class DecimalSum {
 
   /** @throws RangeError for what is no decimal text */
   add(decimal: string): this {
-    // First: it may make room, and so change what the sum is counted in.
+    // First, since it may raise the number of decimals that the sum is counted in.
     const units = this.#unitsOf(decimal);
     this.#units += units;
     return this;

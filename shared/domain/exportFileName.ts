@@ -16,7 +16,7 @@ export function exportFileName(invoice: NamedInvoice): string {
   return safePdfName(name);
 }
 
-/** Any text as the safe name of a PDF; `invoice.pdf` where nothing of it can stand in a name. */
+/** Any text as the safe name of a PDF; `invoice.pdf` if nothing of it may be in a name. */
 export function safePdfName(text: string): string {
   return `${inertStem(safeFileStem(text, 'invoice'))}.pdf`;
 }

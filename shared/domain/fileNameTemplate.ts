@@ -4,7 +4,7 @@ import { READERS, type TemplateFacts, type TemplateToken } from './templateToken
 export interface NamePreview {
   /** Safe on every system, with its ending `.pdf`. */
   readonly fileName: string;
-  /** Tokens that the template names and nobody knows, each once; they stand in the name as typed. */
+  /** Unknown tokens of the template, each once; they appear in the name as typed. */
   readonly unknownTokens: readonly string[];
   /** Whether two invoices of a customer get two names by themselves, without being numbered. */
   readonly tellsInvoicesApart: boolean;
@@ -16,7 +16,10 @@ function isToken(word: string): word is TemplateToken {
   return Object.hasOwn(READERS, word);
 }
 
-/** The file name of an invoice by a template: text and `{tokens}`, any case, whatever the facts hold (P36). */
+/**
+ * The file name of an invoice by a template: text and `{tokens}`, any case, whatever the facts hold (docs/promises.md
+ * P36).
+ */
 export function templateFileName(template: string, facts: TemplateFacts): string {
   return safePdfName(
     template.replace(TOKEN, (typed, word: string) => {

@@ -10,9 +10,9 @@ export const NUMBER_MARKS = {
 export type NumberMarks = keyof typeof NUMBER_MARKS;
 
 /**
- * A decimal text (`-1250.5`) as a person reads it (`−1 250,50`, U+2212 and no-break spaces): two decimals at
- * least, never rounded, of any length. What is no decimal text comes back as it is. For eyes, on screen or
- * paper; files that a program reads want the decimal text itself.
+ * A decimal text (`-1250.5`) as a person reads it (`−1 250,50`, U+2212 and no-break spaces): two decimals at least,
+ * never rounded, of any length. Other text is returned unchanged. For people, on screen or paper; files that a program
+ * reads need the decimal text itself.
  */
 export function formatDecimal(decimal: string, name: NumberMarks): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);

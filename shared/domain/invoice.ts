@@ -40,7 +40,7 @@ export const invoiceRowSchema = z.strictObject({
   tags: z.array(z.string()),
   /** Price below zero (docs/service.md §2.3). */
   creditNote: z.boolean(),
-  /** Due before today with something outstanding; Kontor's word, apart from the status. */
+  /** Due before today with something outstanding; Kontor's word, separate from the status. */
   overdue: z.boolean(),
   daysLate: z.number().int(),
   /** A PDF of it was saved from this desk. */

@@ -10,7 +10,7 @@ export const invoiceSortSchema = z
 
 export type InvoiceSort = z.output<typeof invoiceSortSchema>;
 
-/** Null stands for "any". All parts hold together (and); values within a list are alternatives (or). */
+/** Null means "any". All parts apply together (and); values within a list are alternatives (or). */
 export const invoiceFilterSchema = z.strictObject({
   text: z.string().max(200),
   statuses: z.array(z.string().max(200)).max(100).nullable(),

@@ -13,7 +13,7 @@ export interface ListColumn {
   readonly key: string;
   readonly header: string;
   readonly kind: CellKind;
-  /** Exact decimal text for the totals row, given by whoever summed; none where a sum means nothing. */
+  /** Exact decimal text for the totals row, given by the caller; missing where a sum means nothing. */
   readonly total?: string;
 }
 

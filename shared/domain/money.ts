@@ -63,7 +63,7 @@ export function decimalFromSource(source: string): Decimal | null {
   const digits = withoutTrailingZeros(`${whole}${fraction}`);
   const first = digits.search(/[1-9]/);
   if (first < 0) return '0' as Decimal;
-  /** Where the point stands among the digits. */
+  /** Position of the point among the digits. */
   const point = whole.length + Number(exponent);
   if (!(point - first <= MOST_WHOLE_DIGITS && digits.length - point <= MOST_DECIMALS)) return null;
   const before = point > first ? digits.slice(first, point).padEnd(point - first, '0') : '0';
@@ -73,8 +73,8 @@ export function decimalFromSource(source: string): Decimal | null {
 }
 
 /**
- * The ten-thousandths that stand for an amount that does not fit them: the next ones away from zero, 10¹⁵ at most.
- * So its sign is the amount's own, and whatever fits lies on the same side of both.
+ * The ten-thousandths that stand for an amount that does not fit them: the next ones away from zero, 10¹⁵ at most. So
+ * its sign is the amount's own, and whatever fits is on the same side of both.
  */
 export function standInFor(wide: Decimal): Scaled {
   const negative = wide.startsWith('-');
@@ -113,7 +113,7 @@ function fractionText(rest: number): string {
   return `.${String(digits).padStart(places, '0')}`;
 }
 
-/** The way back, for tests: exact for every text that `decimalFromScaled` writes. */
+/** The reverse, for tests: exact for every text that `decimalFromScaled` writes. */
 export function scaledFromDecimal(decimal: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(decimal);
   if (!match) throw new RangeError('not a decimal of at most four places');

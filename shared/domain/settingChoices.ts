@@ -7,13 +7,16 @@ export const DATE_FORMATS = ['iso', 'day.month.year', 'day/month/year', 'month/d
 export const PDF_LIMITS_MB = [0, 250, 500, 1_000, 5_000, 20_000] as const;
 export type PdfLimitMb = (typeof PDF_LIMITS_MB)[number];
 
-/** Days without use after which a customer is forgotten by itself: what is offered besides a number of one's own. */
+/**
+ * Days without use after which a customer is forgotten by itself: what is offered besides a number that the clerk
+ * enters.
+ */
 export const FORGET_AFTER_DAYS = [30, 90, 365] as const;
 export const FEWEST_FORGET_DAYS = 7;
 export const MOST_FORGET_DAYS = 3_650;
 
 /** Days that an entry of the activity log is kept: what is offered. Two years are the default, null keeps all. */
 export const KEEP_LOG_DAYS = [90, 365, 730, 1_825, 3_650] as const;
-/** No choice takes away what was done last month. */
+/** The shortest choice still keeps the last month. */
 export const FEWEST_LOG_DAYS = 90;
 export const MOST_LOG_DAYS = 3_650;

@@ -8,7 +8,7 @@ export interface StatementPeriod {
   readonly to: LocalDate | null;
 }
 
-/** The invoices that stand on a statement of account. */
+/** The invoices on a statement of account. */
 export function statementSelection(scope: 'open' | 'all', { from, to }: StatementPeriod): InvoiceSelection {
   return {
     kind: 'allMatching',

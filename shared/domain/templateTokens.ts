@@ -1,4 +1,4 @@
-/** What a template may name. `null` is what nobody knows: it leaves nothing behind in the file's name. */
+/** What a template may name. `null` is unknown, and adds nothing to the file's name. */
 export interface TemplateFacts {
   readonly customerNumber: string;
   /** The name that a clerk gave the customer; the service gives none. */
@@ -14,7 +14,7 @@ export interface TemplateFacts {
   readonly amount: string;
 }
 
-/** What each token of a template stands for. */
+/** What each token of a template means. */
 export const READERS = {
   customer: (facts) => facts.customerNumber,
   name: (facts) => facts.givenName ?? '',

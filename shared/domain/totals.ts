@@ -4,9 +4,9 @@ import { decimalSchema } from './invoice.ts';
 const agedSchema = z.strictObject({ count: z.number().int().nonnegative(), outstanding: decimalSchema });
 
 /**
- * Exact sums over every matching invoice, never over the loaded rows. The five ageing buckets hold what is
- * owed to the company (outstanding above zero); `credits` holds what stands the other way (outstanding below
- * zero). Buckets plus credits equal `outstanding`.
+ * Exact sums over every matching invoice, never over the loaded rows. The five ageing buckets hold what is owed to the
+ * company (outstanding above zero); `credits` holds what the company owes (outstanding below zero). Buckets plus
+ * credits equal `outstanding`.
  */
 export const invoiceTotalsSchema = z.strictObject({
   count: z.number().int().nonnegative(),

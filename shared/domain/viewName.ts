@@ -3,7 +3,7 @@ export const LONGEST_VIEW_NAME = 80;
 /** Characters of a view as a line of text. */
 export const LONGEST_VIEW_TEXT = 80_000;
 
-/** Free words, but too narrow for a path or a URL: a slash or a colon stands before a space. */
+/** Free words, but too narrow for a path or a URL: a slash or a colon must be followed by a space. */
 export const VIEW_NAME = /^(?:[^\\/:\p{Cc}]|[/:](?= ))+$/u;
 
 /** Whether a view may have this name, which has no blanks around it. */

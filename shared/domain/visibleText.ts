@@ -1,7 +1,7 @@
 /**
- * Characters that nobody sees and that change how others are read: they turn the direction of what follows, or hide
- * within a word. Those of scripts that need them to be written, the joiners, count where they stand between letters
- * that do not.
+ * Invisible characters that change how others are read: they turn the direction of what follows, or hide within a
+ * word. Those of scripts that need them to be written, the joiners, count where they are between letters that do not
+ * need them.
  */
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
 
@@ -11,7 +11,7 @@ export function codeOf(character: string): string {
 }
 
 /**
- * A text as it may be shown: what would turn or hide a part of it stands as its code (`50048[U+202E]fdp`), so that
+ * A text as it may be shown: what would turn or hide a part of it appears as its code (`50048[U+202E]fdp`), so that
  * two texts that differ look different, and none runs backwards.
  */
 export function visibleText(text: string): string {

@@ -15,7 +15,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** True for a date-time that a calendar and a clock can show; no time zone takes part. */
+/** True for a date-time that a calendar and a clock can show; no time zone is applied. */
 export function isWallClock(text: string): text is WallClock {
   const match = SHAPE.exec(text);
   if (!match) return false;

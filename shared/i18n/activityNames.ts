@@ -13,7 +13,7 @@ interface ActivityNames {
   readonly trouble: Names<'trouble'>;
 }
 
-/** The words of what stands in an entry, on the screen and in its CSV. */
+/** The words for an entry's fields, on the screen and in its CSV. */
 export const ACTIVITY_NAMES = {
   kind: {
     lookUp: 'kindLookUp',

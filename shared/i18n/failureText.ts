@@ -2,8 +2,8 @@ import type { FailureCode, FailureDetails } from '../domain/failure.ts';
 import { catalogues, type Language } from './catalogues.ts';
 
 /**
- * The clerk's text of a failure. A detail that the catalogue knows as a reason is said in the clerk's language;
- * one that is missing leaves no hole in the sentence.
+ * The clerk's text of a failure. A detail that the catalogue knows as a reason is translated; a missing one leaves no
+ * gap in the sentence.
  */
 export function failureText(language: Language, code: FailureCode, details: FailureDetails): string {
   const reasons: Readonly<Record<string, string>> = catalogues[language].reason;

@@ -1,6 +1,6 @@
 import type { Job } from '../ipc/jobs.ts';
 
-/** Keys of the catalogue `jobs` that say what came of a job. */
+/** Keys of the catalogue `jobs` that give a job's result. */
 export type JobResultKey =
   | 'written'
   | 'notWritten'
@@ -51,7 +51,7 @@ export function counted(count: number, digits: Digits) {
   return { count, shown: digits(count) };
 }
 
-/** Why they were left out; jobs of earlier versions do not tell one reason from the other. */
+/** Why they were left out; jobs of earlier versions do not record the reason. */
 function skippedWords(job: Job, say: Say, digits: Digits): (string | false)[] {
   const { withoutPdf, sameNumber } = job;
   const skipped = job.skipped - job.unreadable;
@@ -64,7 +64,7 @@ function skippedWords(job: Job, say: Say, digits: Digits): (string | false)[] {
   ];
 }
 
-/** Records that are in no file, since nobody can read them. */
+/** Records that are in no file, since they cannot be read. */
 function unreadableWords({ unreadable }: Job, say: Say, digits: Digits): string[] {
   return unreadable > 0 ? [say('unreadable', counted(unreadable, digits))] : [];
 }

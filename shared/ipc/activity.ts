@@ -33,14 +33,14 @@ export const ACTIVITY_KINDS = [
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** `interrupted`: Kontor was closed before the export was over; the next launch may go on with it. */
+/** `interrupted`: Kontor was closed before the export was over; the next launch may continue it. */
 export const ACTIVITY_OUTCOMES = ['done', 'cancelled', 'failed', 'interrupted'] as const;
 
 /**
- * How a log can be broken: an entry says something else than it did (`changed`), entries are gone from the middle
- * (`missing`) or from the end (`cutShort`), the log is another one than the head knows (`replaced`), the head that
- * holds its end is gone or cannot be read (`headGone`), or entries that were removed for their age stand there again
- * (`returned`).
+ * How a log can be broken: an entry has other content than it was written with (`changed`), entries are missing from
+ * the middle (`missing`) or from the end (`cutShort`), the log is not the one that the head describes (`replaced`),
+ * the head that records its end is missing or unreadable (`headGone`), or entries that were removed for their age are
+ * back (`returned`).
  */
 export const ACTIVITY_TROUBLES = [
   'changed',
@@ -55,7 +55,7 @@ export type ActivityTrouble = (typeof ACTIVITY_TROUBLES)[number];
 
 const countSchema = z.number().int().nonnegative();
 
-/** Who did what, when. What a deed does not have is null. No secret, address or place of a file is among it. */
+/** Who did what, when. A field that does not apply is null. It holds no secret, no address and no path of a file. */
 export const activityEntrySchema = z.strictObject({
   kind: z.enum(ACTIVITY_KINDS),
   at: instantSchema,
@@ -63,10 +63,10 @@ export const activityEntrySchema = z.strictObject({
   local: z.string(),
   /** The operating system's account; empty where the host does not know it. */
   user: z.string(),
-  /** The connection's name then; empty where the deed is about none. */
+  /** The connection's name then; empty if the deed is about none. */
   connection: z.string(),
   customer: z.string().nullable(),
-  /** How many customers, the one that is named among them; the log names and finds each of them. */
+  /** How many customers, including the named one; the log names each of them and can be searched by each. */
   customers: countSchema.nullable(),
   invoiceNo: z.string().nullable(),
   what: z.enum(JOB_KINDS).nullable(),
@@ -89,11 +89,11 @@ export const activityEntrySchema = z.strictObject({
 
 export type ActivityEntry = z.output<typeof activityEntrySchema>;
 
-/** An entry in its place; null stands for one that can no longer be read. */
+/** An entry with its place; null for one that can no longer be read. */
 const placedSchema = z.strictObject({
   place: z.number().int(),
   entry: activityEntrySchema.nullable(),
-  /** Of an entry's several customers the one that the filter's text has found it by. */
+  /** The customer, among several of an entry, by which the filter's text has found it. */
   found: z.string().nullable(),
 });
 
@@ -149,11 +149,11 @@ export const activityContract = {
     z.strictObject({ days: z.number().int().min(FEWEST_LOG_DAYS).max(MOST_LOG_DAYS) }),
     z.strictObject({ entries: countSchema }),
   ),
-  /** Reads the log from its first entry to its last and holds each against its seal. */
+  /** Reads the log from its first entry to its last and checks each against its seal. */
   verify: query(nothing, activityVerdictSchema),
   /**
    * Saves what matches as CSV, with each entry's seal, where a dialog of the main process says. An entry about several
-   * customers has a line for each of them; its counts stand in the first alone.
+   * customers has a line for each of them; its counts are in the first line only.
    */
   exportCsv: command(
     z.strictObject({ filter: activityFilterSchema, preset: z.enum(LIST_PRESETS) }),

@@ -9,7 +9,7 @@ import {
 } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 
-/** What one overview holds at most; what is beyond is counted in `omitted`, and stands in the documents. */
+/** What one overview holds at most; the rest is counted in `omitted` and is in the documents. */
 export const AGREEMENT_BOUNDS = {
   agreements: 500,
   deliveries: 2_000,
@@ -31,15 +31,15 @@ const shownText = z.string().max(AGREEMENT_BOUNDS.text);
 const wordSchema = z.strictObject({ key: shownText, text: shownText });
 const wordsSchema = z.array(wordSchema).max(AGREEMENT_BOUNDS.words);
 
-/** `unknown`: an answer came, but no known name stands in it; the tree shows it (docs/service.md §4.4 shows none). */
+/** `unknown`: an answer came, but holds no known name; the tree shows it (docs/service.md §4.4 shows none). */
 const shapeSchema = z.enum(['known', 'unknown']);
 
-/** One part and how it stands. Parts are fetched side by side, and none waits for another's failure. */
+/** One part and its state. Parts are fetched in parallel, and the failure of one does not affect the others. */
 export const agreementPartSchema = z.strictObject({
   key: partKeySchema,
   state: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('idle') }),
-    /** What was there before goes on being shown, with its time. */
+    /** What was there before is still shown, with its time. */
     z.strictObject({ kind: z.literal('loading'), fetchedAt: instantSchema.nullable() }),
     z.strictObject({ kind: z.literal('ready'), fetchedAt: instantSchema, shape: shapeSchema }),
     z.strictObject({
@@ -150,12 +150,12 @@ export const treeLineSchema = z.strictObject({
   depth: z.number().int().nonnegative(),
   kind: z.enum(['object', 'array', 'string', 'number', 'boolean', 'null']),
   text: z.string().max(AGREEMENT_BOUNDS.treeText),
-  /** The text is longer; the whole of it stands in the raw document. */
+  /** The text is longer; the whole text is in the raw document. */
   cut: z.boolean(),
   children: z.number().int().nonnegative(),
 });
 
-/** A name of a field or a key path such as `product.kind`; null stands for the guess. */
+/** A name of a field or a key path such as `product.kind`; null for the guess. */
 const fieldNameSchema = z
   .string()
   .regex(/^[\p{L}_][\p{L}\p{N}_-]{0,40}(\.[\p{L}_][\p{L}\p{N}_-]{0,40}){0,3}$/u)
@@ -173,12 +173,12 @@ const fieldsOutput = z.strictObject({
 export type DeliveryFieldChoice = z.output<typeof fieldsOutput>;
 
 export const agreementsContract = {
-  /** What is cached, at once, and how each part stands. Never reaches the service. */
+  /** What is cached, at once, and the state of each part. Never reaches the service. */
   overview: query(customerInput, agreementOverviewSchema),
   /**
-   * Begins to fetch and answers at once; `changed` tells of progress. `all`: the whole overview with the fewest
-   * calls; `failed`: what is stale or failed, and what follows from it; else one part. A refresh that is under
-   * way is joined, not doubled.
+   * Begins to fetch and answers at once; `changed` reports progress. `all`: the whole overview with the fewest calls;
+   * `failed`: what is stale or failed, and what follows from it; else one part. A call during a refresh joins it
+   * instead of starting a second one.
    */
   refresh: command(
     z.strictObject({
@@ -253,7 +253,7 @@ export const agreementsContract = {
         .max(5),
     }),
   ),
-  /** Something of a customer's overview has changed: whoever shows it asks again. A few a second at most. */
+  /** Something of a customer's overview has changed: a view that shows it asks again. A few a second at most. */
   changed: event(
     z.strictObject({
       customer: customerRefSchema,

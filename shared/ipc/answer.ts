@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAILURE_CODES } from '../domain/failure.ts';
 
-/** What a clerk is told: no stack, no schema issue and no path crosses the bridge (docs/design.md §4). */
+/** What a clerk is shown: no stack, no schema issue and no path crosses the bridge (docs/design.md §4). */
 export const failureSchema = z.strictObject({
   code: z.enum(FAILURE_CODES),
   /** What happened, what it means for the work, what to do, in the clerk's language. */

@@ -34,9 +34,9 @@ export const appStateSchema = z.strictObject({
       at: instantSchema,
     })
     .nullable(),
-  /** Set when the cache had to be put aside and started anew; the data come back with the next fetch. */
+  /** Set when the cache had to be set aside and recreated; the data come back with the next fetch. */
   cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema']),
-  /** How many such notices this launch has had: the same one once more is news again. */
+  /** How many such notices this launch has had: a repeated one is shown again. */
   cacheNotices: z.number().int().nonnegative(),
   /** Whether the disk of Kontor's own data can be used, or why not. */
   dataFolder: z.enum(['ready', 'full', 'readOnly', 'gone', 'fault']),

@@ -54,7 +54,7 @@ type PayloadOf<Name extends string> = Name extends `${infer Domain}.${infer Meth
     : never
   : never;
 
-/** Tells every open window of something that has changed. Payloads are checked against the contract. */
+/** Notifies every open window of a change. Payloads are checked against the contract. */
 export interface Publisher {
   publish<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
 }

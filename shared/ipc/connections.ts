@@ -46,7 +46,7 @@ export type ConnectionDraft = z.output<typeof connectionDraftSchema>;
 
 /**
  * Why a step was skipped: an `earlier` one has failed; `plainHttp` has no TLS; behind a `proxy` nothing is known of
- * it; `notAsked`, since nothing was sent; `noNumber` was given to go on with.
+ * it; `notAsked`, since nothing was sent; `noNumber` was given to continue with.
  */
 export const SKIPPED_BECAUSE = ['earlier', 'plainHttp', 'proxy', 'notAsked', 'noNumber'] as const;
 

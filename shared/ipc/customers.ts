@@ -19,7 +19,7 @@ export const fetchReportSchema = z.strictObject({
   settled: z.number().int().nonnegative(),
   changed: z.number().int().nonnegative(),
   removed: z.number().int().nonnegative(),
-  /** Still in the list, but no longer to be read; and the other way round. */
+  /** Still in the list, but no longer readable; and the other way round. */
   becameUnreadable: z.number().int().nonnegative(),
   readableNow: z.number().int().nonnegative(),
   fetchedAt: instantSchema,
@@ -29,7 +29,7 @@ export const fetchReportSchema = z.strictObject({
 
 export type FetchReport = z.infer<typeof fetchReportSchema>;
 
-/** The figures of a cached list; their time stands beside them (docs/design.md §1.3). */
+/** The figures of a cached list; their time is shown beside them (docs/design.md §1.3). */
 export const cachedListSchema = z.strictObject({
   fetchedAt: instantSchema,
   /** Grows with every change of the list; windows of rows carry it, so that a view never mixes two lists. */
@@ -101,7 +101,7 @@ export const customersContract = {
     z.strictObject({ connectionId: connectionIdSchema, typed: z.string().max(200) }),
     customerRefSchema,
   ),
-  /** Tells which customer stands on screen: it becomes recent, and is refreshed when the service returns. */
+  /** Reports which customer is on screen: it becomes recent, and is refreshed when the service returns. */
   open: command(customerInput, customerSummarySchema),
   summary: query(customerInput, customerSummarySchema),
   /** Fetches the list. One request when the tokens are warm, three when they are cold. */

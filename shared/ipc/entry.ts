@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What one entry of the contract is: a query reads and changes nothing, a command acts, an event tells the
- * renderer that something has changed. Queries and commands take one input object and answer with one output.
+ * What one entry of the contract is: a query reads and changes nothing, a command acts, an event notifies the renderer
+ * of a change. Queries and commands take one input object and answer with one output.
  */
 export interface CallEntry<Kind extends 'query' | 'command', In extends z.ZodType, Out extends z.ZodType> {
   readonly kind: Kind;

@@ -34,7 +34,7 @@ export const invoicesContract = {
     z.strictObject({ customer: customerRefSchema, selection: invoiceSelectionSchema }),
     invoiceTotalsSchema,
   ),
-  /** Where a row stands in the sorted, filtered list, so that selection and focus survive a refresh. */
+  /** Position of a row in the sorted, filtered list, so that selection and focus survive a refresh. */
   position: query(
     z.strictObject({
       customer: customerRefSchema,
@@ -44,7 +44,7 @@ export const invoicesContract = {
     }),
     z.strictObject({ position: z.number().int().nonnegative().nullable() }),
   ),
-  /** Where the first row of the sorted, filtered list stands whose invoice number begins with the digits. */
+  /** Position of the first row of the sorted, filtered list whose invoice number begins with the digits. */
   numberPosition: query(
     z.strictObject({
       customer: customerRefSchema,

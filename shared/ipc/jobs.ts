@@ -21,9 +21,9 @@ export const jobSchema = z.strictObject({
   kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
   /**
-   * Why nothing moves. `offline`: a running job waits for the service and goes on by itself. `interrupted`: a
-   * paused job that an earlier launch left unfinished; `resume` finishes only the rest. `asked`: the service has
-   * asked to wait until `waitingUntil`, and a running job goes on by itself then.
+   * Why nothing moves. `offline`: a running job waits for the service and continues by itself. `interrupted`: a paused
+   * job that an earlier launch left unfinished; `resume` finishes only the rest. `asked`: the service has asked to
+   * wait until `waitingUntil`, and a running job continues by itself then.
    */
   waiting: z.enum(['offline', 'interrupted', 'asked']).nullable(),
   waitingUntil: instantSchema.nullable().default(null),
@@ -36,14 +36,14 @@ export const jobSchema = z.strictObject({
   failed: z.number().int(),
   /** Left out: without a PDF, not to be read, or there already, byte for byte. */
   skipped: z.number().int(),
-  /** Those of `skipped` that have no PDF; null for jobs of earlier versions, which did not tell. */
+  /** Those of `skipped` that have no PDF; null for jobs of earlier versions, which did not record it. */
   withoutPdf: z.number().int().nullable().default(null),
   /** Those of `skipped` whose number another invoice has: the PDF that the service gives for it is saved once. */
   sameNumber: z.number().int().default(0),
   /** Records that cannot be read and so are in no file; of an export of PDFs they are among `skipped`. */
   unreadable: z.number().int().nonnegative().default(0),
   bytes: z.number().int(),
-  /** By the pace so far; null while nobody can say. */
+  /** By the pace so far; null while it is not known. */
   secondsLeft: z.number().int().nonnegative().nullable(),
   startedAt: instantSchema,
   endedAt: instantSchema.nullable(),
@@ -65,7 +65,7 @@ export const jobsContract = {
   pause: command(jobInput, nothing),
   resume: command(jobInput, nothing),
   cancel: command(jobInput, nothing),
-  /** Does again what failed, and what an early stop left over; nothing else. */
+  /** Repeats what failed, and what an early stop left undone; nothing else. */
   retryFailed: command(jobInput, nothing),
   /** Takes an ended job from the list; an unfinished one must be cancelled first. */
   dismiss: command(jobInput, nothing),

@@ -22,10 +22,12 @@ export const keptOfCustomerSchema = z.strictObject({
 
 export type KeptOfCustomer = z.infer<typeof keptOfCustomerSchema>;
 
-/** What is kept on this computer, and how it goes for good (docs/design.md §6.7). Files that were exported stay. */
+/**
+ * What is kept on this computer, and how it is removed for good (docs/design.md §6.7). Files that were exported stay.
+ */
 export const keepContract = {
   ofCustomer: query(customerInput, keptOfCustomerSchema),
-  /** Ends what is at work for the customer and removes all that is kept of it. */
+  /** Stops all work for the customer and removes all that is kept of it. */
   forget: command(customerInput, nothing),
   /** How many customers a retention of so many days would forget at once. */
   due: query(

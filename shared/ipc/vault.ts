@@ -16,7 +16,7 @@ export const VAULT_KINDS = [
   'refused',
 ] as const;
 
-/** How the operating system's keychain stands. `cause` names what is missing, e.g. `library` or `bus`. */
+/** The state of the operating system's keychain. `cause` names what is missing, e.g. `library` or `bus`. */
 export const vaultStateSchema = z.strictObject({
   kind: z.enum(VAULT_KINDS),
   cause: z.string().max(40).nullable(),
@@ -27,11 +27,11 @@ export type VaultState = z.infer<typeof vaultStateSchema>;
 export const vaultContract = {
   /** Tries the keychain again, for instance after the clerk has unlocked it. */
   retry: command(nothing, vaultStateSchema),
-  /** Goes on with keys and secrets in memory until the app is closed. */
+  /** Continues with keys and secrets in memory until the app is closed. */
   useSessionOnly: command(nothing, vaultStateSchema),
   /**
-   * Gives up what was stored in a keychain that is gone (`itemLost`, `backendChanged`, `wrongValue`): what lies on
-   * disk under the lost key is put aside, and a new key is made. Connections must be entered again.
+   * Gives up what was stored in a keychain that is gone (`itemLost`, `backendChanged`, `wrongValue`): what is on disk
+   * under the lost key is set aside, and a new key is made. Connections must be entered again.
    */
   startAnew: command(nothing, vaultStateSchema),
 };

@@ -20,8 +20,8 @@ const columnLayoutSchema = z.strictObject({
 });
 
 /**
- * How a clerk has arranged the grid: columns in their order, each at most once. A column that is not named
- * stands after the others as it was at first.
+ * How a clerk has arranged the grid: columns in their order, each at most once. A column that is not named comes after
+ * the others, in its original order.
  */
 export const gridLayoutSchema = z
   .array(columnLayoutSchema)
@@ -69,8 +69,8 @@ export const viewsContract = {
   /** A view as one line of text to paste into a message; it need not be saved. */
   share: query(z.strictObject({ view: viewSchema }), z.strictObject({ text: z.string() })),
   /**
-   * A view out of a pasted text, wherever its mark stands in it. Nothing is saved by it. A text without the mark
-   * that could be a path or a URL is `invalidInput`; any other is read, or refused with its problem.
+   * A view out of a pasted text, wherever in the text its mark is. Nothing is saved. A text without the mark that
+   * could be a path or a URL is `invalidInput`; any other is read, or refused with its problem.
    */
   read: query(
     z.strictObject({ text: z.string().max(LONGEST_VIEW_TEXT).regex(READABLE) }),
