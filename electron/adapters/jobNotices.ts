@@ -4,7 +4,9 @@ import type { Language } from '../../shared/i18n/catalogues.ts';
 import { resultLine } from '../../shared/i18n/jobResult.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
+import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
+import type { Settings } from '../../shared/ipc/settings.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
 /** Electron's class, as far as it is used. */
@@ -30,9 +32,11 @@ export function noticeJobEnds(parts: JobNoticeParts): void {
   let unfinished: ReadonlySet<string> = new Set();
   // Without a reference a notice is collected as garbage, and its click with it.
   const open = new Set<unknown>();
+  let settings: Pick<Settings, 'jobNotices' | 'numberFormat'> = DEFAULT_SETTINGS;
   parts.publisher.listen((name, payload) => {
-    if (name !== 'app.changed') return;
-    const { jobs, settings } = payload as AppState;
+    if (name === 'app.changed') ({ settings } = payload as AppState);
+    if (name !== 'jobs.changed') return;
+    const jobs = payload as readonly Job[];
     const before = unfinished;
     unfinished = new Set(jobs.filter(isUnfinished).map(({ id }) => id));
     const ended = jobs.filter(

@@ -1,5 +1,4 @@
 import type { BrowserWindow } from 'electron';
-import type { AppState } from '../../shared/ipc/app.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
@@ -20,8 +19,8 @@ export function showProgress(
   let shown: Shown & { readonly in: BrowserWindow | null } = { ...NOTHING, in: null };
   publisher.listen((name, payload) => {
     const at = window();
-    if (name !== 'app.changed' || at === null || at.isDestroyed()) return;
-    const next = progressOf((payload as AppState).jobs);
+    if (name !== 'jobs.changed' || at === null || at.isDestroyed()) return;
+    const next = progressOf(payload as readonly Job[]);
     if (at === shown.in && next.value === shown.value && next.mode === shown.mode) return;
     // A window begins without a bar.
     if (at !== shown.in && next.mode === 'none') return;

@@ -29,6 +29,7 @@ export interface Services {
   readonly opening: OpeningService;
   /** Opens keychain and cache once more, and everything that stands on them. */
   readonly begin: () => Promise<void>;
+  readonly afterOpening: () => Promise<void>;
   readonly settings: SettingsService;
   readonly confirmations: Confirmations;
   readonly connections: ConnectionsService;
@@ -69,13 +70,12 @@ export function createHandlers(services: Services): Handlers {
       },
       useSessionOnly: async () => {
         await opening.openForThisSession();
-        retention.begin();
+        await services.afterOpening();
         return state.current.vault;
       },
       startAnew: async () => {
         await opening.startAnew(() => services.confirmations.require({ kind: 'startAnew' }));
-        if (workspace.isOpen) await jobs.restore();
-        retention.begin();
+        await services.afterOpening();
         return state.current.vault;
       },
     },

@@ -1,6 +1,6 @@
 import { languageFor } from '../../shared/i18n/catalogues.ts';
 import { ActivityService } from './activity/activityService.ts';
-import { heardJobs } from './activity/heardJobs.ts';
+import { jobActivity } from './activity/jobActivity.ts';
 import { PdfLooks } from './activity/pdfLooks.ts';
 import { reportedCalls } from './activity/reportedCalls.ts';
 import { reportedForget } from './activity/reportedForget.ts';
@@ -63,9 +63,13 @@ export function createKontor(parts: HostParts): Kontor {
     report,
   });
   const pdfs = new PdfsService(workspace, connections, connectivity, clock);
+  const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
   const jobs: JobsService = new JobsService({
-    state,
-    publisher: heardJobs(publisher, { activity, state, customersOf: (id) => jobs.customersOf(id) }),
+    onChanged: (all, unreadable) => {
+      state.setJobs(all, unreadable);
+      publisher.publish('jobs.changed', [...all]);
+      noteJobs(all);
+    },
     clock,
     report,
     store: () => workspace.current.cache.facts.jobs,
@@ -117,15 +121,19 @@ export function createKontor(parts: HostParts): Kontor {
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
   const retention = new RetentionService({ workspace, state, clock, report, forget, fetching, forgetOld });
   const ending = { connectivity, customers, agreements, pdfs, jobs };
-  const wipe = new WipeService({ ...ending, opening, retention, workspace, state, log });
+  /** What follows each opening of the data, whoever has asked for it and whether or not it went well. */
+  const afterOpening = async () => {
+    if (workspace.isOpen) await jobs.restore();
+    retention.begin();
+  };
+  const wipe = new WipeService({ ...ending, opening, retention, state, log, afterOpening });
 
   const looks = new PdfLooks(clock);
   /** As far as it can be opened now: also after a trouble of the disk or the keychain. */
   const begin = async () => {
     if (workspace.isOpen) return;
     await opening.retry();
-    if (workspace.isOpen) await jobs.restore();
-    retention.begin();
+    await afterOpening();
   };
 
   const handlers = createHandlers({
@@ -134,6 +142,7 @@ export function createKontor(parts: HostParts): Kontor {
     opening,
     confirmations,
     begin,
+    afterOpening,
     settings,
     connections,
     check,

@@ -1,19 +1,19 @@
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { AppStateService } from '../state/appStateService.ts';
 
 const EVERY_MS = 100;
 
 interface Parts {
   readonly clock: Clock;
-  readonly publisher: Publisher;
-  readonly state: AppStateService;
   readonly jobs: () => readonly Job[];
   /** Ids of kept jobs of which nothing can be read. */
   readonly unreadable: () => readonly string[];
+  readonly onChanged: OnJobsChanged;
   readonly closed: AbortSignal;
 }
+
+/** All jobs as they are, and the ids of kept ones of which nothing can be read. */
+export type OnJobsChanged = (jobs: readonly Job[], unreadable: readonly string[]) => void;
 
 /** Publishes the jobs as they are: at once, or at most ten times a second and always once after the last of many. */
 export class JobsPublisher {
@@ -26,11 +26,9 @@ export class JobsPublisher {
   }
 
   publish(): void {
-    const { clock, publisher, state } = this.#parts;
+    const { clock, jobs, unreadable, onChanged } = this.#parts;
     this.#publishedAt = clock.monotonic();
-    const jobs = [...this.#parts.jobs()];
-    publisher.publish('jobs.changed', jobs);
-    state.change({ jobs, unreadableJobs: [...this.#parts.unreadable()] });
+    onChanged([...jobs()], [...unreadable()]);
   }
 
   publishSoon(): void {

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../failures.ts';
-import type { AppStateService } from '../state/appStateService.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { customerOf, names } from './itemCustomer.ts';
 import { ENDED, INTERRUPTED, type JobEntry, restoredEntry, unlessUnreadable } from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
-import { JobsPublisher } from './jobsPublisher.ts';
+import { JobsPublisher, type OnJobsChanged } from './jobsPublisher.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
 import { readJob, writeJob } from './keptJob.ts';
 import { OfflineGate } from './offlineGate.ts';
@@ -25,13 +23,12 @@ import { waitShortly } from './waitShortly.ts';
 const SHOWN_FROM_MS = 5_000;
 
 interface Parts {
-  readonly state: AppStateService;
-  readonly publisher: Publisher;
   readonly clock: Clock;
   readonly report: FailureReporter;
   /** The kept queue. @throws KontorFailure while the keychain has not given its key */
   readonly store: () => JobsCache;
   readonly work: (kind: JobKind) => JobKindWork;
+  readonly onChanged: OnJobsChanged;
 }
 
 /**

@@ -8,7 +8,6 @@ import type { JobsService } from '../jobs/jobsService.ts';
 import type { OpeningService } from '../openingService.ts';
 import type { PdfsService } from '../pdfsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import type { Workspace } from '../state/workspace.ts';
 import type { RetentionService } from './retentionService.ts';
 
 interface Parts {
@@ -19,9 +18,9 @@ interface Parts {
   readonly agreements: AgreementsService;
   readonly pdfs: PdfsService;
   readonly jobs: JobsService;
-  readonly workspace: Workspace;
   readonly state: AppStateService;
   readonly log: Log;
+  readonly afterOpening: () => Promise<void>;
 }
 
 const AS_AT_FIRST = {
@@ -52,7 +51,7 @@ export class WipeService {
   }
 
   async #wipe(): Promise<void> {
-    const { opening, retention, workspace, jobs, state, log } = this.#parts;
+    const { opening, retention, state, log, afterOpening } = this.#parts;
     log.info('keep.wipe', { step: 'ending' });
     await retention.close();
     try {
@@ -63,8 +62,7 @@ export class WipeService {
     } finally {
       await opening.openAgain();
       // Where the mark could not be set everything is still there, the kept jobs too.
-      if (workspace.isOpen) await jobs.restore();
-      retention.begin();
+      await afterOpening();
     }
     log.info('keep.wipe', { step: 'done' });
   }

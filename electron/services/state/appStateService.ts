@@ -1,6 +1,7 @@
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 type Part = Partial<Omit<AppState, 'revision'>>;
@@ -40,6 +41,16 @@ export class AppStateService {
 
   get current(): AppState {
     return this.#state;
+  }
+
+  /**
+   * Jobs are published by an event of their own, up to ten times a second: here they only stand ready for a snapshot.
+   * What can be read of kept jobs changes seldom, and goes to all windows.
+   */
+  setJobs(jobs: readonly Job[], unreadableJobs: readonly string[]): void {
+    const before = this.#state.unreadableJobs;
+    this.#state = { ...this.#state, jobs: [...jobs] };
+    if (before.join() !== unreadableJobs.join()) this.change({ unreadableJobs: [...unreadableJobs] });
   }
 
   change(part: Part): void {

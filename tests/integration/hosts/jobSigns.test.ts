@@ -39,13 +39,11 @@ async function launch() {
   open.push(launched);
   let revision = 100;
   const settings = { ...state.settings, jobNotices: true };
-  const publish = (jobs: readonly Job[], change: Partial<AppState['settings']> = {}) =>
-    launched.parts?.publisher.publish('app.changed', {
-      ...state,
-      revision: ++revision,
-      settings: { ...settings, ...change },
-      jobs: [...jobs],
-    });
+  const publish = (jobs: readonly Job[], change: Partial<AppState['settings']> = {}) => {
+    const now = { ...state, revision: ++revision, settings: { ...settings, ...change } };
+    launched.parts?.publisher.publish('app.changed', now);
+    launched.parts?.publisher.publish('jobs.changed', [...jobs]);
+  };
   const { notifications, answers } = launched.electron.seen;
   return { ...launched, publish, notifications, answers };
 }

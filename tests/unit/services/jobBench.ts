@@ -46,8 +46,7 @@ export function setUp(
     return {};
   };
   const jobs = new JobsService({
-    state,
-    publisher,
+    onChanged: (all, unreadable) => state.setJobs(all, unreadable),
     clock,
     report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
     store: () => store,
