@@ -1,14 +1,6 @@
 import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-
-interface LockDatabase {
-  exec(sql: string): unknown;
-  close(): void;
-}
-
-// The package's types cannot be reached through its exports; these two methods are all that a lock needs.
-type LockDatabaseClass = new (file: string, options: { readonly timeout: number }) => LockDatabase;
+import { cipherClass } from '../cache/database/cipherClass.ts';
 
 export type DataFolderLock =
   | { readonly held: true; release(): void }
@@ -26,7 +18,7 @@ const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   const file = join(dataFolder, 'owner.lock');
   const ownerNote = join(dataFolder, 'owner.pid');
-  const Database = createRequire(import.meta.url)('better-sqlite3-multiple-ciphers') as LockDatabaseClass;
+  const Database = cipherClass();
   // SQLite gives its own files the rights of this one.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);

@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
-import Database, { type CipherDatabase } from 'better-sqlite3-multiple-ciphers';
+import type { CipherDatabase } from 'better-sqlite3-multiple-ciphers';
+import { cipherClass } from './cipherClass.ts';
 
 export type { CipherDatabase };
 /** A prepared statement; parameters are bound by position, which is twice as quick as by name. */
@@ -28,6 +29,7 @@ const PAGE_SIZE = 8192;
  * its temporary files (PROMISES P30). The key is raw: no derivation, so opening costs nothing.
  */
 export function openDatabase(at: DatabaseFile, mode: DatabaseMode = {}): CipherDatabase {
+  const Database = cipherClass();
   const database = new Database(at.file, { readonly: mode.readonly ?? false, fileMustExist: true });
   try {
     database.pragma(`cipher = '${at.cipher}'`);

@@ -8,6 +8,7 @@ import { startSandbox } from '../../../electron/sandbox/startSandbox.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import { openedWithoutReport } from '../cache/noReport.ts';
 import { endOfJob, firstWithPdf, lookUp } from '../exports/exportDesk.ts';
 import { launch } from '../services/launch.ts';
 import { type PackedApp, packApp } from './packedApp.ts';
@@ -108,6 +109,11 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
     }
     expect(packed.said.appImageEntry).toMatch(/^Exec=AppRun +%U$/m);
     expect(packed.said.appImageEntry).not.toContain('--no-sandbox');
+  });
+
+  it('opens the cache on its own modules without asking for a report of the process', async () => {
+    const opened = { vault: 'ready', dataFolder: 'ready', locked: true };
+    expect(await openedWithoutReport(packed.threads)).toEqual(opened);
   });
 
   it('P45 every thread of the archive starts on its own modules and does its work', async () => {
