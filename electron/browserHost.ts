@@ -24,7 +24,7 @@ import { createKontor } from './services/kontor.ts';
 
 /** Exit codes as sysexits.h names them: usage, unavailable, another process holds the folder. */
 const EXIT = { usage: 64, unavailable: 69, inUse: 75 } as const;
-/** The page may come before keychain and cache are open, but usually it need not. */
+/** The page may be served before keychain and cache are open, but usually they are ready by then. */
 const PATIENCE_BEFORE_PAGE_MS = 3_000;
 
 const LOCALE = Intl.DateTimeFormat().resolvedOptions().locale;
@@ -122,7 +122,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   }
 }
 
-/** The manifest stands two folders above a bundle, one above the source. */
+/** The manifest is two folders above a bundle, one above the source. */
 function packageVersion(): string {
   const manifest = new URL(
     import.meta.url.endsWith('.ts') ? '../package.json' : '../../package.json',

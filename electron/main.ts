@@ -51,7 +51,7 @@ const { values: flags } = parseArgs({
 });
 
 const givenFolder = typeof flags['data-dir'] === 'string' ? resolve(flags['data-dir']) : null;
-// Read first: enableSandbox takes one of the switches away.
+// Read first: enableSandbox removes one of the switches.
 const weakening = weakeningOf(app, process.env);
 if (weakening.length > 0) {
   refuseWeakened(app, dialog, weakening);
@@ -102,7 +102,7 @@ async function launch(folder: string): Promise<void> {
     log.close();
     throw new StartStop('startInUse', null);
   }
-  // Both sessions live in memory: nothing that the page or the service sends reaches the disk in plain text.
+  // Both sessions are in memory: nothing that the page or the service sends reaches the disk in plain text.
   const pageSession = session.fromPartition('page', { cache: false });
   for (const one of [pageSession, session.defaultSession]) {
     denyPermissions(one, APP_ORIGIN, log);
@@ -170,7 +170,7 @@ async function launch(folder: string): Promise<void> {
     recoverPage(app, opened.webContents, log);
     guard.followSession(opened);
     opened.on('close', (event) => {
-      // Elsewhere than on macOS the window is the program: its question comes while it still stands.
+      // Except on macOS the window is the program: its question is asked while it is still open.
       if (!mac && !guard.mayClose()) {
         event.preventDefault();
         app.quit();

@@ -15,7 +15,7 @@ function exposedBridge(): Exposed {
   }
   for (const name of EVENT_NAMES) {
     put(name, (listener: (payload: unknown) => void) => {
-      // The event object holds the sender; the page gets the payload alone.
+      // The event object holds the sender; the page gets only the payload.
       const forward = (_event: unknown, payload: unknown): void => listener(payload);
       ipcRenderer.on(name, forward);
       return () => void ipcRenderer.off(name, forward);

@@ -4,7 +4,7 @@ import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
-/** The menu by roles alone. Reload and developer tools exist only where nothing is packaged. */
+/** The menu, by roles only. Reload and developer tools exist only where nothing is packaged. */
 export function applicationMenu(
   language: Language,
   host: { readonly mac: boolean; readonly packaged: boolean },

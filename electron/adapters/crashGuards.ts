@@ -7,8 +7,8 @@ import { systemLanguage } from './refuseStart.ts';
 const RECOVERY_PAUSE_MS = 60_000;
 
 /**
- * A fault that nothing caught ends the process: what it would do next is not known. The log names it, and a box
- * says so to the clerk, once.
+ * An uncaught fault ends the process: what it would do next is not known. The log names it, and a box reports it to
+ * the clerk, once.
  */
 export function exitOnUncaught(
   app: Pick<App, 'exit' | 'getLocale'>,

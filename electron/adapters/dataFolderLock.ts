@@ -4,15 +4,15 @@ import { cipherClass } from '../cache/database/cipherClass.ts';
 
 export type DataFolderLock =
   | { readonly held: true; release(): void }
-  /** `processId` is null when the owner has not said it yet. */
+  /** `processId` is null when the owner has not written it yet. */
   | { readonly held: false; readonly processId: number | null };
 
-/** The journal stays in memory: there is nothing to roll back, and a full disk must not keep Kontor from starting. */
+/** The journal stays in memory: there is nothing to roll back, and a full disk must not prevent a start. */
 const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
 /**
  * Makes this process the only one that uses a data folder (docs/promises.md P35). The lock is an open exclusive
- * transaction: the operating system drops it with the process, however that ends, so none is ever left behind.
+ * transaction: the operating system drops it with the process, however that ends, so none remains.
  * @throws the system's or SQLite's error when the folder cannot be written
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
@@ -36,7 +36,7 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
   return { held: true, release: () => database.close() };
 }
 
-/** It only tells a second start who has the folder; a full disk keeps nobody from the first. */
+/** It only shows a second start who has the folder; a full disk does not prevent the first one. */
 function noteOwner(ownerNote: string): void {
   try {
     writeFileSync(ownerNote, String(process.pid), { mode: 0o600 });

@@ -45,7 +45,7 @@ export class ElectronNetTransport implements HttpTransport {
       const cancel = () => call.abort();
       const release = () => request.signal.removeEventListener('abort', cancel);
       request.signal.addEventListener('abort', cancel, { once: true });
-      // Stays to the end: an error that comes after the answer, too, is emitted here.
+      // Kept to the end: an error after the answer is emitted here too.
       call.on('error', (error) => {
         release();
         fail(error);
@@ -79,7 +79,7 @@ function answerOf(
   signal: AbortSignal,
   release: () => void,
 ): HttpResponse {
-  // The types leave out that a message is a stream; it can fail before anyone reads it.
+  // The types leave out that a message is a stream; it can fail before it is read.
   const stream = message as unknown as Readable;
   stream.on('error', () => {});
   return {
@@ -91,7 +91,7 @@ function answerOf(
   };
 }
 
-/** Ends the request when the reader has enough of it: Electron would go on receiving. */
+/** Ends the request when the reader has enough of it: Electron would continue to receive. */
 async function* bodyOf(
   call: ClientRequest,
   stream: Readable,

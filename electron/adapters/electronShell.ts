@@ -6,7 +6,7 @@ import type { Shell } from '../ports/shell.ts';
 /** What Kontor writes and a desktop shows; nothing that a system would run. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['.pdf', '.zip', '.xlsx', '.csv', '.jsonl']);
 
-/** Shows folders and documents that exist on this computer. An address or a program is neither and opens nothing. */
+/** Shows folders and documents that exist on this computer. It opens no address and no program. */
 export function createElectronShell(
   shell: Pick<ElectronShell, 'openPath'>,
   clipboard: Pick<Clipboard, 'writeText'>,

@@ -25,8 +25,8 @@ export interface JobNoticeParts {
 }
 
 /**
- * A notice of the system when a job ends while the window is not in front: how many, never whose, since anyone may
- * stand before the screen, and the system keeps it. What the clerk has cancelled herself is no news.
+ * A notice of the system when a job ends while the window is not in front: how many, never whose, since anyone may see
+ * the screen, and the system keeps it. There is none for what the clerk has cancelled herself.
  */
 export function noticeJobEnds(parts: JobNoticeParts): void {
   let unfinished: ReadonlySet<string> = new Set();

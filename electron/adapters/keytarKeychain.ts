@@ -8,9 +8,9 @@ interface Native {
 }
 
 /**
- * The operating system's keychain: Credential Manager, macOS Keychain, or the Secret Service over libsecret.
- * Errors are the platform's own; the vault classifies and drops them. A call whose prompt nobody answers stays
- * pending for ever and holds one thread of the pool, and the process cannot exit in good order meanwhile.
+ * The operating system's keychain: Credential Manager, macOS Keychain, or the Secret Service over libsecret. Errors
+ * are the platform's own; the vault classifies and drops them. A call whose prompt is not answered stays pending for
+ * ever and occupies one thread of the pool, and the process cannot exit normally while it does.
  */
 export class KeytarKeychain implements Keychain {
   readonly #service: string;

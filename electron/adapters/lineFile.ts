@@ -18,8 +18,8 @@ const NODE: FileCalls = { openSync, writeSync, fstatSync, statSync, ftruncateSyn
 
 /**
  * A file of lines, 0600, that is written as far as the disk allows. A line that cannot be written is dropped as a
- * whole, never thrown, and the file is opened again for the next one: what is full, read-only or gone now may have
- * room, rights or its disk back then.
+ * whole, never thrown, and the file is opened again for the next one: a disk that is full, read-only or missing now
+ * may be usable again then.
  */
 export class LineFile {
   readonly #file: string;
@@ -48,7 +48,7 @@ export class LineFile {
     try {
       if (handle !== null) this.#calls.closeSync(handle);
     } catch {
-      // A disk that is gone cannot close anything; the handle is given up all the same.
+      // On a missing disk the close fails; the handle is dropped all the same.
     }
   }
 
@@ -63,7 +63,7 @@ export class LineFile {
     }
   }
 
-  /** The file may have been taken away with its folder or disk: a line written to it then would be read by nobody. */
+  /** The file may have been removed with its folder or disk: lines written to it then would be lost. */
   #opened(): number {
     if (this.#handle !== null && !this.#isThere(this.#handle)) this.close();
     this.#handle ??= this.#calls.openSync(this.#file, 'a', 0o600);
@@ -75,7 +75,7 @@ export class LineFile {
     return open.ino === named.ino && open.dev === named.dev;
   }
 
-  /** A full disk takes what still fits; the half of a line is taken back. */
+  /** A full disk takes what still fits; an incomplete line is removed again. */
   #writeWhole(handle: number, bytes: Buffer): void {
     const before = this.#calls.fstatSync(handle).size;
     try {

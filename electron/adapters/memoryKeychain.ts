@@ -1,6 +1,6 @@
 import type { Keychain } from '../ports/keychain.ts';
 
-/** A keychain that lives and dies with the process: for a session whose secrets must not outlive it. */
+/** A keychain in the memory of the process: for a session whose secrets must not outlive it. */
 export class MemoryKeychain implements Keychain {
   readonly #items = new Map<string, string>();
 

@@ -7,15 +7,15 @@ import { LineFile } from './lineFile.ts';
 const LARGEST_LOG_BYTES = 5_000_000;
 
 /**
- * Lines of JSON in one file of the clerk's own; the file before it is kept, older ones are not. No disk ends the
- * process by its log (docs/promises.md P41): lines that cannot be written are dropped, and their number is noted
+ * Lines of JSON in one file of the clerk's own; the previous file is kept, older ones are not. No disk error of the
+ * log ends the process (docs/promises.md P41): lines that cannot be written are dropped, and their number is noted
  * later.
  */
 export function createPinoLog(folder: string): Log & { close(): void } {
   const file = join(folder, 'kontor.log');
   keepOneOlder(file);
   const lines = new LineFile(file, (dropped) => noteOf(dropped));
-  // Neither host name nor user belongs into a log that a clerk may send to somebody.
+  // Neither host name nor user may be in a log that a clerk may send to somebody.
   const options = { base: { pid: process.pid } };
   const logger = pino(options, lines);
   let note = '';

@@ -9,7 +9,7 @@ export interface QuestionText {
   readonly no: string;
 }
 
-/** A question in the clerk's language, for whichever way a host has to ask it. */
+/** A question in the clerk's language, for any way in which a host asks it. */
 export function questionText(question: Question, language: Language): QuestionText {
   const { desktop, keep, start, ui } = catalogues[language];
   const no = ui.cancel;

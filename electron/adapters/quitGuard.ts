@@ -21,7 +21,7 @@ export interface QuitGuard {
   followSession(window: BrowserWindow): void;
 }
 
-/** Longer than any safe point of a job; a service that still hangs then is left to the operating system. */
+/** Longer than any safe point of a job; a service that still hangs then is ended by the operating system. */
 const LONGEST_CLOSE_MS = 15_000;
 
 /** Quitting waits until the services are closed, and asks first when work would be cut short. */
@@ -49,7 +49,7 @@ export function guardQuit(parts: QuitGuardParts): QuitGuard {
   app.on('will-quit', (event) => {
     if (state === 'sessionEnds') event.preventDefault();
   });
-  /** Nobody is asked: the question would stand on a screen that goes dark. */
+  /** No question is asked: it would be on a screen that goes dark. */
   const endWithSession = (): void => {
     if (state === 'closed') return;
     state = 'sessionEnds';
@@ -61,7 +61,7 @@ export function guardQuit(parts: QuitGuardParts): QuitGuard {
       window.on('query-session-end', (event: WindowSessionEndEvent) => {
         const busy = closing !== null || kontor.workInFlight() > 0;
         if (state === 'closed' || !busy || event.reasons.includes('critical')) return;
-        // Windows waits, says which program it waits for, and goes on by itself once this one has ended.
+        // Windows waits, says which program it waits for, and continues by itself once this one has ended.
         event.preventDefault();
         endWithSession();
       });

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 
-/** A disk on the network that is gone answers after half a minute; a dialog would stand still for so long. */
+/** A missing network disk answers after half a minute; a dialog would freeze for so long. */
 const LONGEST_LOOK_MS = 1_000;
 
-/** The folder, or null where it is not there any more or does not answer soon. */
+/** The folder, or null if it no longer exists or does not answer soon. */
 export async function reachableFolder(folder: string | null): Promise<string | null> {
   if (folder === null) return null;
   const looked = stat(folder).then(

@@ -24,8 +24,8 @@ export function refuseWeakened(app: Ending, dialog: Box, switches: readonly stri
 }
 
 /**
- * On Linux a box that is asked for before the app is ready is a line on standard error, which nobody sees who
- * started Kontor from the desktop. So there it waits for that and only for that: nothing else goes on.
+ * On Linux a box that is asked for before the app is ready is a line on standard error, which is not visible when
+ * Kontor was started from the desktop. So it waits for that on Linux, and starts nothing else.
  */
 function endInBox(app: Ending, dialog: Box, code: number, sentence: () => string): void {
   const end = (): void => {

@@ -22,13 +22,13 @@ export type StartTrouble =
   | 'startWeakened'
   | 'startFault';
 
-/** Keeps a launch from starting, for a reason that a person can do something about. */
+/** Stops a launch from starting, for a reason that a person can do something about. */
 export class StartStop extends Error {
   override readonly name = 'StartStop';
   readonly trouble: StartTrouble;
   readonly code: string;
 
-  /** `named` stands for `{{code}}` in the sentence instead of the cause's code. */
+  /** `named` replaces `{{code}}` in the sentence instead of the cause's code. */
   constructor(trouble: StartTrouble, cause: unknown, named?: string) {
     super(trouble);
     this.trouble = trouble;
@@ -36,7 +36,7 @@ export class StartStop extends Error {
   }
 }
 
-/** Makes a data folder where there is none. @throws StartStop */
+/** Creates a data folder if there is none. @throws StartStop */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolders(resolve(folder));
@@ -45,7 +45,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Node's own recursion never ends where the system says for ever that the folder above is missing, as /proc does. */
+/** Node's own recursion never ends if the system always reports the parent folder as missing, as /proc does. */
 function makeFolders(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   const above = dirname(folder);
@@ -73,7 +73,7 @@ export async function builtPage(folder: string): Promise<StaticFiles> {
   }
 }
 
-/** What keeps Kontor from starting and what to do, in the language of the system; names the data folder. */
+/** What prevents a start and what to do, in the language of the system; names the data folder. */
 export function startSentence(error: unknown, systemLanguage: string, folder: string): string {
   const stop = error instanceof StartStop ? error : new StartStop(portTrouble(error), error);
   const texts = catalogues[languageFor('system', systemLanguage)].desktop;

@@ -3,7 +3,7 @@ import type { Job } from '../../shared/ipc/jobs.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
 interface Shown {
-  /** 0 to 1; above 1 nobody knows how much there is, below 0 nothing runs. */
+  /** 0 to 1; above 1 the total is not known, below 0 nothing runs. */
   readonly value: number;
   readonly mode: 'none' | 'normal' | 'paused' | 'indeterminate';
 }
@@ -11,7 +11,7 @@ interface Shown {
 const NOTHING: Shown = { value: -1, mode: 'none' };
 const UNKNOWN: Shown = { value: 2, mode: 'indeterminate' };
 
-/** Shows in the taskbar how far the running jobs are, all of them together; whoever looks elsewhere sees it there. */
+/** Shows the progress of all running jobs together in the taskbar, for a clerk who works in another window. */
 export function showProgress(
   publisher: Pick<EventPublisher, 'listen'>,
   window: () => BrowserWindow | null,

@@ -1,9 +1,9 @@
 import type { App, Session, WebContents } from 'electron';
 import type { Log } from '../ports/log.ts';
 
-/** The port that discards, where nobody listens. */
+/** The discard port, where nothing listens. */
 const NO_PROXY = 'http://127.0.0.1:9';
-/** No datagram leaves but through a proxy. */
+/** Datagrams are sent through a proxy only. */
 const RTC_POLICY = 'disable_non_proxied_udp';
 
 /** Putting text that the clerk has chosen onto the clipboard; reading it is another permission, and refused. */
@@ -36,7 +36,7 @@ export function denyPermissions(session: Session, ownOrigin: string, log: Log): 
 }
 
 /**
- * The page is loaded once and goes nowhere: no navigation, redirect, window or webview, whatever the address.
+ * The page is loaded once and navigates nowhere: no navigation, redirect, window or webview, whatever the address.
  * Nothing is handed to the system's browser either (docs/promises.md P11).
  */
 export function denyNavigation(webContents: WebContents, log: Log): void {
@@ -58,7 +58,7 @@ export function denyNavigation(webContents: WebContents, log: Log): void {
 /**
  * Holds the page's network to our own scheme (docs/promises.md P44): every request to anywhere else is cancelled
  * before a connection is opened, and what does not pass as a request (a hint, a WebRTC relay) is sent to a proxy that
- * is not there. The service's session is another one and is not touched.
+ * does not exist. The service's session is another one and is not touched.
  */
 export async function keepInside(session: Session, ownOrigin: string, log: Log): Promise<void> {
   const own = [`${ownOrigin}/`, `blob:${ownOrigin}/`, 'data:', 'devtools:'];
@@ -70,7 +70,7 @@ export async function keepInside(session: Session, ownOrigin: string, log: Log):
   await session.setProxy({ mode: 'fixed_servers', proxyRules: NO_PROXY, proxyBypassRules: '<-loopback>' });
 }
 
-/** Applies to every page that ever comes into being, also one that nobody meant to make. */
+/** Applies to every page that is ever created, also unintentionally. */
 export function defendEveryPage(app: App, log: Log): void {
   app.on('web-contents-created', (_event, webContents) => denyNavigation(webContents, log));
 }

@@ -13,7 +13,7 @@ const windowStateSchema = z.strictObject({
 
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-/** Where the window stood last time; null when it is not known or stands on no screen of today. */
+/** Where the window was last time; null when it is not known or on no screen that exists now. */
 export function readWindowState(folder: string, screens: readonly Rectangle[]): WindowState | null {
   try {
     const state = windowStateSchema.parse(JSON.parse(readFileSync(join(folder, 'window.json'), 'utf8')));
@@ -27,7 +27,7 @@ export function writeWindowState(folder: string, state: WindowState): void {
   try {
     writeFileSync(join(folder, 'window.json'), JSON.stringify(state), { mode: 0o600 });
   } catch {
-    // A full disk must not keep the window from closing; the next launch opens at the default place.
+    // A full disk must not prevent the window from closing; the next launch opens at the default place.
   }
 }
 

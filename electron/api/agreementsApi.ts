@@ -15,9 +15,9 @@ interface CallOptions {
 }
 
 /**
- * The five endpoints that replace the deprecated combined one (docs/service.md §4.4), with the general token.
- * Every path parameter is percent-encoded. Throws `KontorFailure` alone; an answer that is neither an object
- * nor an array is `serviceAnswerUnreadable`.
+ * The five endpoints that replace the deprecated combined one (docs/service.md §4.4), with the general token. Every
+ * path parameter is percent-encoded. Throws `KontorFailure` only; an answer that is neither an object nor an array is
+ * `serviceAnswerUnreadable`.
  */
 export class AgreementsApi {
   readonly #parts: ServiceParts;

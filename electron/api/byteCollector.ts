@@ -13,7 +13,7 @@ export class ByteCollector {
     this.#size += chunk.byteLength;
   }
 
-  /** All bytes in one array; the chunks are let go. */
+  /** All bytes in one array; the chunks are released. */
   take(): Uint8Array<ArrayBuffer> {
     const [first] = this.#chunks;
     if (first && this.#chunks.length === 1) {

@@ -18,8 +18,8 @@ const MEGABYTE = 1024 * 1024;
 export const RETRY_WITHIN_MS = 60_000;
 
 /**
- * Small answers are over within 60 s whatever happens. A long list or a large PDF that keeps arriving may
- * take longer than that, but never stands still for more than `idleMs` and is never begun again after 60 s.
+ * Small answers are over within 60 s whatever happens. A long list or a large PDF that keeps arriving may take longer
+ * than that, but never pauses for more than `idleMs` and is never retried after 60 s.
  */
 export const DEFAULT_LIMITS = {
   json: { bodyBytes: 8 * MEGABYTE, idleMs: 20_000, tryMs: 20_000, totalMs: 60_000 },

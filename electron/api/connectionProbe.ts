@@ -56,7 +56,7 @@ export class ConnectionProbe {
     return issued.token;
   }
 
-  /** Step `invoiceList`: passes when the answer is a JSON array from its first to its last sign. */
+  /** Step `invoiceList`: passes when the answer is a JSON array from its first to its last character. */
   async invoiceList(
     connection: ServiceConnection,
     customerToken: string,

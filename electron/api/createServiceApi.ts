@@ -18,12 +18,12 @@ export interface ServiceApiParts {
   readonly random: () => number;
   readonly tokens: TokenStore;
   readonly log: Log;
-  /** Requests at once to one host, one of them kept for logins; 6 unless told. */
+  /** Requests at once to one host, one of them kept for logins; 6 by default. */
   readonly placesPerHost?: number;
   readonly limits?: Partial<LimitsByKind>;
 }
 
-/** The client of the service (docs/design.md §5). Whatever it throws is a `KontorFailure`. */
+/** The client of the service (docs/design.md §5). It throws `KontorFailure` only. */
 export interface ServiceApi {
   readonly invoices: InvoicesApi;
   readonly agreements: AgreementsApi;

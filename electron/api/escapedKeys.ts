@@ -16,8 +16,8 @@ export function hasEscapedKey(json: string): boolean {
 }
 
 /**
- * The value of a JSON text that `JSON.parse` has accepted, however its keys are written. `number` makes a value of
- * a number's own text. Six times slower than `JSON.parse`, for texts that nobody is known to send.
+ * The value of a JSON text that `JSON.parse` has accepted, however its keys are written. `number` makes a value of a
+ * number's own text. Six times slower than `JSON.parse`, for texts that no known service sends.
  */
 export function parseByHand(json: string, number: (digits: string) => unknown): unknown {
   return new HandParser(json, number).value();
@@ -89,8 +89,8 @@ class HandParser {
 }
 
 /**
- * The offset after the quote that closes the string in which `from` stands; `from` is no second half of an escape.
- * From quote to quote: a file in base64 may be megabytes with an escape every sixty characters.
+ * The offset after the quote that closes the string in which `from` stands; `from` is not the second half of an
+ * escape. From quote to quote: a file in base64 may be megabytes with an escape every sixty characters.
  */
 function stringEnd(json: string, from: number): number {
   let end = json.indexOf('"', from);

@@ -8,7 +8,7 @@ import {
 import { IncompleteAnswer } from './bodySink.ts';
 import { TryWatch } from './tryWatch.ts';
 
-/** Takes the body of one answer with 2xx; `finish` says what the answer came to. */
+/** Takes the body of one answer with 2xx; `finish` gives the result of the answer. */
 export interface BodyReceiver<T> {
   begin(): void | Promise<void>;
   write(chunk: Uint8Array<ArrayBuffer>): void | Promise<void>;
@@ -22,7 +22,7 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** A web page came where JSON is due: a sign-in page of the network, or another web site. */
+/** A web page came instead of JSON: a sign-in page of the network, or another web site. */
 export class WebPageAnswered extends Error {
   override readonly name = 'WebPageAnswered';
   constructor() {
@@ -112,8 +112,8 @@ async function receiveBody<T>(
 }
 
 /**
- * A refusal's body is of no use but for whether it is a web page; a fault in it must not hide the status. The
- * content type is asked only where no body is read: services name it carelessly.
+ * A refusal's body only shows whether it is a web page; a fault in it must not hide the status. The content type is
+ * used only if no body is read: services set it carelessly.
  */
 async function drainSmall(response: HttpResponse, watch: TryWatch): Promise<boolean> {
   const announced = Number(response.headers['content-length'] ?? Number.NaN);
@@ -132,7 +132,7 @@ async function drainSmall(response: HttpResponse, watch: TryWatch): Promise<bool
   return page;
 }
 
-/** No JSON begins with this sign, and every page does, whatever its content type is called. */
+/** No JSON begins with this character, and every page does, whatever its content type. */
 function beginsAsPage(chunk: Uint8Array): boolean {
   for (const byte of chunk.subarray(0, 256)) {
     if (byte === LESS_THAN) return true;
@@ -159,12 +159,12 @@ async function eachChunk(
       if (!(await take(step.value))) return;
     }
   } finally {
-    // Not awaited: a stalled body would answer only when the transport has let go.
+    // Not awaited: a stalled body would answer only when the transport has released it.
     if (!ended) void settle(() => chunks.return?.()).catch(() => undefined);
   }
 }
 
-/** What breaks off once an answer has begun is no sign that the service cannot be reached. */
+/** A break after the answer has begun does not mean that the service cannot be reached. */
 async function nextOf(chunks: AsyncIterator<Uint8Array<ArrayBuffer>>) {
   try {
     return await chunks.next();
@@ -176,7 +176,7 @@ async function nextOf(chunks: AsyncIterator<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-/** Runs a step that may be synchronous, so that what it throws is a rejection like any other. */
+/** Runs a step that may be synchronous: what it throws becomes a rejection. */
 async function settle<T>(step: () => T | Promise<T>): Promise<T> {
   return await step();
 }

@@ -16,7 +16,7 @@ export const DATA_PLACES = PLACES_PER_HOST - 1;
 
 /** A place at a host, for one try. */
 export interface Place {
-  /** How long it was waited for. */
+  /** Milliseconds of waiting for it. */
   readonly waitedMs: number;
   release(): void;
 }
@@ -38,7 +38,7 @@ export class HostPlaces {
   }
 
   /**
-   * @param again the call gave its place back and goes first in its rank
+   * @param again the call gave its place back and comes first in its rank
    * @throws CallCancelled at once, also for a call that has not had its turn
    */
   take(origin: string, rank: Rank, signal?: AbortSignal, again = false): Promise<Place> {

@@ -16,7 +16,7 @@ export interface JsonText {
 }
 
 /**
- * Reads a small JSON answer. What `JSON.parse` says is never passed on: it quotes what it choked on.
+ * Reads a small JSON answer. The message of `JSON.parse` is never passed on: it quotes the text that it failed on.
  * @throws IncompleteAnswer when the text stops inside an object, an array or a string, or is empty
  * @throws KontorFailure `serviceAnswerUnreadable`, also for nesting deeper than 64
  */
@@ -30,7 +30,7 @@ export function readJson(bytes: Uint8Array): JsonText {
   }
 }
 
-/** Refuses nesting bombs before the parser sees them, and tells a cut text from a wrong one. */
+/** Refuses nesting bombs before the parser sees them, and distinguishes a cut text from a wrong one. */
 function checkNesting(bytes: Uint8Array): void {
   let depth = 0;
   let inString = false;

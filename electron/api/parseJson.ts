@@ -1,13 +1,13 @@
 import { hasEscapedKey, parseByHand } from './escapedKeys.ts';
 
 /**
- * `JSON.parse` for what the service sends, whose keys nobody has promised: each key is the one that the text holds
- * (see `hasEscapedKey`). Nesting has to be bounded before.
+ * `JSON.parse` for what the service sends, whose keys are not documented: each key is the one that the text holds (see
+ * `hasEscapedKey`). Nesting has to be bounded before.
  *
- * Everything else in the main process calls `JSON.parse` itself, and may: the key that V8 puts in the place of the
- * meant one always holds a backslash, as no name in a schema of ours does. Where only such names are asked for, one
- * can at worst be missed, and that in a text which spells it with an escape, as `JSON.stringify` never does. The
- * readers of agreements go by `readJsonTree`, which reads every key by itself.
+ * Everything else in the main process calls `JSON.parse` itself, and may: the wrong key that V8 may answer always
+ * holds a backslash, and no name in our schemas does. Where only such names are asked for, the worst case is that one
+ * is missed, and only in a text that spells it with an escape, which `JSON.stringify` never does. The readers of
+ * agreements use `readJsonTree`, which reads every key itself.
  * @throws SyntaxError whose message quotes the text
  */
 export function parseJson(text: string): unknown {

@@ -18,7 +18,7 @@ export class PdfApi {
 
   /**
    * The bytes of a whole PDF, in a buffer of their own.
-   * @throws KontorFailure; `serviceNotAPdf` for anything else than a PDF, `servicePdfNotFound`, `invoiceNumberUnusable`
+   * @throws KontorFailure; `serviceNotAPdf` for anything but a PDF, `servicePdfNotFound`, `invoiceNumberUnusable`
    */
   async fetch(
     connection: ServiceConnection,

@@ -6,8 +6,8 @@ export const REACH_STEPS = ['name', 'port', 'tls', 'service', 'generalToken'] as
 export type ReachStep = (typeof REACH_STEPS)[number];
 
 /**
- * What the login says of a step. `plainHttp`: there is no TLS. `proxied`: a proxy stands in between, so that nothing
- * is known of it. `notAsked`: nothing was sent. `later`: an earlier step has failed.
+ * What the login says of a step. `plainHttp`: there is no TLS. `proxied`: a proxy is in between, so that nothing is
+ * known of it. `notAsked`: nothing was sent. `later`: an earlier step has failed.
  */
 export type ReachState = 'passed' | 'failed' | 'plainHttp' | 'proxied' | 'notAsked' | 'later';
 
@@ -39,7 +39,7 @@ const STEP_OF: Partial<Record<FailureCode, ReachStep>> = {
   serviceRateLimited: 'generalToken',
 };
 
-/** Judges the steps by what the login has met; `secure` says that the address begins with https. */
+/** Derives the steps from the outcome of the login; `secure` says that the address begins with https. */
 export function reachOf(met: KontorFailure | string, secure: boolean): Reach {
   if (typeof met === 'string') return { steps: stepsUntil(null, secure), failure: null, token: met };
   const failure = isNoJson(met) ? notThis('no JSON') : met;
@@ -57,7 +57,7 @@ export function reachOf(met: KontorFailure | string, secure: boolean): Reach {
   return { steps: proxied ? { ...steps, name: 'proxied' } : steps, failure, token: null };
 }
 
-/** Null where nothing was sent, so that no step can be judged but by what kept it from being sent. */
+/** Null where nothing was sent, so that the steps follow only from what prevented sending. */
 function stepOf({ code, details }: KontorFailure, secure: boolean): ReachStep | null {
   if (code === 'serviceClosed') return details['fault'] === 'reset' && secure ? 'tls' : 'service';
   // An answer with one of the documented fields is the service's, if not a good one.

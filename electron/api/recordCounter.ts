@@ -5,7 +5,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const isWhiteSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-/** A byte order mark, which the readers of every other answer and of this list itself pass over. */
+/** A byte order mark, which all other readers skip. */
 const MARK = [0xef, 0xbb, 0xbf];
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;

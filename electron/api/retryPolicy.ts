@@ -16,7 +16,7 @@ const FAULTS_WORTH_A_TRY: ReadonlySet<TransportFaultKind> = new Set([
   'undecodable',
 ]);
 
-/** What a try came to, as far as another try depends on it. */
+/** The outcome of a try, as far as another try depends on it. */
 export type TryOutcome =
   | {
       readonly kind: 'status';
@@ -31,9 +31,9 @@ export type TryOutcome =
   | { readonly kind: 'page' };
 
 /**
- * Whether asking again can help: connection faults, silence, cut answers, 408, 429 and 5xx; never another
- * 4xx. The method plays no part: the three POSTs of the service (two logins and the agreements list,
- * docs/service.md §4.1, §4.2, §4.4) create nothing, so that sending one twice is as harmless as a second GET.
+ * Whether asking again can help: connection faults, silence, cut answers, 408, 429 and 5xx; never another 4xx. The
+ * method makes no difference: the three POSTs of the service (two logins and the agreements list, docs/service.md
+ * §4.1, §4.2, §4.4) create nothing, so that sending one twice is as harmless as a second GET.
  */
 export function isWorthAnotherTry(outcome: TryOutcome): boolean {
   switch (outcome.kind) {
@@ -59,8 +59,8 @@ export interface RetryState {
 }
 
 /**
- * Milliseconds to wait before the next try, or undefined when there is none: full jitter over
- * min(20 s, 2ⁿ s), and at least what `Retry-After` asks for. A wait that leads past 60 s is not begun.
+ * Milliseconds to wait before the next try, or undefined when there is none: full jitter over min(20 s, 2ⁿ s), and at
+ * least what `Retry-After` asks for. A wait that would end after 60 s is not begun.
  */
 export function delayBeforeNextTry(outcome: TryOutcome, state: RetryState): number | undefined {
   if (!isWorthAnotherTry(outcome) || state.failedTries >= state.mostTries) return undefined;

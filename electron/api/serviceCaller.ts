@@ -19,7 +19,7 @@ export interface CallerParts {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
-  /** Requests at once to one host; 6 unless told. */
+  /** Requests at once to one host; 6 by default. */
   readonly placesPerHost?: number;
 }
 
@@ -44,11 +44,11 @@ export interface ServiceCall<T> {
   readonly signal?: AbortSignal | undefined;
   /** Called before every try, at the moment that a token which it brings is dated from. */
   readonly onTry?: () => void;
-  /** 3 unless told; a probe asks once. */
+  /** 3 by default; a probe asks once. */
   readonly mostTries?: number;
   /**
-   * The call of a job: it keeps the pace that all jobs share, and a 429 is no try of it. It fails at once with
-   * `serviceAsksToWait`, to be made again when the time in its details is over.
+   * The call of a job: it keeps the pace that all jobs share, and a 429 does not count as a try. It fails at once with
+   * `serviceAsksToWait`, and is repeated when the time in its details is over.
    */
   readonly paced?: boolean | undefined;
 }
@@ -59,11 +59,11 @@ export interface CallOptions {
   readonly paced?: boolean;
 }
 
-/** A token that is over each time when its call's turn has come lives too short to be used. */
+/** A token that has expired every time its call's turn comes has too short a lifetime to be used. */
 const MOST_RENEWALS = 3;
 
 interface Progress {
-  /** Moved on by what the call waits for a place at its host: that time is not the service's. */
+  /** Moved forward by the time that the call waits for a place at its host: that time is not the service's. */
   began: number;
   waitedMs: number;
   tries: number;
@@ -111,7 +111,7 @@ export class ServiceCaller {
       return value;
     } catch (error) {
       const failure = asFailure(error, call.signal);
-      // Without a try of its own, the call has only shared the fate of its token's.
+      // Without a try of its own, the call has failed only because the token's call has.
       if (progress.tries > 0) log.warn(`service.${failure.code}`, fields());
       throw failure;
     }
@@ -145,8 +145,8 @@ export class ServiceCaller {
   }
 
   /**
-   * The token and the place of a try. The place is taken last, so that nobody holds one while waiting for a login or
-   * for the pace; what a long wait for it has outdated is done again.
+   * The token and the place of a try. The place is taken last, so that no call holds one while waiting for a login or
+   * for the pace; what has become outdated during a long wait is done again.
    */
   async #ready<T>(call: ServiceCall<T>, progress: Progress) {
     for (let renewals = 0, again = false; ; again = true) {
@@ -164,7 +164,7 @@ export class ServiceCaller {
     }
   }
 
-  /** Whoever gets the place next already knows what this try has found out. */
+  /** The place is released last: the next call already knows that the token was rejected. */
   async #tryAt<T>(
     place: Place,
     call: ServiceCall<T>,
@@ -187,13 +187,13 @@ export class ServiceCaller {
     return place;
   }
 
-  /** Milliseconds in which this call may not go out. */
+  /** Milliseconds in which this call may not be sent. */
   #pauseOf<T>(call: ServiceCall<T>): number {
     const pace = this.#paceOf(call);
     return call.paced ? pace.pauseMs() : pace.askedMs();
   }
 
-  /** Nothing goes out before the time that the service has named. @throws KontorFailure serviceAsksToWait */
+  /** Nothing is sent before the time that the service has named. @throws KontorFailure serviceAsksToWait */
   async #admitted<T>(call: ServiceCall<T>, { began }: Progress): Promise<void> {
     const { clock } = this.#parts;
     const pace = this.#paceOf(call);
@@ -285,7 +285,7 @@ function isRateLimited(outcome: TryOutcome): boolean {
   return outcome.kind === 'status' && outcome.status === 429;
 }
 
-/** What is not a failure with a code yet; a fault of our own or of a receiver stays without a cause. */
+/** Gives an error without a code one; a fault of our own or of a receiver becomes `internal`. */
 function asFailure(error: unknown, signal: AbortSignal | undefined): KontorFailure {
   if (error instanceof CallCancelled || signal?.aborted) return new KontorFailure('cancelled');
   if (error instanceof KontorFailure) return error;

@@ -30,9 +30,9 @@ interface Asked {
 }
 
 /**
- * Names what a finished call came to. Details hold a status, a reason that the catalogue knows, the seconds that
- * the service asked to wait and the local time when they are over, and for TLS the reason, the machine's word and
- * the host; nothing else that came from outside.
+ * Names the outcome of a finished call. Details hold a status, a reason that the catalogue knows, the seconds that the
+ * service asked to wait and the local time when they are over, and for TLS the reason, the machine's word and the
+ * host; nothing else that came from outside.
  */
 export function serviceFailure(outcome: TryOutcome, asked: Asked): KontorFailure {
   switch (outcome.kind) {
@@ -51,7 +51,7 @@ export function serviceFailure(outcome: TryOutcome, asked: Asked): KontorFailure
   }
 }
 
-/** Nothing is sent to the service for so long, by its own wish. */
+/** Nothing is sent to the service for so long, as it has asked. */
 export function asksToWait(waitMs: number, now: number, details: FailureDetails = {}): KontorFailure {
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   return new KontorFailure('serviceAsksToWait', {
@@ -86,7 +86,7 @@ function statusFailure(outcome: TryOutcome & { kind: 'status' }, asked: Asked): 
     return asksToWait(retryAfterMs, asked.now, { status });
   }
   if (asked.endpoint === 'generalLogin' && status >= 400 && status < 500) {
-    // Of a web site, even a refusal is a page; a path that is not there belongs to something else.
+    // A web site also refuses with a page, and a missing path belongs to another server.
     if (outcome.page === true && status !== 429 && status !== 407) return notThis('a web page', { status });
     if (status === 404 || status === 405 || status === 410) return notThis('no login there', { status });
   }

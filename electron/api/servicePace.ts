@@ -15,9 +15,8 @@ const RAISED_BY = 1.1;
 const UNBOUNDED = 500;
 
 /**
- * How fast one service may be asked, learned from its refusals (429) and `Retry-After`. A time that the service
- * names holds for every call; the pace in between is kept by jobs, and a clerk's own call takes a place in it
- * without waiting.
+ * How fast one service may be asked, learned from its refusals (429) and `Retry-After`. A time that the service names
+ * applies to every call; the pace in between applies to jobs, and a clerk's own call counts in it without waiting.
  */
 export class ServicePace {
   readonly #clock: Clock;
@@ -54,12 +53,12 @@ export class ServicePace {
     if (at > now) await this.#clock.sleep(at - now, signal);
   }
 
-  /** A call goes out that waits for no turn. */
+  /** A call is sent without waiting for its turn. */
   passed(): void {
     this.#nextAt = Math.max(this.#clock.monotonic(), this.#nextAt) + this.#gap;
   }
 
-  /** The service has answered, and not with a refusal to answer so soon. */
+  /** The service has answered, and not with 429. */
   answered(): void {
     const now = this.#clock.monotonic();
     this.#refusals = 0;
@@ -70,7 +69,7 @@ export class ServicePace {
     this.#rate = this.#rate * RAISED_BY > UNBOUNDED ? Number.POSITIVE_INFINITY : this.#rate * RAISED_BY;
   }
 
-  /** The service asks to wait, without saying that it is asked too often. */
+  /** The service asks to wait, but not with 429. */
   asked(ms: number): void {
     const wall = this.#clock.wall() + ms;
     const monotonic = this.#clock.monotonic() + ms;

@@ -2,7 +2,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import { checkServiceAddress } from './addressRules.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 
-/** Being phased out (docs/service.md §4.5, §9); no setting may lead there. */
+/** Deprecated (docs/service.md §4.5, §9); no setting may lead to it. */
 const DEPRECATED_PATH = '/api/agreements/v4/customer-agreements';
 const PLACEHOLDER = '{invoice_no}';
 

@@ -10,8 +10,8 @@ interface Flight<T> {
 const LEFT = new Error('nobody waits');
 
 /**
- * Work that many callers want at once is done once per key. A caller that cancels leaves alone; the work is
- * stopped only when everybody has left. Nothing is kept after the work has ended, a failure least of all.
+ * Work that many callers want at once is done once per key. A caller that cancels stops waiting, and the work is
+ * stopped only when no caller waits any more. Nothing is kept after the work has ended, failures included.
  */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Flight<T>>();

@@ -24,8 +24,8 @@ interface Known {
 type Issue = (signal: AbortSignal) => Promise<IssuedToken>;
 
 /**
- * Tokens of both levels: reused until they expire, across restarts; fetched once however many callers wait;
- * given up when the service rejects them. A failure is told to those who wait for it and is not kept.
+ * Tokens of both levels: reused until they expire, across restarts; fetched once however many callers wait; dropped
+ * when the service rejects them. A failure is reported to the callers that wait and is not kept.
  */
 export class TokenSource {
   readonly #api: TokensApi;
@@ -80,7 +80,7 @@ export class TokenSource {
     for (;;) {
       const work = (stop: AbortSignal) => this.#obtain(name, key, issuedFor, issue, stop);
       const { token, fresh } = await this.#flights.join(name, work, signal);
-      // A flight may have read the store just before its token was rejected; the next one knows better.
+      // A flight may have read the store just before its token was rejected; the next one reads again.
       if (fresh || !this.#rejected.get(name)?.has(token)) return token;
     }
   }
@@ -100,7 +100,7 @@ export class TokenSource {
     if (kept) await this.#tolerated(this.#store.delete(key));
     const { token, lifetime, sentWall, sentMonotonic } = await issue(signal);
     this.#rejected.delete(name);
-    // Without a lifetime a token serves those who wait for it now, and is not kept.
+    // Without a lifetime a token is given to the callers that wait now, and is not kept.
     if (lifetime === 'unknown') {
       this.#known.set(name, { token, good: () => true });
       return { token, fresh: true };
@@ -121,7 +121,7 @@ export class TokenSource {
     return { token, fresh: true };
   }
 
-  /** A token that is over before it was ever to be used again serves those who wait for it until it ends. */
+  /** A token that expires too soon to be used again is given to the callers that wait, until it expires. */
   #knows(name: string, record: TokenRecord): void {
     const rule = isReusable(record, this.#clock, this.#bootId) ? isReusable : isStillAlive;
     this.#known.set(name, { token: record.token, good: () => rule(record, this.#clock, this.#bootId) });

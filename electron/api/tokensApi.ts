@@ -30,14 +30,14 @@ const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
 const DOCUMENTED = ['token_type', 'expires_in', 'access_token'];
 
 /**
- * Whether a token may be sent as Bearer (docs/service.md §2.1, §2.2, §5.2), in whatever case the word is written
- * (RFC 6749 §5.1). An answer that gives no type is taken at the document's word.
+ * Whether a token may be sent as Bearer (docs/service.md §2.1, §2.2, §5.2), in whatever case the word is written (RFC
+ * 6749 §5.1). An answer without a type is taken as the document says.
  */
 function isBearer(type: unknown): boolean {
   return type === undefined || type === null || (typeof type === 'string' && /^bearer$/i.test(type));
 }
 
-/** The two logins of the service (docs/service.md §4.1, §4.2). Throws `KontorFailure` alone. */
+/** The two logins of the service (docs/service.md §4.1, §4.2). Throws `KontorFailure` only. */
 export class TokensApi {
   readonly #caller: ServiceCaller;
   readonly #clock: Clock;

@@ -18,9 +18,9 @@ export class CallCancelled extends Error {
 const OVER = new Error('over');
 
 /**
- * Stands beside one try: ends it when the caller cancels, when the service is silent for too long, or when
- * the try as a whole takes too long. It does not rely on the transport to notice: `race` rejects at once,
- * and `signal` tells the transport to let go.
+ * Watches one try: ends it when the caller cancels, when the service is silent for too long, or when the try as a
+ * whole takes too long. It does not rely on the transport to notice: `race` rejects at once, and `signal` makes the
+ * transport stop.
  */
 export class TryWatch {
   readonly #clock: Clock;
@@ -87,7 +87,7 @@ export class TryWatch {
     this.#timers.abort(OVER);
   }
 
-  /** Lets a request go whose body has not been read to its end; a finished one keeps its connection. */
+  /** Aborts a request whose body has not been read to its end; a finished one keeps its connection. */
   close(): void {
     this.#timers.abort(OVER);
     this.#caller?.removeEventListener('abort', this.#onCancel);

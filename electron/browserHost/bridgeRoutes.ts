@@ -57,7 +57,7 @@ export async function answerBridge(
   }
 }
 
-/** Exchanges the launch key for a session, or tells a reloaded page again what it may call. */
+/** Exchanges the launch key for a session, or gives a reloaded page the list of calls again. */
 function openSession(response: ServerResponse, body: unknown, known: boolean, parts: BridgeParts): void {
   const launchKey = textField(body, 'launchKey');
   const admitted = launchKey === null ? known : parts.secret.isLaunchKey(launchKey);

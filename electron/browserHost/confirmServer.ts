@@ -7,7 +7,7 @@ import { questionText } from '../adapters/questionText.ts';
 import type { Confirmer, Question } from '../ports/confirmer.ts';
 import { isOwnAccount } from './peerAccount.ts';
 
-/** The app's colours, written out: this page has nothing of the app but its words. */
+/** The app's colours, written out: this page shares only its texts with the app. */
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem;
 color:light-dark(#1b1d20,#e8e8e5);background:light-dark(#f5f5f3,#191a1d)}
 strong{font-size:.9rem}
@@ -33,7 +33,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 };
-/** A question that nobody answers this long is answered no. */
+/** A question that is not answered within this time counts as no. */
 const OPEN_MS = 5 * 60_000;
 
 interface OpenQuestion {
@@ -44,7 +44,7 @@ interface OpenQuestion {
 
 /**
  * Asks the clerk on a page of its own, at another origin than the app's: no script of the app's page knows its
- * address, may read it, or may send anything to it. Each question has an address of one use, which `show` opens.
+ * address, may read it, or may send anything to it. Each question has an address that works once, which `show` opens.
  */
 export async function startConfirmServer(parts: {
   readonly language: () => Language;
@@ -70,7 +70,7 @@ export async function startConfirmServer(parts: {
     if (asked === null || !isPath(request.url ?? '', asked.path))
       return end(404, page(texts.questionOver, '', parts.language()));
     if (request.method === 'GET') return end(200, questionPage(asked.question, parts.language()));
-    // A form of this very page; no other origin's, whatever it knows.
+    // A form of this page only; never another origin's, whatever it knows.
     if (request.method !== 'POST' || request.headers.origin !== `http://${authority}`) return end(403, '');
     let body = '';
     for await (const part of request) {

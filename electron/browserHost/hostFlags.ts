@@ -8,7 +8,7 @@ export interface HostFlags {
   readonly open: boolean;
   readonly json: boolean;
   readonly sampleData: boolean;
-  /** Nobody is asked outside the page; for tests and scripts. */
+  /** No question is asked outside the page; for tests and scripts. */
   readonly unattended: boolean;
   readonly help: boolean;
 }
@@ -27,7 +27,7 @@ export const HOST_USAGE = `Kontor in the browser, on this computer only.
   --help              show this text
 `;
 
-/** Reads the flags; the answer to what cannot be read is a sentence for the terminal. */
+/** Reads the flags; for one that cannot be read, it answers with a sentence for the terminal. */
 export function readHostFlags(given: readonly string[]): HostFlags | { readonly problem: string } {
   try {
     const { values } = parseArgs({

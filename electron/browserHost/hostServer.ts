@@ -19,7 +19,7 @@ import type { Refusal } from './requestGuard.ts';
 import { refusalOfAny } from './requestGuard.ts';
 
 export interface HostServerParts {
-  /** Gives the calls for the origin that this server turns out to have. */
+  /** Gives the calls for this server's origin, which is known once it listens. */
   readonly registrar: (origin: string) => CallRegistrar;
   readonly publisher: EventPublisher;
   readonly files: StaticFiles;
@@ -29,7 +29,7 @@ export interface HostServerParts {
 }
 
 export interface HostServer {
-  /** What opens the page: origin and launch key. Whoever has it can use this launch. */
+  /** What opens the page: origin and launch key. Anyone who has it can use this launch. */
   readonly address: string;
   readonly origin: string;
   /** What a browser is started with: opens the page once, and is no secret after that. */
@@ -74,7 +74,7 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
       },
     );
   });
-  // Neither WebSocket nor tunnel exists here; whoever asks for one is not our page.
+  // Neither WebSocket nor tunnel exists here; a client that asks for one is not our page.
   const hangUp = (_request: IncomingMessage, socket: NodeJS.WritableStream): void => {
     refusals.refused('upgrade');
     socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -123,7 +123,7 @@ async function answer(
   }
 }
 
-/** The account first: another one that read the command line must not even use the ticket up. */
+/** The account first: another account that read the command line must not even use the ticket up. */
 async function openByTicket(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The secrets of one launch, 256 random bits each. The launch key stands in the fragment of the address, which
- * no browser sends; the page exchanges it for a cookie (which scripts cannot read) and a page key (which other
- * ports on this machine never receive). Only both together open the bridge.
+ * The secrets of one launch, 256 random bits each. The launch key is in the fragment of the address, which no browser
+ * sends; the page exchanges it for a cookie (which scripts cannot read) and a page key (which other ports on this
+ * machine never receive). Only both together open the bridge.
  */
 export interface LaunchSecret {
   readonly launchKey: string;

@@ -1,4 +1,4 @@
-/** A browser that ends this soon and with a complaint has shown nothing. */
+/** A browser that ends this soon with an error has shown nothing. */
 const AT_ONCE_MS = 10_000;
 
 /**

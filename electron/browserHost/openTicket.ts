@@ -8,7 +8,7 @@ const VALID_MS = 120_000;
  * command line that opens a browser, so what is in it opens the page once, soon, and for our own account alone.
  */
 export interface OpenTicket {
-  /** Such as `/open/…`. Each call makes another one and voids the one before. */
+  /** Such as `/open/…`. Each call creates a new one and invalidates the previous one. */
   issue(): string;
   isTicketPath(path: string): boolean;
   /** Whether the path is the valid one; true once. */

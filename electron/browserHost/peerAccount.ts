@@ -6,7 +6,7 @@ const ROOT = 0;
 
 /**
  * Whether the other end of a loopback connection belongs to this process's own account, or to root, who can read
- * everything anyway. Linux alone says so; where nothing is known, the answer is true.
+ * everything anyway. Only Linux offers this; where nothing is known, the answer is true.
  */
 export async function isOwnAccount(socket: Pick<Socket, 'localPort' | 'remotePort'>): Promise<boolean> {
   const own = process.getuid?.();

@@ -5,8 +5,8 @@ export type Body =
   | { readonly ok: false; readonly status: 400 | 413 };
 
 /**
- * Reads a JSON body up to `limit` bytes; what is longer is not read to its end. The connection stays, so that
- * the refusal still reaches whoever sent it.
+ * Reads a JSON body up to `limit` bytes; a longer one is not read to its end. The connection stays open, so that the
+ * refusal still reaches the sender.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > limit) {

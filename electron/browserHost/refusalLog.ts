@@ -5,8 +5,8 @@ const LINES = 10;
 const WINDOW_MS = 60_000;
 
 /**
- * Writes refused requests to the log, ten a minute at most: any program on this machine can knock as often as it
- * likes, and must neither fill the disk nor hide other lines. Those left out are counted and noted.
+ * Writes refused requests to the log, ten a minute at most: any program on this machine can send as many requests as
+ * it likes, and must neither fill the disk nor hide other lines. Those left out are counted and noted.
  */
 export class RefusalLog {
   readonly #log: Log;

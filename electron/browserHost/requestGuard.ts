@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { LaunchSecret } from './launchSecret.ts';
 
-/** Carries the page key; a header that no form and no foreign page can set without being asked about first. */
+/** Carries the page key; a header that no form, and no foreign page without a preflight, can set. */
 export const PAGE_KEY_HEADER = 'x-kontor-page';
 
 export type Refusal =
@@ -15,7 +15,7 @@ export type Refusal =
   | 'ticket'
   | 'upgrade';
 
-/** Checks that hold for every request, whatever it asks for. */
+/** Checks of every request. */
 export function refusalOfAny(request: IncomingMessage, authority: string): Refusal | null {
   const { host, origin } = request.headers;
   if (host !== authority || hasTwice(request, 'host')) {

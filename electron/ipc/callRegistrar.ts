@@ -13,7 +13,7 @@ import { issueFields } from './issueFields.ts';
 
 export interface CallRegistrarParts {
   readonly handlers: Handlers;
-  /** The only origin whose main frame is heard, such as `kontor://app`. */
+  /** The only origin whose main frame may call, such as `kontor://app`. */
   readonly trustedOrigin: () => string;
   readonly language: () => Language;
   readonly log: Log;

@@ -1,4 +1,4 @@
-/** Who makes a call, as the host has seen it itself; nothing of it is said by the caller. */
+/** Who makes a call, as the host sees it; nothing of it comes from the caller. */
 export interface Caller {
   /** The origin of the calling document, such as `kontor://app`. */
   readonly origin: string;
@@ -9,7 +9,8 @@ export interface Caller {
 export type CallerRefusal = 'noFrame' | 'subframe' | 'foreignOrigin';
 
 /**
- * Why a caller is refused, or null when it is our own page. A frame that is gone has no caller (docs/promises.md P10).
+ * Why a caller is refused, or null when it is our own page. A frame that no longer exists has no caller
+ * (docs/promises.md P10).
  */
 export function callerRefusal(caller: Caller | null, trustedOrigin: string): CallerRefusal | null {
   if (caller === null) {

@@ -6,7 +6,7 @@ import { failureText } from '../../shared/i18n/failureText.ts';
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { LogFields } from '../ports/log.ts';
 
-/** Eight letters and digits that stand on the screen and in the log; readable on the telephone. */
+/** Eight letters and digits, on the screen and in the log; easy to read out on the telephone. */
 export function newCorrelationId(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('');
@@ -34,7 +34,7 @@ export function failureFromError(error: unknown, language: Language, correlation
 }
 
 /**
- * What the log may know of an error: its name and its machine code. Messages and stacks quote addresses, paths,
+ * What the log may hold of an error: its name and its machine code. Messages and stacks quote addresses, paths,
  * headers and customers' data (docs/promises.md P05), so neither is written.
  */
 export function errorFields(error: unknown): LogFields {

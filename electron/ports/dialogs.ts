@@ -1,6 +1,6 @@
 /**
  * Questions that the main process asks the clerk itself; the renderer chooses no path (docs/promises.md P11). `from`
- * is the folder in which a dialog begins, where it is still there; null leaves that to the system.
+ * is the folder in which a dialog begins, if it still exists; null leaves the choice to the system.
  */
 export interface Dialogs {
   /** A folder to write into, or an export's folder to check; null when the clerk cancels. */

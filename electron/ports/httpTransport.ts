@@ -1,4 +1,4 @@
-/** One request as the service client makes it. No cookie, no cache, no redirect is ever followed. */
+/** One request as the service client makes it. No cookie is sent, no cache is used, no redirect is followed. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -16,7 +16,8 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request. It gives up on a connection that does not come about before its caller would. Redirects are answers like any other (3xx) or a `TransportFault` of kind `redirect`.
+ * Sends one request. It gives up on a connection that is not established before its caller would. Redirects are
+ * answers like any other (3xx) or a `TransportFault` of kind `redirect`.
  * @throws TransportFault
  */
 export interface HttpTransport {
@@ -27,7 +28,7 @@ export interface HttpTransport {
  * What went wrong below HTTP, in the order in which a request meets it:
  * - `offline` this computer has no network; `dns` the name is unknown
  * - `proxy` a proxy cannot be reached or used; `proxyLogin` it wants a name and password (407 among them)
- * - `unreachable` no connection came about, for whatever reason; `refused` nothing listens on the port
+ * - `unreachable` no connection was established, for any other reason; `refused` nothing listens on the port
  * - `notTls` something answered the TLS handshake with anything but TLS; `tls` TLS itself was refused
  * - `reset` torn down, maybe before TLS was agreed; `closed` ended by the other side once the connection was there
  * - `notHttp` what came is no HTTP; `undecodable` a body that its encoding does not fit

@@ -1,4 +1,4 @@
-/** Facts that may stand in a log: numbers, codes, counts. Never bodies, URLs, tokens, paths or customers' data. */
+/** Facts that may be in a log: numbers, codes, counts. Never bodies, URLs, tokens, paths or customers' data. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Log {
