@@ -1,31 +1,55 @@
-/** A Vitest reporter that writes one suite's counts, failures and skips with their reasons as JSON. */
+/**
+ * A Vitest reporter that writes a run as JSON to `KONTOR_REPORT`: every test with its suite, state and
+ * milliseconds, a skip with its reason, a failure with its error in one line. With `KONTOR_ONLY`, a pattern of
+ * names, tests of other names are not in it.
+ */
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** CI's output may be cut in its middle: what went wrong must stand in the last lines. */
+const MOST = 400;
+
+/** The beginning of errors in one line, with the place of the first. */
+export function inOneLine(errors) {
+  const said = errors.map(({ message = '', diff = '' }) =>
+    diff && message.length < 80 ? `${message} ${diff}` : message,
+  );
+  const text = stripVTControlCharacters(said.join(' / ')).replace(/\s+/g, ' ').trim();
+  const [frame] = errors.flatMap(({ stacks }) => stacks ?? []);
+  const place = frame ? ` (${frame.file.split('/').slice(-2).join('/')}:${frame.line})` : '';
+  return `${text.length > MOST ? `${text.slice(0, MOST)}…` : text}${place}`;
+}
+
+function outcomeOf(suite, file, test) {
+  const result = test.result();
+  const { state } = result;
+  const why = {
+    passed: () => '',
+    failed: () => inOneLine(result.errors),
+    skipped: () => result.note ?? 'what is missing stands in its name',
+  };
+  const ms = test.diagnostic()?.duration ?? 0;
+  return { suite, file, name: test.fullName, state, ms, said: (why[state] ?? why.skipped)() };
+}
 
 export default class ClosingReporter {
   onTestRunEnd(testModules, unhandledErrors) {
-    const report = { passed: 0, failed: 0, skipped: [], failures: [] };
+    const only = new RegExp(process.env.KONTOR_ONLY ?? '');
+    const report = { tests: [], files: [] };
+    const failed = (suite, file, name, errors) =>
+      report.tests.push({ suite, file, name, state: 'failed', ms: 0, said: inOneLine(errors) });
     for (const testModule of testModules) {
-      for (const test of testModule.children.allTests()) {
-        const result = test.result();
-        if (result.state === 'passed') report.passed += 1;
-        else if (result.state === 'failed') {
-          report.failed += 1;
-          report.failures.push(test.fullName);
-        } else
-          report.skipped.push({
-            name: test.fullName,
-            reason: result.note ?? 'what is missing stands in its name',
-          });
-      }
-      for (const error of testModule.errors()) {
-        report.failed += 1;
-        report.failures.push(`${testModule.relativeModuleId ?? testModule.moduleId}: ${error.message}`);
+      const suite = testModule.project.name;
+      const file = testModule.relativeModuleId ?? testModule.moduleId;
+      const tests = [...testModule.children.allTests()].filter(({ fullName }) => only.test(fullName));
+      report.files.push({ suite, file, ms: testModule.diagnostic().duration });
+      report.tests.push(...tests.map((test) => outcomeOf(suite, file, test)));
+      // What fails around tests, in hooks and while a file is loaded, belongs to none of them.
+      for (const room of [testModule, ...testModule.children.allSuites()]) {
+        if (room.errors().length > 0) failed(suite, file, room.fullName ?? file, room.errors());
       }
     }
-    for (const error of unhandledErrors) {
-      report.failed += 1;
-      report.failures.push(`outside any test: ${error.message}`);
-    }
-    if (process.env.KONTOR_REPORT) writeFileSync(process.env.KONTOR_REPORT, JSON.stringify(report, null, 2));
+    for (const error of unhandledErrors) failed('', '', 'outside any test', [error]);
+    if (process.env.KONTOR_REPORT) writeFileSync(process.env.KONTOR_REPORT, JSON.stringify(report, null, 1));
   }
 }

@@ -1,16 +1,17 @@
 /**
- * Runs everything that must hold: lint, types, texts, the build, and every test suite. Each suite writes its
- * own report; the last line sums them: `N passed, N failed, N skipped`, with every skip named above it.
- * With `--promises` it builds and runs only the tests that carry a promise's number, with their full counts.
+ * Runs everything that must hold: lint, types, texts, the build, and every test suite, side by side. The last
+ * line sums them: `N passed, N failed, N skipped`, with every skip and its reason, and every failure and its
+ * error, above it. With `--promises` it builds and runs only the tests that carry a promise's number, with
+ * their full counts, and prints a table of the promises.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisesOf, promiseTable } from '../tests/promiseTable.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'test-results');
-
 const onlyPromises = process.argv.includes('--promises');
 
 const BUILD = { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] };
@@ -22,9 +23,18 @@ const CHECKS = [
   BUILD,
 ];
 
-const SUITES = ['unit', 'renderer', 'integration', 'boringCrypto', 'e2e'];
-/** Under Electron's crypto whatever the suite holds is the promise (P45). */
-const chosenOf = (suite) => (onlyPromises && suite !== 'boringCrypto' ? ['-t', '[PF][0-9][0-9] '] : []);
+const BORING = 'boringCrypto';
+const SUITES = ['unit', 'renderer', 'integration', 'measured', BORING, 'e2e'];
+const NUMBERED = '[PF][0-9][0-9] ';
+const inSuites = (suites) => suites.flatMap((suite) => ['--project', suite]);
+
+/** Under Electron's crypto whatever the suite holds is the promise (P45), so its tests are not chosen by name. */
+const RUNS = onlyPromises
+  ? [
+      { name: 'tests', args: inSuites(SUITES.filter((suite) => suite !== BORING)), only: NUMBERED },
+      { name: BORING, args: inSuites([BORING]) },
+    ]
+  : [{ name: 'tests', args: inSuites(SUITES) }];
 
 /** A log has no use for colours. */
 const plain = { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
@@ -36,60 +46,70 @@ function run([command, ...args], env = {}) {
   );
 }
 
-function readReport(suite) {
+const failure = (name, said) => ({ suite: '', file: '', name, state: 'failed', ms: 0, said });
+
+/** Runs the tests once; what the reporter wrote, with a failure of its own where that is not all. */
+function report({ name, args, only }) {
+  const file = join(results, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=./scripts/closingReporter.mjs'];
+  const green = run(['vitest', 'run', ...args, ...(only ? ['-t', only] : []), ...reporters], {
+    KONTOR_REPORT: file,
+    ...(only ? { KONTOR_ONLY: only } : {}),
+    ...(onlyPromises ? { KONTOR_PROMISES: 'full' } : {}),
+  });
   try {
-    return JSON.parse(readFileSync(join(results, `${suite}.json`), 'utf8'));
+    const { tests, files } = JSON.parse(readFileSync(file, 'utf8'));
+    if (!green && !tests.some(({ state }) => state === 'failed'))
+      tests.push(failure(name, 'ended with an error outside its tests'));
+    return { tests, files };
   } catch {
-    return { passed: 0, failed: 1, skipped: [], failures: [`${suite}: wrote no report`] };
+    return { tests: [failure(name, 'wrote no report')], files: [] };
   }
 }
 
+const began = performance.now();
+const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const sum = { passed: 0, failed: 0, skipped: 0 };
-const skips = [];
-const failures = [];
-
-for (const check of onlyPromises ? [BUILD] : CHECKS) {
-  console.log(`\n── ${check.name}`);
-  if (run(check.command)) sum.passed += 1;
-  else {
-    sum.failed += 1;
-    failures.push(check.name);
-  }
+const all = [];
+for (const { name, command } of onlyPromises ? [BUILD] : CHECKS) {
+  console.log(`\n── ${name}`);
+  all.push(run(command) ? { suite: 'checks', name, state: 'passed', ms: 0 } : failure(name, 'see above'));
+}
+const files = [];
+for (const one of RUNS) {
+  console.log(`\n── ${one.name} (${minutes()})`);
+  const { tests, files: its } = report(one);
+  all.push(...tests);
+  files.push(...its);
 }
 
+const inState = (state, of = all) => of.filter((test) => test.state === state);
+console.log(`\n── slowest files`);
+for (const { suite, file, ms } of files.toSorted((left, right) => right.ms - left.ms).slice(0, 15))
+  console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${suite}  ${file}`);
+
+console.log(`\n── suites`);
 for (const suite of SUITES) {
-  console.log(`\n── ${suite}`);
-  const green = run(
-    [
-      ...['vitest', 'run', '--project', suite, ...chosenOf(suite)],
-      ...['--reporter=default', '--reporter=./scripts/closingReporter.mjs'],
-    ],
-    {
-      KONTOR_REPORT: join(results, `${suite}.json`),
-      ...(onlyPromises ? { KONTOR_PROMISES: 'full' } : {}),
-    },
+  const own = all.filter((test) => test.suite === suite);
+  const spent = files.filter((file) => file.suite === suite).reduce((sum, { ms }) => sum + ms, 0) / 1_000;
+  console.log(
+    `${suite}: ${inState('passed', own).length} of ${own.length} passed, ${spent.toFixed(0)} s of tests`,
   );
-  const report = readReport(suite);
-  sum.passed += report.passed;
-  sum.failed += report.failed;
-  sum.skipped += report.skipped.length;
-  skips.push(...report.skipped);
-  failures.push(...report.failures);
-  if (!green && report.failed === 0) {
-    sum.failed += 1;
-    failures.push(`${suite}: ended with an error outside its tests`);
-  }
-  if (report.passed + report.failed + report.skipped.length === 0) {
-    sum.failed += 1;
-    failures.push(`${suite}: ran no test`);
-  }
+  if (own.length === 0) all.push(failure(suite, 'ran no test'));
 }
 
-console.log('');
-for (const skip of skips) console.log(`skipped: ${skip.name} (${skip.reason})`);
-for (const failure of failures) console.log(`failed: ${failure}`);
-console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
+if (onlyPromises) {
+  const page = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
+  const { lines, missing } = promiseTable(promisesOf(page), all);
+  console.log(`\n── promises\n${lines.join('\n')}`);
+  all.push(...missing.map((number) => failure(number, 'no test ran for it')));
+}
+
+console.log(`\n${minutes()} in all`);
+for (const { name, said } of inState('skipped')) console.log(`skipped: ${name} (${said})`);
+for (const { name, said } of inState('failed')) console.log(`failed: ${name}: ${said}`);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((state) => inState(state).length);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GridSample, GridWork } from '../bench/grid/gridWork.ts';
 import { grows, growthOf, growthText } from '../bench/grid/heapGrowth.ts';
+import { casesOf } from '../promiseCounts.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 
 /** Turns of the wheel in each direction and presses of each key, thrice in a round. */
 const STEPS = 1;
 const WARM_UP = 2;
-const LOOKS = 7;
+const LOOKS = casesOf(7, 5);
 /** What is still not as it should be after so many series of looks is no accident. */
 const MOST_SERIES = 3;
 const COUNTED = ['objects', 'nodes', 'listeners'] as const;

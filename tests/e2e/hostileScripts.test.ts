@@ -11,6 +11,7 @@ import { contract } from '../../shared/ipc/contract.ts';
 import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { casesOf } from '../promiseCounts.ts';
 import { nearlyRight } from '../unit/ipc/schemaArbitrary.ts';
 import { startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
@@ -21,6 +22,8 @@ import { startTokenWatch } from './harness/tokenWatch.ts';
 import { HOSTILE_SCRIPTS, type HostileRequest, type Sample } from './hostile/hostileScripts.ts';
 import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from './hostile/insideWindow.ts';
 
+/** Every script meets every method in full; otherwise a third of them, and every method a third of the scripts. */
+const STRIDE = casesOf(1, 3);
 const SECRET = 'canary-4b7d-client-secret-91aa';
 const NAME = 'Nordfiber 5521';
 const USUAL = {
@@ -74,8 +77,10 @@ describe('P04 a hostile script in the window', () => {
         replies.push(...(await sendFromWindow(page, requests)));
       };
       const tellAll = async (group: typeof channels) => {
-        for (const { requests } of HOSTILE_SCRIPTS) {
-          await tell(group.flatMap(({ name, entry }) => requests(name, sampleOf(entry.input, known))));
+        const samples = group.map(({ name, entry }) => ({ name, sample: sampleOf(entry.input, known) }));
+        for (const [turn, { requests }] of HOSTILE_SCRIPTS.entries()) {
+          const met = samples.filter((_, at) => (at + turn) % STRIDE === 0);
+          await tell(met.flatMap(({ name, sample }) => requests(name, sample)));
         }
       };
       await tellAll(channels.filter(({ name }) => !ENDING.has(name)));
@@ -102,7 +107,7 @@ describe('P04 a hostile script in the window', () => {
       expect(hits(told, [NAME])).not.toEqual([]);
       const valued = new Set(replies.filter(isValue).map(({ path }) => path));
       expect(valued.size).toBeGreaterThan(channels.length * 0.8);
-      expect(replies.length).toBeGreaterThanOrEqual(30 * channels.length);
+      expect(replies.length).toBeGreaterThanOrEqual((30 * channels.length) / STRIDE);
 
       await page.context().close();
       await app.stop();

@@ -11,7 +11,10 @@ import { foldersBelow, hashesOf, pdfsOnly, requestsOf, startThreadedSandbox } fr
 import { pdfNames, runAndKill, runToEnd } from './killedExport.ts';
 import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
 
-const COUNT = 300;
+const COUNT = casesOf(300, 120);
+/** How many PDFs are there when it is killed for the first and for the second time. */
+const FIRST = COUNT / 5;
+const SECOND = COUNT / 2;
 const KILLS = casesOf(200, 2);
 const tools = missingTools('unzip');
 
@@ -33,12 +36,12 @@ describe('an export whose process is killed in the middle', () => {
       const service = { baseUrl, credentials };
       const task = { root, service, number: 'K10010', count: COUNT, target: 'folder' } as const;
       const { exportDir } = foldersBelow(root);
-      await runAndKill(task, true, 60);
+      await runAndKill(task, true, FIRST);
       const afterFirst = await hashesOf(exportDir);
       expect(Object.entries(pdfsOnly(afterFirst)).filter(([name, hash]) => right[name] !== hash)).toEqual([]);
-      const second = await runAndKill(task, false, 160);
+      const second = await runAndKill(task, false, SECOND);
       expect(second[0]).toMatchObject({ found: 'running', waiting: null });
-      expect((await pdfNames(exportDir)).length).toBeGreaterThanOrEqual(160 - LANES);
+      expect((await pdfNames(exportDir)).length).toBeGreaterThanOrEqual(SECOND - LANES);
       const last = await runToEnd(task);
       expect(last.at(-1)?.job).toMatchObject({ state: 'done', total: COUNT, failed: 0 });
       const hashes = await hashesOf(exportDir);
@@ -117,7 +120,7 @@ describe('an export whose process is killed in the middle', () => {
       const service = { baseUrl, credentials };
       const task = { root, service, number: 'K10010', count: COUNT, target: 'zip' } as const;
       const { exportDir } = foldersBelow(root);
-      await runAndKill(task, true, 100);
+      await runAndKill(task, true, COUNT / 3);
       expect((await readdir(exportDir)).filter((name) => name.endsWith('.zip'))).toEqual([]);
       const last = await runToEnd(task);
       expect(last.at(-1)?.job).toMatchObject({ state: 'done', failed: 0 });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { casesOf } from '../../promiseCounts.ts';
 import { stutteringExport } from './stutteringExport.ts';
 
-const COUNT = 300;
+const COUNT = casesOf(300, 120);
 
 it('P37 exports every PDF right, once and whole over a service of which 5 % of the answers fail', async () => {
   const report = await stutteringExport('K10010', COUNT);

@@ -12,9 +12,11 @@ import {
   readPayments,
 } from '../../../shared/domain/agreementPayload.ts';
 import { type TreeLine, treeLines, treeWindow } from '../../../shared/domain/agreementTree.ts';
+import { casesOf } from '../../promiseCounts.ts';
 import { listPayload, type Planted, recordPayload, spelled } from './payloadArbitrary.ts';
 
-const RUNS = 5_000;
+const RUNS = casesOf(5_000, 400);
+const MANY = RUNS.toLocaleString('en');
 
 /** Puts the lines of a tree together again; the only source is what a clerk is shown. */
 function rebuilt(lines: readonly TreeLine[]): unknown {
@@ -74,8 +76,8 @@ function holds<Shown>(
   expect(planted).toBeGreaterThan(RUNS / 2);
 }
 
-describe('payloads of any shape', { timeout: 180_000 }, () => {
-  it('5,000 lists of agreements: no crash, nothing dropped, documented names found', () => {
+describe('P28 payloads of any shape', { timeout: 180_000 }, () => {
+  it(`P28 ${MANY} lists of agreements: no crash, nothing dropped, documented names found`, () => {
     const fields = {
       externalId: spelled('agreement_external_id'),
       id: spelled('id'),
@@ -92,7 +94,7 @@ describe('payloads of any shape', { timeout: 180_000 }, () => {
     }));
   });
 
-  it('5,000 details of an agreement: no crash, nothing dropped, documented names found', () => {
+  it(`P28 ${MANY} details of an agreement: no crash, nothing dropped, documented names found`, () => {
     const fields = {
       externalId: spelled('external_id'),
       number: spelled('number'),
@@ -105,7 +107,7 @@ describe('payloads of any shape', { timeout: 180_000 }, () => {
     }));
   });
 
-  it('5,000 lists of deliveries: no crash, nothing dropped, configured names found', () => {
+  it(`P28 ${MANY} lists of deliveries: no crash, nothing dropped, configured names found`, () => {
     const fields = fc.constantFrom<DeliveryFields>(
       { type: null, id: null },
       { type: 'kindOfThing', id: 'meteringPoint' },
@@ -130,7 +132,7 @@ describe('payloads of any shape', { timeout: 180_000 }, () => {
     }
   });
 
-  it('5,000 details of a delivery: no crash, nothing dropped, the address found', () => {
+  it(`P28 ${MANY} details of a delivery: no crash, nothing dropped, the address found`, () => {
     const fields = { deliveryType: spelled('delivery_type'), address: spelled('address') };
     holds(
       recordPayload(fields),
@@ -142,7 +144,7 @@ describe('payloads of any shape', { timeout: 180_000 }, () => {
     );
   });
 
-  it('5,000 lists of payment subscriptions: no crash, nothing dropped, documented names found', () => {
+  it(`P28 ${MANY} lists of payment subscriptions: no crash, nothing dropped, documented names found`, () => {
     const fields = { id: spelled('id'), type: spelled('type'), agreement: spelled('agreement_external_id') };
     holds(listPayload(fields, ['subscription_methods', 'paymentSubscriptions']), readPayments, (record) => ({
       id: textOf(record.id),
