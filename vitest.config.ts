@@ -18,7 +18,6 @@ const WHOLE_SUITES = ['vault', 'cache', 'activity', 'hosts', 'keep'].map(
 
 /** What measures pauses of milliseconds: one file at a time, beside no other. */
 const MEASURING = [
-  'tests/integration/exports/{hostileFiles,printedList}.test.ts',
   'tests/integration/vault/vaultThreads.test.ts',
   'tests/integration/writers/hundredThousandRows.test.ts',
 ];
@@ -29,6 +28,9 @@ const WORKERS = availableParallelism() + 1;
 // Threads and processes that the tests start load the sources from TypeScript: each text is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, 'node_modules/.cache/kontor-tests');
 
+/** What is awaited may take its time on a busy machine. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 /** One project per kind of room: the name says what a test may touch and how long it may take. */
 export default defineConfig({
   test: {
@@ -38,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          expect: PATIENT,
           include: ['tests/unit/**/*.test.ts'],
           // Nothing here outlives its test, so the files of a worker share their modules.
           isolate: false,
@@ -49,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
+          expect: PATIENT,
+          setupFiles: ['tests/unit/renderer/patience.ts'],
           include: ['tests/unit/**/*.test.tsx'],
           isolate: false,
           testTimeout: 60_000,
@@ -58,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          expect: PATIENT,
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/crypto/**', ...MEASURING],
           testTimeout: 120_000,
@@ -68,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'measured',
           environment: 'node',
+          expect: PATIENT,
           include: MEASURING,
           fileParallelism: false,
           testTimeout: 120_000,
@@ -78,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'boringCrypto',
           environment: 'node',
+          expect: PATIENT,
           // The first reaches the tests and their threads, the second the processes that they start.
           execArgv: ['--require', BORING_CRYPTO],
           env: { NODE_OPTIONS: `--require "${BORING_CRYPTO}"` },
@@ -90,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          expect: PATIENT,
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,

@@ -22,7 +22,7 @@ import { startTokenWatch } from './harness/tokenWatch.ts';
 import { HOSTILE_SCRIPTS, type HostileRequest, type Sample } from './hostile/hostileScripts.ts';
 import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from './hostile/insideWindow.ts';
 
-/** Every script meets every method in full; otherwise a third of them, and every method a third of the scripts. */
+/** Every script meets every method in full; otherwise the first meets all, and each of the others a third. */
 const STRIDE = casesOf(1, 3);
 const SECRET = 'canary-4b7d-client-secret-91aa';
 const NAME = 'Nordfiber 5521';
@@ -79,7 +79,7 @@ describe('P04 a hostile script in the window', () => {
       const tellAll = async (group: typeof channels) => {
         const samples = group.map(({ name, entry }) => ({ name, sample: sampleOf(entry.input, known) }));
         for (const [turn, { requests }] of HOSTILE_SCRIPTS.entries()) {
-          const met = samples.filter((_, at) => (at + turn) % STRIDE === 0);
+          const met = samples.filter((_, at) => turn === 0 || (at + turn) % STRIDE === 0);
           await tell(met.flatMap(({ name, sample }) => requests(name, sample)));
         }
       };

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDLE } from '../../../../renderer/base/remote.ts';
@@ -10,7 +10,6 @@ import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { agreement, delivery, FETCHED_AT, idle, keyOf, overviewOf, ready } from './overviews.ts';
 
-configure({ asyncUtilTimeout: 8_000 });
 beforeAll(() => stubLayout());
 beforeEach(() => useAgreementsStore.setState({ customer: null, overview: IDLE, lastRow: null }));
 freshDesk();

@@ -1,4 +1,4 @@
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { IDLE } from '../../../../renderer/base/remote.ts';
@@ -14,9 +14,6 @@ import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts'
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
-
-/** The machine may be busy: what is awaited may take its time, and a test that fails still ends. */
-configure({ asyncUtilTimeout: 8_000 });
 
 function Listening({ fake, number }: { readonly fake: FakeBridge; readonly number: string }) {
   useShortcutListener();

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
@@ -7,9 +7,6 @@ import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
-
-/** The machine may be busy: what is awaited may take its time, and a test that fails still ends. */
-configure({ asyncUtilTimeout: 8_000 });
 
 type Fake = ReturnType<typeof createFakeBridge>;
 
