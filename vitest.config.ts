@@ -66,6 +66,7 @@ export default defineConfig({
           expect: PATIENT,
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/crypto/**', ...MEASURING],
+          globalSetup: ['tests/integration/bundledThreads.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -89,6 +90,7 @@ export default defineConfig({
           // The first reaches the tests and their threads, the second the processes that they start.
           execArgv: ['--require', BORING_CRYPTO],
           env: { NODE_OPTIONS: `--require "${BORING_CRYPTO}"` },
+          globalSetup: ['tests/integration/bundledThreads.ts'],
           include: inFull ? [...OPENINGS, ...WHOLE_SUITES] : OPENINGS,
           testTimeout: 120_000,
           hookTimeout: 120_000,

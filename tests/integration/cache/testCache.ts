@@ -6,14 +6,12 @@ import { type OpenCacheOptions, openCache } from '../../../electron/cache/openCa
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import { threadFiles } from '../threadFiles.ts';
 
 export const TODAY = '2026-03-15';
 export const KEY = new Uint8Array(32).fill(7);
 
-export const THREADS = {
-  writer: new URL('../../../electron/cache/threads/writerThread.ts', import.meta.url),
-  reader: new URL('../../../electron/cache/threads/readerThread.ts', import.meta.url),
-};
+export const THREADS = threadFiles();
 
 export function customerRef(number = '1001', connectionId = 'test'): CustomerRef {
   return { connectionId, number: number as CustomerRef['number'] };

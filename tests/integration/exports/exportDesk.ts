@@ -14,9 +14,10 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { connectTo, type Service } from '../services/connectTo.ts';
 import { type Launch, launch } from '../services/launch.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { FileKeychain } from './fileKeychain.ts';
 
-const SANDBOX_THREAD = new URL('../../../electron/sandbox/sandboxThread.ts', import.meta.url);
+const SANDBOX_THREAD = threadFiles().sandbox;
 
 /** The sample service on a thread of its own, so that it takes no turn of the main thread. */
 export function startThreadedSandbox(options: SandboxOptions): Promise<ThreadedSandbox> {

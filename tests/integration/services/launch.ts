@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
@@ -19,6 +18,7 @@ import { createKontor } from '../../../electron/services/kontor.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { threadFiles } from '../threadFiles.ts';
 
 /** Every line that the services have logged, for tests that look for what must not stand there. */
 export class CollectingLog implements Log {
@@ -93,7 +93,6 @@ export async function launch(
   const publisher = createEventPublisher(log);
   const events: { name: string; payload: unknown }[] = [];
   publisher.listen((name, payload) => events.push({ name, payload }));
-  const places = launchPlaces(new URL('../../../electron/main.ts', import.meta.url).href);
   const kontor = createKontor({
     host: 'browser',
     version: '0.0.0',
@@ -111,7 +110,7 @@ export async function launch(
     log,
     publisher,
     threads: {
-      ...(options.threads ?? places.threads),
+      ...(options.threads ?? threadFiles()),
       ...(options.exportThread ? { exportThread: options.exportThread } : {}),
     },
     sampleAtStart: options.sampleAtStart ?? false,

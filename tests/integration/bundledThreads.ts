@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { BUNDLED_THREADS } from './threadFiles.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const source = (path: string) => join(ROOT, 'electron', path);
+
+/**
+ * Bundles the entries of the threads once for a whole run: hundreds of tests start a cache, and most of such a
+ * start would be to find and compile the modules of its threads.
+ */
+export default async function bundleThreads(): Promise<() => Promise<void>> {
+  // Inside node_modules, so that the bundles find the packages that stay outside of them.
+  const cache = join(ROOT, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'kontor-threads-'));
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    // As in electron.vite.config.ts: these are bundled, all other packages stay outside.
+    ssr: { noExternal: ['env-paths', 'filenamify', 'p-limit', 'typebox', 'zod'] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node24',
+      rolldownOptions: {
+        input: {
+          writerThread: source('cache/threads/writerThread.ts'),
+          readerThread: source('cache/threads/readerThread.ts'),
+          exportThread: source('services/exports/writers/exportThread.ts'),
+          sandboxThread: source('sandbox/sandboxThread.ts'),
+        },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  process.env[BUNDLED_THREADS] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
