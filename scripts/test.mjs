@@ -8,7 +8,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisesOf, promiseTable } from '../tests/promiseTable.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'test-results');
@@ -101,6 +100,7 @@ for (const suite of SUITES) {
 }
 
 if (onlyPromises) {
+  const { promisesOf, promiseTable } = await import('../tests/promiseTable.ts');
   const page = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
   const { lines, missing } = promiseTable(promisesOf(page), all);
   console.log(`\n── promises\n${lines.join('\n')}`);

@@ -11,7 +11,7 @@ const source = (path: string) => join(ROOT, 'electron', path);
  * Bundles the entries of the threads once for a whole run: hundreds of tests start a cache, and most of such a
  * start would be to find and compile the modules of its threads.
  */
-export default async function bundleThreads(): Promise<() => Promise<void>> {
+export async function setup(): Promise<() => Promise<void>> {
   // Inside node_modules, so that the bundles find the packages that stay outside of them.
   const cache = join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
