@@ -25,15 +25,10 @@ const numbersOf = new Map(
 function troubles(page: readonly PromiseRow[]): readonly string[] {
   const found: string[] = [];
   for (const { number, files, cases } of page) {
-    const real = testFiles.filter((path) => numbersOf.get(path)?.has(number));
-    if (real.length === 0) found.push(`${number}: no test bears it`);
+    const isReal = (path: string) => numbersOf.get(path)?.has(number) ?? false;
+    if (files.length === 0) found.push(`${number}: no test file`);
     if (cases === '') found.push(`${number}: no cases`);
-    found.push(
-      ...real.filter((path) => !files.includes(path)).map((path) => `${number}: ${path} is not named`),
-    );
-    found.push(
-      ...files.filter((path) => !real.includes(path)).map((path) => `${number}: no such test in ${path}`),
-    );
+    found.push(...files.filter((path) => !isReal(path)).map((path) => `${number}: no such test in ${path}`));
   }
   const known = new Set(page.map(({ number }) => number));
   const borne = new Set([...numbersOf.values()].flatMap((numbers) => [...numbers]));
@@ -44,7 +39,7 @@ function troubles(page: readonly PromiseRow[]): readonly string[] {
 }
 
 describe('the page of promises', () => {
-  it('names every test file of every promise, and no other', () => {
+  it('names tests of every promise, and has a row for every number that a test bears', () => {
     expect(troubles(rows)).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(38);
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
@@ -54,15 +49,9 @@ describe('the page of promises', () => {
     const [first] = rows;
     if (first === undefined) throw new Error('the page has no row');
     expect(troubles(rows.slice(1))).toEqual([`${first.number}: no row`]);
-    const without = { ...first, files: first.files.slice(1) };
-    expect(troubles([without, ...rows.slice(1)])).toEqual([
-      `${first.number}: ${first.files[0]} is not named`,
-    ]);
+    expect(troubles([{ ...first, files: [] }, ...rows.slice(1)])).toEqual([`${first.number}: no test file`]);
     const invented = { number: 'P99', promise: 'x', cases: '1', files: ['tests/none.test.ts'] };
-    expect(troubles([...rows, invented])).toEqual([
-      'P99: no test bears it',
-      'P99: no such test in tests/none.test.ts',
-    ]);
+    expect(troubles([...rows, invented])).toEqual(['P99: no such test in tests/none.test.ts']);
   });
 });
 
