@@ -184,9 +184,10 @@ describe('P28 amounts of any number', () => {
     const zeros = ['0e999999999', `0.${'0'.repeat(10_000)}`, `1.5${'0'.repeat(10_000)}`];
     const plain = { amount_outstanding: '0', price_vat: '0', balance: '0' };
     const texts = [...sent, ...zeros].map((price, at) => recordText(at, { ...plain, price }));
-    const began = performance.now();
+    const began = process.cpuUsage();
     const report = core.ingest(customer, `[${texts.join(',')}]`, 65_536);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // Microseconds of the processor, so that a busy machine does not count.
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
     expect(report).toMatchObject({ received: texts.length, unreadable: sent.length });
     const apart = core.reader.unreadable(customer) ?? [];
     expect(apart.map(({ reason }) => reason)).toEqual(sent.map(() => 'amount does not fit: price'));
