@@ -12,7 +12,7 @@ interface Parts {
 
 /**
  * Asks the clerk for places, beginning in the folder chosen last for the same purpose. The folders are kept in the
- * encrypted facts and never leave the main process; a memory that cannot be read or written stops no dialog.
+ * encrypted facts and never leave the main process; a dialog opens also if they cannot be read or written.
  */
 export class ChosenPlaces {
   readonly #parts: Parts;
@@ -40,7 +40,7 @@ export class ChosenPlaces {
     return this.#remember('verify', folder, folder);
   }
 
-  /** A file of customer numbers; null when the clerk cancels, or where the host has no such dialog. */
+  /** A file of customer numbers; null when the clerk cancels, or if the host has no such dialog. */
   async numbersFile(): Promise<string | null> {
     const path = (await this.#parts.dialogs.chooseNumbersFile?.(await this.#last('numbers'))) ?? null;
     return this.#remember('numbers', path, path === null ? null : dirname(path));

@@ -1,7 +1,7 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Confirmer, Question } from '../ports/confirmer.ts';
 
-/** Questions to the clerk, one at a time: a page that asks again and again gets no pile of dialogs. */
+/** Questions to the clerk, one at a time: a page that asks repeatedly opens only one dialog. */
 export class Confirmations {
   readonly #confirmer: Confirmer;
   #asking = false;

@@ -3,10 +3,10 @@ import type { Failure } from '../../shared/ipc/answer.ts';
 import { errorFields, failureFromError, newCorrelationId } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
 
-/** Turns anything thrown into what a clerk is told, and writes its log line under the same number. */
+/** Turns anything thrown into the failure that a clerk is shown, and writes its log line with the same id. */
 export type FailureReporter = (error: unknown, where: string) => Failure;
 
-/** For failures that reach the clerk beside a call: in a job, a check line, a customer's last fetch. */
+/** For failures that reach the clerk outside of a call: in a job, a check line, a customer's last fetch. */
 export function createFailureReporter(language: () => Language, log: Log): FailureReporter {
   return (error, where) => {
     const failure = failureFromError(error, language(), newCorrelationId());

@@ -27,7 +27,7 @@ export interface Services {
   readonly workspace: Workspace;
   readonly state: AppStateService;
   readonly opening: OpeningService;
-  /** Opens keychain and cache once more, and everything that stands on them. */
+  /** Opens keychain and cache again, and everything that is built on them. */
   readonly begin: () => Promise<void>;
   readonly afterOpening: () => Promise<void>;
   readonly settings: SettingsService;

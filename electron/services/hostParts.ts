@@ -25,14 +25,14 @@ export interface HostParts {
   readonly version: string;
   /** A language tag such as `sv-SE`. */
   readonly systemLanguage: string;
-  /** The operating system's account, which stands in the activity log; null where the host does not know it. */
+  /** The operating system's account, for the activity log; null if the host does not know it. */
   readonly account: string | null;
   readonly paths: Paths;
   readonly clock: Clock;
   readonly keychain: Keychain;
   /** Where earlier versions kept this data folder's items in it; they are moved once. */
   readonly formerItems: readonly FormerItems[];
-  /** Takes over when the clerk goes on with this session only. */
+  /** Used when the clerk continues with this session only. */
   readonly sessionKeychain: Keychain;
   readonly dialogs: Dialogs;
   readonly confirmer: Confirmer;

@@ -129,7 +129,7 @@ export function createKontor(parts: HostParts): Kontor {
   const wipe = new WipeService({ ...ending, opening, retention, state, log, afterOpening });
 
   const looks = new PdfLooks(clock);
-  /** As far as it can be opened now: also after a trouble of the disk or the keychain. */
+  /** Opens as far as possible now: also after a problem of the disk or the keychain. */
   const begin = async () => {
     if (workspace.isOpen) return;
     await opening.retry();

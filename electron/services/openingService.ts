@@ -25,7 +25,7 @@ const CACHE_FOLDER = 'cache';
 const SESSION_FOLDER = 'session-';
 /** Beginnings of the names of all folders that hold data, `cache-aside-` of a lost key among them. */
 const KEPT_FOLDERS = [CACHE_FOLDER, SESSION_FOLDER];
-/** States in which the key that opens the files is gone for good. */
+/** States in which the key that opens the files is lost for good. */
 const KEY_IS_LOST: readonly VaultState['kind'][] = ['itemLost', 'backendChanged', 'wrongValue'];
 
 interface Parts {
@@ -45,8 +45,8 @@ interface Parts {
 }
 
 /**
- * Opens keychain and cache, in this order: without the key nothing on disk can be read. What stands in the way
- * is told as the vault's state; the clerk tries again or goes on with this session only (docs/design.md §6.1).
+ * Opens keychain and cache, in this order: without the key nothing on disk can be read. What prevents it is reported
+ * as the vault's state; the clerk tries again or continues with this session only (docs/design.md §6.1).
  */
 export class OpeningService {
   readonly #parts: Parts;
@@ -68,7 +68,9 @@ export class OpeningService {
     return this.#parts.workspace.isOpen && this.#folder !== null ? join(this.#folder, FILES.facts) : null;
   }
 
-  /** The first opening, and any after one that the disk has stopped. @throws what it meets, told as the state too */
+  /**
+   * The first opening, and any after one that the disk has stopped. @throws its failures, which the state reports too
+   */
   async start(): Promise<void> {
     await this.#told(async () => {
       await this.#removeOldSessions();
@@ -80,7 +82,7 @@ export class OpeningService {
     });
   }
 
-  /** Once more, by the clerk's choice or since the disk can be used again. */
+  /** Opens again, by the clerk's choice or since the disk can be used again. */
   retry(): Promise<void> {
     if (!this.#begun) return this.start();
     // A session has a key of its own, which does not open what is kept on disk.
@@ -91,7 +93,7 @@ export class OpeningService {
     return this.#parts.vault.state.kind === 'sessionOnly';
   }
 
-  /** Tries the keychain; calls that come meanwhile share the attempt. */
+  /** Tries the keychain; calls meanwhile share the attempt. */
   open(): Promise<void> {
     this.#opening ??= this.#told(async () => {
       // Opened in the middle of it, the new files would be removed with the old ones.
@@ -117,7 +119,7 @@ export class OpeningService {
     }
   }
 
-  /** Goes on without the keychain: an encrypted folder whose key is in memory alone, removed at the end. */
+  /** Continues without the keychain: an encrypted folder whose key is in memory only, removed at the end. */
   openForThisSession(): Promise<void> {
     return this.#told(() => this.#openSession());
   }
@@ -133,7 +135,7 @@ export class OpeningService {
     state.change({ vault: shownVaultState(vault.state) });
   }
 
-  /** The clerk's own choice: what the lost key opened is put aside, never deleted, and a new key is made. */
+  /** The clerk's own choice: what the lost key opened is set aside, never deleted, and a new key is made. */
   async startAnew(confirmed: () => Promise<void>): Promise<void> {
     const { vault, workspace, paths, clock } = this.#parts;
     await this.#opening;
@@ -149,8 +151,8 @@ export class OpeningService {
   }
 
   /**
-   * Removes everything from disk and keychain; nothing is open afterwards. Cut short before its mark is set, it has
-   * done nothing; after that, the next start goes on with it.
+   * Removes everything from disk and keychain; nothing is open afterwards. If it is cut short before its mark is set,
+   * it has done nothing; after that, the next start continues it.
    * @throws KontorFailure fileNotWritable when the mark cannot be set; then all is still there
    */
   wipe(): Promise<void> {
@@ -203,7 +205,7 @@ export class OpeningService {
   }
 
   /**
-   * What a wipe has left to do: files first, which need nobody, then the keychain. In a session without the keychain
+   * The rest of a wipe: files first, which always works, then the keychain. In a session without the keychain
    * the mark stays for the next start, as long as something is stored there.
    */
   async #finishWipe(): Promise<VaultWrite> {
@@ -245,7 +247,7 @@ export class OpeningService {
     await connections.load();
   }
 
-  /** A session that was killed leaves a folder that nobody holds the key of. */
+  /** A session that was killed leaves a folder whose key is lost. */
   async #removeOldSessions(): Promise<void> {
     const { data } = this.#parts.paths;
     const old = (await readdir(data)).filter((name) => name.startsWith(SESSION_FOLDER));

@@ -68,7 +68,7 @@ export class PdfsService {
     return fresh;
   }
 
-  /** Looks at no kept PDF and keeps none: an export keeps what it has written once it is over. */
+  /** Uses no kept PDF and keeps none: an export keeps what it has written once it is over. */
   async fromService(
     customer: CustomerRef,
     { invoiceNo }: { readonly invoiceNo: string },

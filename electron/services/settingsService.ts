@@ -5,7 +5,7 @@ import type { Workspace } from './state/workspace.ts';
 
 type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
 
-/** The clerk's choices. Before the keychain is open they hold for this session only. */
+/** The clerk's choices. Before the keychain is open they apply to this session only. */
 export class SettingsService {
   readonly #workspace: Workspace;
   readonly #state: AppStateService;

@@ -40,7 +40,9 @@ const COLUMNS: readonly Column[] = [
   ['seal', 'columnSeal', 'identifier'],
 ];
 
-/** The log as CSV: every field, both times, and each entry's seal, so that a kept file can be held against the log. */
+/**
+ * The log as CSV: every field, both times, and each entry's seal, so that a kept file can be compared with the log.
+ */
 export function activityCsv(entries: Windows<SealedEntry>, { preset, texts }: CsvOptions): Chunks {
   const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
   // No column holds a flag.
@@ -57,7 +59,9 @@ async function* rows(windows: Windows<SealedEntry>, texts: ActivityTexts) {
   }
 }
 
-/** A line for each customer, as a spreadsheet is filtered; what was counted stands in the first, so that it adds up. */
+/**
+ * A line for each customer, as a spreadsheet is filtered; counts are in the first line only, so that sums are right.
+ */
 function eachCustomer(entry: KeptEntry): KeptEntry[] {
   const { kind, at, local, user, connection, what, outcome } = entry;
   const others = entry.numbers?.split(' ').filter((number) => number !== entry.customer) ?? [];

@@ -36,8 +36,8 @@ const EVERYTHING: ActivityFilter = { kinds: [], text: '', from: null, to: null }
 
 /**
  * The log of who looked up, opened, printed and exported what, and when (docs/design.md §6.7). Entries are added one
- * after the other and never changed; what could not be added is counted, and said by the next entry that can. The
- * oldest go when the clerk's retention of the log says so.
+ * after the other and never changed; what could not be added is counted, and the next entry reports it. The oldest are
+ * removed by the retention that the clerk has chosen for the log.
  */
 export class ActivityService {
   readonly #parts: Parts;
@@ -50,12 +50,12 @@ export class ActivityService {
   }
 
   /**
-   * Resolves once the deed stands on the disk. Never rejects: a full disk keeps no clerk from her work. `customers` are
+   * Resolves once the deed is on the disk. Never rejects: a full disk does not stop the clerk's work. `customers` are
    * the numbers of a deed about several.
    */
   note(deed: Deed, customers?: Promise<readonly string[]>): Promise<void> {
     const { workspace, report } = this.#parts;
-    // Before the keychain is open there is no log, and nothing that is worth one can be done.
+    // Before the keychain is open there is no log, and nothing that belongs in it can be done.
     if (!workspace.isOpen) return Promise.resolve();
     const by = this.#by();
     const numbers = customers?.catch((error: unknown) => {
@@ -136,7 +136,7 @@ export class ActivityService {
     return this.#removing;
   }
 
-  /** Waits for what is on its way; the cache may be closed after that. */
+  /** Waits for entries that are being written; the cache may be closed after that. */
   async close(): Promise<void> {
     await this.#removing;
     await this.#turn;
@@ -162,7 +162,7 @@ export class ActivityService {
     this.#parts.publisher.publish('activity.changed', { last });
   }
 
-  /** The newest first. What is added meanwhile stands before the first window and is left out. */
+  /** The newest first. Entries added meanwhile come before the first window and are left out. */
   async *#windows(filter: ActivityFilter): AsyncGenerator<readonly SealedEntry[]> {
     let last = Number.POSITIVE_INFINITY;
     for (let offset = 0; ; offset += WINDOW) {

@@ -5,8 +5,8 @@ import type { Deed } from './activityService.ts';
 export type JobDeed = Deed & { readonly jobId: string };
 
 /**
- * What the jobs have come to since they were last looked at: an export begins when it is first seen at work, and again
- * when it is taken up or tried again; it ends when it is over, or when the launch ends before it.
+ * What has happened to the jobs since the last look: an export begins when it is first seen running, and again when it
+ * is resumed or retried; it ends when it is over, or when the launch ends before it.
  */
 export class JobDeeds {
   #atWork: ReadonlySet<string> = new Set();
@@ -26,7 +26,7 @@ export class JobDeeds {
   }
 }
 
-/** A pause of the clerk's is no end. */
+/** A pause by the clerk is not an end. */
 function isAtWork({ state, waiting }: Job): boolean {
   return state === 'running' || (state === 'paused' && waiting !== 'interrupted');
 }

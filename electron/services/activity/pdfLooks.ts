@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** So long a PDF must stay the last that was asked for until it counts as opened. */
+/** A PDF counts as opened after it has been the last one asked for this long. */
 export const LOOKED_AT_MS = 2_000;
 
 interface Look {
@@ -10,8 +10,8 @@ interface Look {
 }
 
 /**
- * Which PDFs were looked at and not only passed on the way through the rows: one that another follows within two
- * seconds leaves no entry, the last of such a row does.
+ * Which PDFs were looked at and not only passed on the way through the rows: one that is followed by another within
+ * two seconds adds no entry, the last of such a series does.
  */
 export class PdfLooks {
   readonly #clock: Clock;
@@ -21,7 +21,7 @@ export class PdfLooks {
     this.#clock = clock;
   }
 
-  /** `of` names the PDF: asked for again within the time it is looked at once. */
+  /** `of` names the PDF: asked for again within that time, it counts once. */
   shown(of: string, note: () => Promise<void>): void {
     if (this.#pending?.of === of) return;
     this.drop();
@@ -33,12 +33,12 @@ export class PdfLooks {
     );
   }
 
-  /** The one that is on the screen counts, however short. Before the log is closed. */
+  /** Counts the one on the screen, however short; called before the log is closed. */
   async settle(): Promise<void> {
     if (this.#pending !== null) await this.#settle(this.#pending);
   }
 
-  /** Nothing of it may be noted any more. */
+  /** From now on nothing of it may be noted. */
   drop(): void {
     this.#pending?.stop.abort();
     this.#pending = null;

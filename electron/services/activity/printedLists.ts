@@ -2,10 +2,10 @@ import type { Deed } from './activityService.ts';
 
 type List = Pick<Deed, 'connection' | 'customer' | 'count'>;
 
-/** One is on the screen at a time; a few more, for pages that are left and come back. */
+/** One is on the screen at a time; a few more, for pages that the clerk leaves and comes back to. */
 const MOST = 20;
 
-/** What the prints are about that the page has in its hands, by the name that it gave each. */
+/** What the page's current prints are about, by the name that it gave each. */
 export class PrintedLists {
   readonly #lists = new Map<string, List>();
 

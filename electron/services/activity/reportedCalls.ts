@@ -22,8 +22,8 @@ interface Parts {
 
 /**
  * The handlers, with a note in the activity log for each deed that stands there. The one place where calls report:
- * whoever answers them knows nothing of it. A call that fails has done nothing and leaves no entry; its answer
- * waits until the entry is on the disk. Exports report through their jobs (`jobDeeds.ts`).
+ * their handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the
+ * entry is on the disk. Exports report through their jobs (`jobDeeds.ts`).
  */
 export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
   const { activity, looks, state } = parts;
@@ -46,7 +46,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
     agreements: {
       ...agreements,
       refresh: async (input) => {
-        // One that is under way is joined: it was noted when it began.
+        // A call joins a refresh that is running, which was noted when it began.
         const joined = parts.agreements.isFetching(input.customer);
         const answer = await agreements.refresh(input);
         if (!joined) await activity.note({ kind: 'agreementsFetched', ...subject(input.customer) });
@@ -117,7 +117,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
         return keep.forget(input);
       },
       wipe: async (input) => {
-        // Of what is gone nothing may come back in the next log.
+        // Nothing that was removed may appear in the next log.
         looks.drop();
         return keep.wipe(input);
       },
@@ -127,7 +127,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
 
 type Subject = (customer: CustomerRef) => Pick<Deed, 'connection' | 'customer'>;
 
-/** Setting pages to look at them is no deed; printing them is one. */
+/** Setting pages for the preview is not a deed; printing them is one. */
 function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: Parts): Handlers['exports'] {
   const { activity, workspace, clock } = parts;
   const lists = new PrintedLists();
@@ -164,7 +164,7 @@ async function pdfDeed(
   return { kind, ...about, invoiceNo };
 }
 
-/** The customer that a check has asked the service for; null where it came no further than the connection itself. */
+/** The customer that a check has asked the service for; null if it did not get beyond the connection itself. */
 function checkedCustomer(lines: readonly CheckLine[], typed: string | null): string | null {
   const asked = lines.some(({ step, state }) => step === 'customerToken' && /passed|failed/.test(state));
   const parsed = parseCustomerNumber(typed ?? '');
@@ -183,7 +183,7 @@ function limitDeeds(before: Settings, after: Settings): Deed[] {
   );
 }
 
-/** What a note would say besides. The deed itself is done: nothing that is only told of it may fail it. */
+/** Further fields of a note. The deed itself is done: a failure to report it must not fail it. */
 async function ifKnown<Value>(look: () => Promise<Value | undefined>): Promise<Value | null> {
   try {
     return (await look()) ?? null;
@@ -192,7 +192,7 @@ async function ifKnown<Value>(look: () => Promise<Value | undefined>): Promise<V
   }
 }
 
-/** Empty for a connection that is not there any more. */
+/** Empty for a connection that no longer exists. */
 export function connectionName(state: Pick<AppStateService, 'current'>, connectionId: string): string {
   return state.current.connections.find(({ id }) => id === connectionId)?.name ?? '';
 }

@@ -9,8 +9,8 @@ interface Parts {
 }
 
 /**
- * Forgetting with a note in the activity log, asked for or by itself. Not among `reportedCalls`: the note must stand
- * before the files' own logs are emptied of what is forgotten.
+ * Forgetting with a note in the activity log, asked for or by itself. Not among `reportedCalls`: the note must be
+ * written before the files' own logs are emptied of what is forgotten.
  */
 export function reportedForget(
   forget: ForgetService,

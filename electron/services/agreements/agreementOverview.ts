@@ -26,7 +26,7 @@ export interface OverviewSources extends OutsideSources {
 
 const BOUNDS = AGREEMENT_BOUNDS;
 
-/** Everything for one screen, out of documents alone; bounded, with what is left out counted. */
+/** Everything for one screen, from documents only; bounded, with what is left out counted. */
 export function agreementOverview(file: CustomerFile, sources: OverviewSources): AgreementOverview {
   const { known, others } = customerExternalId(file, sources);
   const { discovery, agreements } = foundAgreements(file, sources.invoiceAgreements);

@@ -18,7 +18,7 @@ import {
 
 export type RefreshTarget = 'all' | 'failed' | PartSpec;
 
-/** What one refresh works with; everything that reaches service or cache comes in as a function. */
+/** What one refresh works with; everything that reaches service or cache is passed in as a function. */
 export interface RefreshParts {
   readonly file: CustomerFile;
   readonly lanes: CallLanes;
@@ -28,16 +28,19 @@ export interface RefreshParts {
   call(spec: PartSpec, customerExternalId: string): Promise<string>;
   /** Keeps a part's document in the cache. */
   keep(spec: PartSpec): Promise<void>;
-  /** The id as it is known by now; null when nobody has told it yet. */
+  /** The id as far as it is known now; null while it is not. */
   externalId(): Promise<string | null>;
   invoiceAgreements(): Promise<readonly string[]>;
   report(error: unknown): Failure;
   changed(): void;
 }
 
-/** How long the others wait for a call that may spare theirs: a quick one saves calls, a slow one costs no time. */
+/**
+ * How long the others wait for a call that may make theirs unnecessary: a quick one saves calls, a slow one costs no
+ * time.
+ */
 const PATIENCE_MS = 1_500;
-/** Silences of an endpoint that has answered nothing yet, after which it is not asked again in this refresh. */
+/** Timeouts of an endpoint that has not answered yet, after which it is not asked again in this refresh. */
 const MOST_SILENCES = 3;
 
 /** One refresh of one customer: no part is asked twice, none waits for another that it does not need. */
@@ -94,7 +97,7 @@ export class AgreementRefresh {
     const { file, report, signal } = this.#parts;
     const guarded = work
       .catch((error: unknown) => {
-        // Calls keep their own failures; what comes here went wrong before any call, in the cache for one.
+        // Calls keep their own failures; what is caught here failed before any call, for instance in the cache.
         if (!signal.aborted) file.fail(LIST, report(error));
       })
       .finally(() => this.#work.delete(guarded));
@@ -105,7 +108,7 @@ export class AgreementRefresh {
     const { externalId, file, invoiceAgreements } = this.#parts;
     this.#usedId = await externalId();
     if (this.#usedId !== null) return this.#withId(false);
-    // One agreement's details may tell the id, and the list then spares the details of all others.
+    // One agreement's details may hold the id, and the list then makes the details of all others unnecessary.
     const { agreements } = foundAgreements(file, await invoiceAgreements());
     const first = agreements.find((agreement) => agreement.externalId !== null)?.externalId ?? null;
     if (first !== null) await this.#patiently(this.#ask(agreementSpec(first)));
@@ -235,7 +238,7 @@ export class AgreementRefresh {
     }
   }
 
-  /** An answer has told the customer's id: what could not be asked without it can be asked now. */
+  /** An answer held the customer's id: what could not be asked without it can be asked now. */
   async #learned(): Promise<void> {
     if (!this.#all || this.#usedId !== null || this.#parts.signal.aborted) return;
     const id = await this.#parts.externalId();

@@ -35,7 +35,7 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly report: FailureReporter;
-  /** Calls at once over all customers; as many as a host has places unless told. */
+  /** Calls at once over all customers; by default as many as a host has places. */
   readonly concurrency?: number;
 }
 
@@ -145,13 +145,13 @@ export class AgreementsService implements AgreementHandlers {
     await this.#runs.get(customerKey(customer))?.done;
   }
 
-  /** Lets go of what is in memory, before the cache forgets the customer. */
+  /** Releases what is in memory, before the cache forgets the customer. */
   async forget(customer: CustomerRef): Promise<void> {
     await this.#stopped([...this.#runs].filter(([key]) => key === customerKey(customer)));
     this.#files.drop(customer);
   }
 
-  /** Lets go of everything in memory, before the cache is wiped. */
+  /** Releases everything in memory, before the cache is wiped. */
   async forgetAll(): Promise<void> {
     await this.#stopped([...this.#runs]);
     this.#files.dropAll();
@@ -226,7 +226,7 @@ export class AgreementsService implements AgreementHandlers {
     return run;
   }
 
-  /** Waits for the calls, then drops documents that the overview does not lead to any more. */
+  /** Waits for the calls, then drops documents that the overview no longer refers to. */
   async #finish(
     key: string,
     file: CustomerFile,
@@ -234,7 +234,7 @@ export class AgreementsService implements AgreementHandlers {
     signal: AbortSignal,
   ): Promise<void> {
     do {
-      // Whoever has begun the refresh adds its first target before this goes on.
+      // The caller adds the refresh's first target before this continues.
       await Promise.resolve();
       await refresh.finished();
       try {
@@ -249,7 +249,7 @@ export class AgreementsService implements AgreementHandlers {
     this.#tell(file);
   }
 
-  /** Only where every list can be read: what leads nowhere may also be what is not understood. */
+  /** Only if every list can be read: otherwise a document may be referred to in a way that was not understood. */
   async #dropUnreachable(file: CustomerFile): Promise<void> {
     const { agreements, discovery } = foundAgreements(file, []);
     const understood = file.documents('deliveries').every(({ spec }) => file.read(spec)?.shape === 'known');

@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * At most so many calls at once, and no lane takes every place: one stays free for whoever comes, a third while
- * another lane has work, so that an endpoint which has stopped answering holds nobody else up.
+ * At most so many calls at once, and no lane takes every place: one stays free for the next caller, and a third of
+ * them while another lane has work, so that an endpoint which has stopped answering blocks no other.
  */
 export class CallLanes {
   readonly #places: number;

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 
 const BETWEEN_MS = 200;
 
-/** Tells of changes at most five times a second; the last change is always told. */
+/** Reports changes at most five times a second; the last change is always reported. */
 export class ChangeTeller {
   readonly #clock: Clock;
   readonly #tell: () => void;

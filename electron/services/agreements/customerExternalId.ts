@@ -11,8 +11,8 @@ export interface OutsideSources {
 }
 
 /**
- * The customer's external id (docs/service.md §2.5 shows no source): the clerk's word first, then what answers carry
- * as their own. An id that stands somewhere inside a record may be another customer's: it is offered, never used.
+ * The customer's external id (docs/service.md §2.5 shows no source): what the clerk entered first, then what answers
+ * carry as their own. An id somewhere inside a record may be another customer's: it is offered, never used.
  */
 export function customerExternalId(
   file: CustomerFile,

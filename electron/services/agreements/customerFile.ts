@@ -39,7 +39,7 @@ type Reading = {
   readonly delivery: Payload<DeliveryRecord>;
 };
 
-/** Everything that is known of one customer's agreements, and how each part of it stands. */
+/** Everything that is known of one customer's agreements, and the state of each part. */
 export class CustomerFile {
   readonly customer: CustomerRef;
   readonly #parts = new Map<string, Held>();
@@ -75,7 +75,7 @@ export class CustomerFile {
     return { key: partKey(spec), state: this.#state(held) };
   }
 
-  /** Null for a key that names nothing which was ever shown. */
+  /** Null for a key that was never shown. */
   specOf(key: string): PartSpec | null {
     if (key === LIST.kind) return LIST;
     if (key === PAYMENTS.kind) return PAYMENTS;
@@ -91,7 +91,7 @@ export class CustomerFile {
     const held = this.#held(spec);
     if (!held.document) return null;
     held.read ??= readDocument(held.document, this.#fields);
-    // The reader was chosen by the kind, which the return type says again.
+    // The reader was chosen by the kind, which the return type repeats.
     return held.read as Reading[Kind];
   }
 
@@ -123,7 +123,7 @@ export class CustomerFile {
     this.#change(spec, { loading: false, failure });
   }
 
-  /** Leaves the part as it was before. */
+  /** Keeps the part as it was before. */
   cancel(spec: PartSpec): void {
     this.#change(spec, { loading: false });
   }
@@ -162,7 +162,7 @@ export function storedKey({ kind, ids }: PartSpec): ResourceKey {
   return { kind, id: JSON.stringify(ids) };
 }
 
-/** Null for what another version of the program has kept. */
+/** Null for a document kept by another version of the program. */
 function specOf(kind: string, id: string): PartSpec | null {
   const known = AGREEMENT_PARTS.find((part) => part === kind);
   return known ? { kind: known, ids: JSON.parse(id) as readonly string[] } : null;

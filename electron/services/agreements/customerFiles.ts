@@ -10,7 +10,7 @@ import { CustomerFile } from './customerFile.ts';
 
 const MOST_FILES = 8;
 
-/** Customers whose documents are in memory: read from the cache once, the least recently used let go. */
+/** Customers whose documents are in memory: read from the cache once, the least recently used evicted. */
 export class CustomerFiles {
   readonly #workspace: Workspace;
   readonly #clock: Clock;
@@ -21,7 +21,7 @@ export class CustomerFiles {
     this.#clock = clock;
   }
 
-  /** `inUse` are keys that must not be let go. */
+  /** `inUse` are keys that must not be evicted. */
   of(customer: CustomerRef, inUse: ReadonlySet<string> = new Set()): Promise<CustomerFile> {
     const key = customerKey(customer);
     const file = this.#files.get(key) ?? this.#load(customer);
@@ -56,7 +56,7 @@ export class CustomerFiles {
     return (facets?.agreements ?? []).map(({ value }) => value).filter((value) => value !== '');
   }
 
-  /** What the clerk and the first cached invoice say of the customer's external id. */
+  /** The customer's external id by the clerk and by the first cached invoice. */
   async outsideSources(customer: CustomerRef): Promise<OutsideSources> {
     const { facts } = this.#cache;
     const [{ externalId }, raw] = await Promise.all([facts.customer(customer), this.#anInvoice(customer)]);

@@ -6,7 +6,7 @@ import { deliveriesSpec, deliverySpec, LIST, type PartSpec, partKey } from './pa
 const LONGEST_IDENTIFIER = 200;
 
 export interface FoundAgreement {
-  /** Null when the list does not say it: such an agreement is shown, but nothing can be asked about it. */
+  /** Null when the list does not give it: such an agreement is shown, but nothing can be asked about it. */
   readonly externalId: string | null;
   /** Its record in the list. */
   readonly listed: AgreementRecord | null;
@@ -18,8 +18,8 @@ export interface FoundAgreements {
 }
 
 /**
- * The customer's agreements by the list where it can be read; by the invoices where there is none, and also
- * where a record of the list does not say which agreement it is.
+ * The customer's agreements by the list where it can be read; by the invoices if there is none, and also if a record
+ * of the list does not name its agreement.
  */
 export function foundAgreements(file: CustomerFile, invoiceAgreements: readonly string[]): FoundAgreements {
   const list = file.read(LIST);

@@ -37,7 +37,7 @@ export function partDetail(file: CustomerFile, request: DetailRequest): Detail {
   };
 }
 
-/** What the list says of an agreement or a delivery that has no document of its own. */
+/** What the list holds of an agreement or a delivery that has no document of its own. */
 function recordInList(file: CustomerFile, spec: PartSpec): HeldDocument | null {
   if (spec.kind === 'agreement') {
     const found = foundAgreements(file, []).agreements.find(({ externalId }) => externalId === spec.ids[0]);

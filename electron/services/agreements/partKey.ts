@@ -25,7 +25,7 @@ export function deliverySpec(type: string, externalId: string): PartSpec<'delive
   return { kind: 'delivery', ids: [type, externalId] };
 }
 
-/** The key that the renderer names a part by; it says nothing of the identifiers and takes no other form. */
+/** The key that the renderer names a part by; it reveals none of the identifiers and has no other form. */
 export function partKey({ kind, ids }: PartSpec): string {
   if (ids.length === 0) return kind;
   const hash = createHash('sha256').update(JSON.stringify(ids)).digest('base64url');

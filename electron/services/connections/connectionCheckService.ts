@@ -33,8 +33,8 @@ export class ConnectionCheckService {
   }
 
   /**
-   * Without a customer number the last two steps are skipped; after a failure, all that follow. A new check ends
-   * the one that is running: its lines would stand among the new ones.
+   * Without a customer number the last two steps are skipped; after a failure, all that follow. A new check ends the
+   * one that is running: its lines would mix with the new ones.
    * @throws KontorFailure cancelled
    */
   async check(connectionId: string, typedNumber: string | null): Promise<CheckLine[]> {

@@ -51,8 +51,8 @@ export class ConnectionsService {
   }
 
   /**
-   * One after the other: a later save finds the earlier one whole. A host that the connection did not have before
-   * is asked about outside the page, since whatever is saved here is sent there.
+   * One after the other: a later save finds the earlier one whole. A host that the connection did not have before is
+   * asked about outside the page, since the login is sent to it.
    * @throws KontorFailure cancelled when the answer is no
    */
   save(draft: ConnectionDraft): Promise<ConnectionSummary> {
@@ -71,7 +71,7 @@ export class ConnectionsService {
     const { address: _address, secret, id: _id, ...rest } = draft;
     const connection: StoredConnection = { ...rest, id: before?.id ?? randomUUID(), baseUrl, sample: false };
 
-    // A secret is bound to the address it was entered for: whoever can change the one cannot send the other.
+    // A secret is bound to the address it was entered for: a change of the address cannot send the secret elsewhere.
     const moved = before !== null && before.baseUrl !== baseUrl;
     if (secret !== null) await secrets.put(connection.id, secret);
     else if (moved) await secrets.delete(connection.id);
@@ -119,7 +119,7 @@ export class ConnectionsService {
     return { ...connection, baseUrl, clientId, clientSecret: async () => clientSecret };
   }
 
-  /** A new connection to a host that another one already has tells the host nothing new. */
+  /** A new connection to a host that another one already uses reveals nothing new to it. */
   async #confirmHost(connection: string, baseUrl: string, before: StoredConnection | null): Promise<void> {
     const { origin, host } = new URL(baseUrl);
     const known =

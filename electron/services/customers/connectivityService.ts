@@ -16,9 +16,8 @@ const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set<FailureCode>([
 ]);
 
 /**
- * Notices from the outcome of calls whether the service can be reached, and recovers by itself: while it is
- * offline, the open customer's list is asked for again and again, since no endpoint for a mere ping is
- * documented (docs/service.md §4).
+ * Notices from the outcomes of calls whether the service can be reached, and recovers by itself: while it is offline,
+ * the open customer's list is requested repeatedly, since no endpoint for a ping is documented (docs/service.md §4).
  */
 export class ConnectivityService {
   readonly #state: AppStateService;
@@ -31,7 +30,7 @@ export class ConnectivityService {
     this.#clock = clock;
   }
 
-  /** What to ask for when the service may be back; null when no customer stands on screen. */
+  /** What to ask for when the service may be back; null when no customer is on screen. */
   watch(tryAgain: (() => Promise<unknown>) | null): void {
     this.#tryAgain = tryAgain;
     if (this.#state.current.connectivity.state === 'offline') this.#wait();
@@ -82,7 +81,7 @@ export class ConnectivityService {
         await this.#clock.sleep(wait, signal);
         await this.#tryAgain?.();
       } catch {
-        // The attempt has told `failed` what it met; the loop goes on until `succeeded` ends it.
+        // The attempt has reported to `failed`; the loop continues until `succeeded` ends it.
       }
     }
   }

@@ -86,8 +86,8 @@ export class CustomersService {
   }
 
   /**
-   * Fetches the list; callers that come while it is under way share its one answer. A job's call is `paced`: the
-   * service's wish to wait ends it at once, to be made again (docs/promises.md P21).
+   * Fetches the list; callers during a fetch share its one answer. A job's call is `paced`: the service's request to
+   * wait ends it at once, to be repeated (docs/promises.md P21).
    */
   async refresh(customer: CustomerRef, options: { readonly paced?: boolean } = {}): Promise<FetchReport> {
     this.#refuseLeaving(customer);
@@ -104,7 +104,7 @@ export class CustomersService {
     return done;
   }
 
-  /** Rows were marked as exported. Only who looks at the list needs to hear of it. */
+  /** Rows were marked as exported. Only a screen that shows the list is notified. */
   marked(customer: CustomerRef): void {
     if (this.#onScreen === keyOf(customer)) void this.#tell(customer);
   }
@@ -134,12 +134,12 @@ export class CustomersService {
     return this.#fetches.has(keyOf(customer));
   }
 
-  /** The customer is being fetched, or stands on the screen as the last one that was opened. */
+  /** The customer is being fetched, or is on the screen as the last one that was opened. */
   isInUse(customer: CustomerRef): boolean {
     return this.isFetching(customer) || this.#onScreen === keyOf(customer);
   }
 
-  /** Ends the customer's fetch and begins no other until the work that forgets it is done; tells of it then. */
+  /** Ends the customer's fetch and begins no other until `forget` is done; then notifies the windows. */
   async leave(customer: CustomerRef, forget: () => Promise<void>): Promise<void> {
     const key = keyOf(customer);
     this.#leaving.add(key);
@@ -160,7 +160,7 @@ export class CustomersService {
     }
   }
 
-  /** Stops every fetch and lets go of what is known of customers, before everything is wiped. */
+  /** Stops every fetch and releases what is known of customers, before everything is wiped. */
   async leaveAll(): Promise<void> {
     this.#onScreen = null;
     this.#parts.connectivity.watch(null);
@@ -169,7 +169,7 @@ export class CustomersService {
     this.#failures.clear();
   }
 
-  /** Stops every fetch and waits for it; a stopped fetch leaves the old list. */
+  /** Stops every fetch and waits for it; a stopped fetch keeps the old list. */
   async close(): Promise<void> {
     const running = [...this.#fetches.values()];
     for (const fetch of running) fetch.stop.abort();
@@ -203,7 +203,7 @@ export class CustomersService {
       if (!fetched) throw new KontorFailure('internal');
       this.#failures.delete(key);
       connectivity.succeeded();
-      // What a job fetches was not opened by anybody, and would push out those who were.
+      // A customer that a job fetches was not opened by a clerk, and would displace those that were.
       if (this.#awaited.delete(key)) await cache.facts.opened(customer, clock.wall());
       return fetched;
     } catch (error) {
@@ -224,7 +224,7 @@ export class CustomersService {
     try {
       this.#parts.publisher.publish('customers.changed', await this.summary(customer));
     } catch {
-      // The workspace is closing: nobody is left to be told.
+      // The workspace is closing: no window is left to notify.
     }
   }
 }

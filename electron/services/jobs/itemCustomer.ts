@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 
-/** Items are of each kind's own shape; whatever is about one customer has it in one of two places. */
+/** Items are of each kind's own shape; an item about one customer names it in one of two places. */
 export function customerOf(item: unknown): CustomerRef | undefined {
   const { customer, fetch } = item as { customer?: CustomerRef; fetch?: CustomerRef };
   return customer ?? fetch;

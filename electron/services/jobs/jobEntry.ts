@@ -6,7 +6,7 @@ import type { JobRun } from './jobRun.ts';
 import type { JobOrder, OpenWork } from './jobWork.ts';
 import type { KeptJob } from './keptJob.ts';
 
-/** One job as the service holds it. */
+/** One job in the service's memory. */
 export interface JobEntry {
   job: Job;
   order: JobOrder;

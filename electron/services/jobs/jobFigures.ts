@@ -39,7 +39,7 @@ const NO_FIGURES: Figures = {
   failures: [],
 };
 
-/** The figures of all items at once; an item that others stand in for counts nowhere. */
+/** The figures of all items at once; an item that others have replaced is not counted. */
 export function figuresOf(items: readonly JobItem[]): Figures {
   let figures = NO_FIGURES;
   for (const { outcome } of items) {
@@ -76,7 +76,7 @@ export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
   }
 }
 
-/** A whole job may be given where its figures are meant. */
+/** A whole job may be passed for its figures. */
 function figuresIn(figures: Figures): Figures {
   const { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures } = figures;
   return { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures };
@@ -88,7 +88,9 @@ export function isOver({ state }: Pick<Job, 'state'>): boolean {
 
 type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber'>;
 
-/** How many took their time: those that need no work are over as soon as they are known, and would flatter the pace. */
+/**
+ * Items that took time: those that need no work end as soon as they are known, and would make the pace look too high.
+ */
 export function worked({ done, failed, skipped, withoutPdf, sameNumber }: Omit<Counts, 'total'>): number {
   return done + failed + skipped - (withoutPdf ?? 0) - sameNumber;
 }

@@ -19,7 +19,7 @@ export class JobQueue {
     this.#items = [...items];
   }
 
-  /** The items as an earlier launch has left them. @throws KontorFailure jobUnreadable */
+  /** The items as an earlier launch has kept them. @throws KontorFailure jobUnreadable */
   static async restored(
     cache: () => JobsCache,
     jobId: string,
@@ -64,7 +64,7 @@ export class JobQueue {
     return null;
   }
 
-  /** Gives out from the first item again, those that failed too when asked for. */
+  /** Starts from the first item again, on request with those that failed. */
   again(failedToo: boolean): void {
     this.#next = 0;
     for (const { place, outcome } of this.#items) {
@@ -79,7 +79,7 @@ export class JobQueue {
     this.#unwritten.add(place);
   }
 
-  /** Writes what has changed, and tells which items those were. What cannot be written is written with the next. */
+  /** Writes what has changed, and returns those items. What cannot be written is written with the next call. */
   async write(): Promise<readonly JobItem[]> {
     const places = [...this.#unwritten];
     this.#unwritten.clear();
@@ -91,7 +91,7 @@ export class JobQueue {
     }
   }
 
-  /** These places are written with the next. */
+  /** These places are written with the next call. */
   unwrite(places: readonly number[]): void {
     for (const place of places) this.#unwritten.add(place);
   }

@@ -19,7 +19,7 @@ const WRITE_AT_MOST = 64;
 const MOST_SILENCES = 3;
 const SILENT: ReadonlySet<FailureCode> = new Set(['serviceTimeout', 'serviceClosed']);
 
-/** What meets every item alike: the job ends instead of failing each. */
+/** Failures that affect every item alike: the job ends instead of failing each. */
 const STOPPING: ReadonlySet<FailureCode> = new Set([
   'serviceRejectedCredentials',
   'serviceRejectedToken',
@@ -58,13 +58,13 @@ export interface RunEnd {
   readonly ending: Ending | 'closed';
   readonly stoppedBy: Failure | null;
   readonly finished: Finished;
-  /** What keeping an outcome brings with it. */
+  /** What must be done after an outcome is kept. */
   readonly work?: Pick<OpenWork, 'kept'>;
-  /** Work that nobody waits for. */
+  /** Work in the background. */
   readonly afterwards?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** One job at work: its items in a few lanes, each outcome kept soon after it is known. */
+/** A running job: its items in a few lanes, each outcome kept soon after it is known. */
 export class JobRun {
   readonly control = new JobControl();
   readonly #parts: Parts;
@@ -89,7 +89,7 @@ export class JobRun {
     this.control.cancel();
   }
 
-  /** @throws whatever opening the target or taking the last step meets */
+  /** @throws the errors of opening the target and of the last step */
   async run(): Promise<RunEnd> {
     const { queue, work } = await this.#parts.prepare();
     this.#queue = queue;
@@ -171,7 +171,7 @@ export class JobRun {
     }
   }
 
-  /** Null when the job was stopped by it: the item stays as it was. @throws KontorFailure cancelled */
+  /** Null when this has stopped the job: the item is unchanged. @throws KontorFailure cancelled */
   async #outcome(work: OpenWork, item: JobItem): Promise<Awaited<ReturnType<OpenWork['run']>> | null> {
     const { limit, gate, clock, asked } = this.#parts;
     const { signal } = this.control;
@@ -224,7 +224,7 @@ export class JobRun {
   }
 }
 
-/** Writes the outcomes that are known, and all that follows from them; what fails is done with the next call. */
+/** Writes the known outcomes, and does all that follows from them; what fails is repeated with the next call. */
 export async function keepOutcomes(queue: JobQueue, work: Pick<OpenWork, 'kept'>): Promise<void> {
   const changed = await queue.write();
   if (changed.length === 0) return;
@@ -236,7 +236,7 @@ export async function keepOutcomes(queue: JobQueue, work: Pick<OpenWork, 'kept'>
   }
 }
 
-/** An item in whose place others stand; it is counted nowhere. */
+/** An item that others have replaced; it is not counted. */
 export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'replaced' };
 
 function stops(outcome: Awaited<ReturnType<OpenWork['run']>>): boolean {

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
 
-/** What a job does and where, as plain data, so that another launch can go on with it. */
+/** What a job does and where, as plain data, so that another launch can continue it. */
 export interface JobOrder {
   readonly kind: JobKind;
   readonly customer: CustomerRef;
@@ -27,7 +27,7 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-/** How one item ended. `file`, `sha256` and `fetchedAt` (ms since the epoch) where a file came of it. */
+/** How one item ended. `file`, `sha256` and `fetchedAt` (ms since the epoch) if a file was written. */
 export interface ItemOutcome {
   readonly kind: 'done' | 'skipped' | 'failed';
   readonly bytes: number;
@@ -38,10 +38,10 @@ export interface ItemOutcome {
   readonly unreadable?: number | undefined;
   /** A fixed word for the manifest, such as `noPdf`. */
   readonly reason?: string | undefined;
-  /** What the clerk is told of a failed item, and the name under which it is listed. */
+  /** The failure that the clerk is shown for an item, and the name under which it is listed. */
   readonly name?: string | undefined;
   readonly failure?: Failure | undefined;
-  /** The failure would meet every other item alike: the job ends instead. */
+  /** The failure would affect every other item alike: the job ends instead. */
   readonly stops?: true | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface JobItem {
   readonly outcome: ItemOutcome | null;
 }
 
-/** An item before it has its place; one that needs no work brings its outcome along. */
+/** An item before it has its place; one that needs no work already has its outcome. */
 export interface NewItem {
   readonly item: unknown;
   readonly outcome?: ItemOutcome;
@@ -64,9 +64,9 @@ export type Ending = 'complete' | 'cancelled' | 'stopped';
 /** Makes a call to the service when one of the few places that all jobs share is free. */
 export type Turn = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
-/** A job at work in this launch. */
+/** A job that runs in this launch. */
 export interface OpenWork {
-  /** An outcome, or the items that stand in this one's place. Throws only when the signal is aborted. */
+  /** An outcome, or the items that replace this one. Throws only when the signal is aborted. */
   run(
     item: unknown,
     signal: AbortSignal,
@@ -76,9 +76,9 @@ export interface OpenWork {
   kept?(items: readonly JobItem[]): Promise<void>;
   /** Manifests and archives. Outcomes that change by it are returned, and so is the file that was written. */
   finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished>;
-  /** Work that nobody waits for, once the job has ended; the signal says that the launch ends. */
+  /** Background work once the job has ended; the signal says that the launch ends. */
   afterwards?(items: readonly JobItem[], signal: AbortSignal): Promise<void>;
-  /** Lets go of what is open, however the run has ended. */
+  /** Releases what is open, however the run has ended. */
   close?(): Promise<void>;
 }
 
@@ -94,11 +94,11 @@ export interface JobKindWork {
   /** Shapes of `JobOrder.detail` and `JobItem.item`, as another launch reads them. */
   readonly detail: z.ZodType;
   readonly item: z.ZodType;
-  /** Opens the target anew, in the first launch or a later one. @throws KontorFailure fileNotWritable */
+  /** Opens the target, in the first launch or a later one. @throws KontorFailure fileNotWritable */
   open(jobId: string, order: JobOrder): Promise<OpenWork>;
   /**
-   * Nobody will try this job again: takes away what only another try would need, never a finished file.
-   * @throws when the target cannot be reached or written; it keeps what stands there then
+   * This job will not be tried again: removes what only another try would need, never a finished file.
+   * @throws when the target cannot be reached or written; what is there then stays
    */
   discard(jobId: string, order: JobOrder): Promise<void>;
 }

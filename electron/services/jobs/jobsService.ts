@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /**
- * Long work: a queue on disk, progress, pause, cancel, another try of only what failed (docs/design.md §1.5). All jobs
+ * Long work: a queue on disk, progress, pause, cancel, a retry of only what failed (docs/design.md §1.5). All jobs
  * share one limit of requests and wait together while the service cannot be reached.
  */
 export class JobsService {
@@ -71,7 +71,10 @@ export class JobsService {
     return id;
   }
 
-  /** Jobs of earlier launches: unfinished ones go on, unless the clerk had paused them; unreadable ones are shown so. */
+  /**
+   * Jobs of earlier launches: unfinished ones continue, unless the clerk had paused them; unreadable ones are shown as
+   * such.
+   */
   async restore(): Promise<void> {
     const { store, work, report } = this.#parts;
     const unfinished: JobEntry[] = [];
@@ -138,7 +141,7 @@ export class JobsService {
     if (!isOver(entry.job)) return;
     this.#jobs.delete(jobId);
     this.#shown.publish();
-    // Its last words may still be on their way to the store.
+    // Its last changes may still be on their way to the store.
     await entry.ended;
     await this.#discard(jobId, entry.order);
     await this.#parts.store().remove(jobId);
@@ -157,13 +160,13 @@ export class JobsService {
     return found;
   }
 
-  /** Ends what is at work for a customer, or for all of a connection, and lets go of it before the cache does. */
+  /** Ends the jobs of a customer, or of a whole connection, and releases them before the cache does. */
   forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
     this.#unreadable.forget({ connectionId, ...(number === undefined ? {} : { number }) });
     return this.#letGo((id, entry) => this.#isAbout(id, entry, connectionId, number));
   }
 
-  /** Ends and lets go of everything, before the cache is wiped. */
+  /** Ends and releases everything, before the cache is wiped. */
   forgetAll(): Promise<void> {
     this.#unreadable.clear();
     return this.#letGo(async () => true);
@@ -195,14 +198,14 @@ export class JobsService {
     return queue === null || queue.items.some(({ item }) => names(item, connectionId, number));
   }
 
-  /** A disk that is gone, or does not answer in time, keeps what stands there: the clerk does not wait for it. */
+  /** On a disk that is missing, or does not answer in time, the files stay: the clerk does not wait for it. */
   #discard(jobId: string, order: JobOrder): Promise<void> {
     const { work, clock, report } = this.#parts;
     const failed = (error: unknown) => void report(error, 'jobs.discard');
     return waitShortly(clock, work(order.kind).discard(jobId, order).catch(failed));
   }
 
-  /** Numbers of all customers that a job is about, those included that it has found nothing of. */
+  /** Numbers of all customers that a job is about, including those that it has found nothing of. */
   async customersOf(jobId: string): Promise<readonly string[]> {
     const { order, queue } = this.#get(jobId);
     if (order.numbers !== undefined) return order.numbers;
@@ -220,7 +223,7 @@ export class JobsService {
     return job.state === 'done' && job.fileName !== null ? join(order.folder, job.fileName) : null;
   }
 
-  /** Stops what runs at a safe point: no half file is left, and the next launch can go on with the rest. */
+  /** Stops what runs at a safe point: no half file remains, and the next launch can continue with the rest. */
   async close(): Promise<void> {
     this.#closed.abort();
     for (const { run } of this.#jobs.values()) run?.close();
@@ -253,7 +256,7 @@ export class JobsService {
     this.#change(entry, figuresOf(queue.items));
     this.#setPace(entry);
     await this.#keepAll(entry, {});
-    // What the job before it is about to keep, this one need not ask the service for.
+    // Waits for PDFs that the previous job is about to keep, so that they are not requested again.
     await this.#afterwards;
     return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order) };
   }
@@ -331,7 +334,7 @@ export class JobsService {
     }
   }
 
-  /** One job's after the other's, so that little is in memory at once. */
+  /** One job after the other, so that little is in memory at once. */
   #later(work: (closed: AbortSignal) => Promise<void>): void {
     const { signal } = this.#closed;
     this.#afterwards = this.#afterwards
@@ -351,7 +354,7 @@ export class JobsService {
     entry.pace = { at: this.#parts.clock.monotonic(), ended: worked(entry.job) };
   }
 
-  /** A short wait is the pace at work, and no reason to show anything. */
+  /** A short wait is part of the normal pace, and is not shown. */
   #asked(entry: JobEntry, until: number | null): void {
     const { job } = entry;
     if (job.state !== 'running') return;
@@ -382,7 +385,7 @@ export class JobsService {
     return this.#parts.store().put(writeJob(job, order));
   }
 
-  /** A pause outlasts the launch: the next one must not go on with what the clerk has paused. */
+  /** A pause survives the launch: the next one must not continue what the clerk has paused. */
   #keepSoon(entry: JobEntry): void {
     this.#keep(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
   }

@@ -36,7 +36,7 @@ const outcomeSchema = z.strictObject({
 
 type Kinds = (kind: JobKind) => Pick<JobKindWork, 'detail'>;
 
-/** A job of an earlier launch. Without an order it cannot go on; without `shown` not even its name is known. */
+/** A job of an earlier launch. Without an order it cannot continue; without `shown` not even its name is known. */
 export interface KeptJob {
   readonly id: string;
   readonly shown: Job | null;
@@ -78,7 +78,7 @@ export function readItem(
   return read.success && ended.success ? { place, item: read.data, outcome: ended.data } : null;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

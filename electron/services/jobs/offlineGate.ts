@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Holds all jobs while the service cannot be reached: one item at a time tries again, with growing pauses,
- * and its first answer lets all others go on.
+ * Holds all jobs while the service cannot be reached: one item at a time tries again, with growing pauses, and its
+ * first answer lets all others continue.
  */
 export class OfflineGate {
   readonly #clock: Clock;
@@ -49,13 +49,13 @@ export class OfflineGate {
     return false;
   }
 
-  /** The try came to nothing that says anything about the service. */
+  /** The outcome of the try says nothing about the service. */
   leave(): void {
     this.#probing = false;
     this.#next();
   }
 
-  /** The service was not reached, by the one that tried for all or by one that was under way. */
+  /** The service was not reached, by the one that tried for all or by one that was running. */
   lost(tried: boolean): void {
     if (!this.closed) {
       this.#wait = FIRST_WAIT_MS;

@@ -3,7 +3,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { KeptJob } from './keptJob.ts';
 
-/** Kept jobs that cannot go on, because this version cannot read them: shown until the clerk dismisses them. */
+/** Kept jobs that cannot continue, because this version cannot read them: shown until the clerk dismisses them. */
 export class UnreadableJobs {
   /** Null where nothing of it can be read. */
   readonly #jobs = new Map<string, Job | null>();
@@ -24,7 +24,7 @@ export class UnreadableJobs {
     return this.#jobs.delete(id);
   }
 
-  /** Takes out those of a customer, or of a whole connection; one of which nothing is known may be of any. */
+  /** Removes those of a customer, or of a whole connection; a job of which nothing is known may belong to any. */
   forget({ connectionId, number }: { readonly connectionId: string; readonly number?: string }): void {
     for (const [id, job] of this.#jobs) {
       if (job === null || isOf(job, connectionId, number)) this.#jobs.delete(id);

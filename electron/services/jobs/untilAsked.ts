@@ -9,9 +9,10 @@ interface Parts {
 }
 
 /**
- * Makes a call of a job again whenever the service has asked to wait: that is neither a try nor a failure of the
- * item (docs/promises.md P21). A time that the service has named is waited without a place among the calls.
- * @throws what the call throws besides, and the signal's reason
+ * Makes a call of a job again whenever the service has asked to wait: that counts neither as a try nor as a failure of
+ * the item (docs/promises.md P21). While it waits for a time that the service has named, it takes no place among the
+ * calls.
+ * @throws any other error of the call, and the signal's reason
  */
 export async function untilAsked<Value>(call: () => Promise<Value>, parts: Parts): Promise<Value> {
   const { clock, signal, asked } = parts;

@@ -17,7 +17,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Forgets one customer: what is at work for it is ended, and nothing of it is kept (docs/design.md §6.7). */
+/** Forgets one customer: its running work is ended, and nothing of it is kept (docs/design.md §6.7). */
 export class ForgetService {
   readonly #parts: Parts;
   readonly #running = new Map<string, Promise<void>>();
@@ -48,7 +48,7 @@ export class ForgetService {
     };
   }
 
-  /** Callers that come meanwhile share its end. Its traces in the logs of the files go with `emptyLogs`. */
+  /** Callers meanwhile share its result. Its traces in the logs of the files are removed by `emptyLogs`. */
   forget(customer: CustomerRef): Promise<void> {
     const key = `${customer.connectionId}/${customer.number}`;
     const running = this.#running.get(key) ?? this.#forget(customer).finally(() => this.#running.delete(key));

@@ -5,7 +5,7 @@ import type { Workspace } from '../state/workspace.ts';
 import type { ForgetService } from './forgetService.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Between two customers, so that whatever the clerk asks for has its turn. */
+/** Between two customers, so that the clerk's own calls get their turn. */
 const BREATH_MS = 20;
 const FETCH_PATIENCE_MS = 500;
 
@@ -23,7 +23,7 @@ interface Parts {
 
 /**
  * Forgets by itself the customers that were neither opened nor fetched for the days that the clerk has chosen: at
- * start and once a day. Pinned ones stay, and so does what stands on the screen or in a job that is not over.
+ * start and once a day. Pinned ones stay, and so do those on the screen or in a job that has not ended.
  */
 export class RetentionService {
   readonly #parts: Parts;
@@ -35,7 +35,7 @@ export class RetentionService {
     this.#parts = parts;
   }
 
-  /** Goes on until `close`; called again, it stays as it is. */
+  /** Runs until `close`; a second call changes nothing. */
   begin(): void {
     if (this.#stop !== null || !this.#parts.workspace.isOpen) return;
     const stop = new AbortController();
@@ -43,13 +43,13 @@ export class RetentionService {
     this.#days = this.#dayByDay(stop.signal);
   }
 
-  /** The customers that would go at once. */
+  /** The customers that would be forgotten at once. */
   async due(days: number): Promise<number> {
     const { workspace, clock } = this.#parts;
     return workspace.current.cache.facts.idle.preview(clock.wall(), days);
   }
 
-  /** Takes the clerk's choice, which stands in the settings already; does not wait for what it lets go. */
+  /** Applies the clerk's choice, which is in the settings already; does not wait until the customers are forgotten. */
   async chosen(days: number | null): Promise<void> {
     if (!this.#parts.workspace.isOpen) return;
     if (days === null) await this.#parts.workspace.current.cache.facts.idle.stop();
@@ -106,7 +106,7 @@ export class RetentionService {
         await clock.sleep(BREATH_MS, signal);
       }
     } finally {
-      // Cut short as well, nothing of those that are gone stays in the files' own logs.
+      // Also when cut short, nothing of the forgotten customers stays in the files' own logs.
       if (gone > 0 && workspace.isOpen) await workspace.current.cache.lists.emptyLogs();
     }
   }

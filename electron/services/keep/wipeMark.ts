@@ -5,8 +5,8 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 const NAME = 'wipe.pending';
 
 /**
- * An empty file in the data folder that says: everything goes. Before it is there nothing is gone, and once it is
- * there nothing comes back: a start that finds it wipes on until it can take it away.
+ * An empty file in the data folder that orders a wipe. Before it exists nothing is removed, and once it exists nothing
+ * is restored: a start that finds it continues the wipe until it can remove it.
  */
 export class WipeMark {
   readonly #folder: string;
@@ -39,7 +39,7 @@ export class WipeMark {
     await this.#syncFolder();
   }
 
-  /** Windows has no such thing and needs none. */
+  /** Windows has no such call and needs none. */
   async #syncFolder(): Promise<void> {
     if (process.platform === 'win32') return;
     const folder = await open(this.#folder, 'r');

@@ -34,7 +34,7 @@ const AS_AT_FIRST = {
   cacheNotice: 'none',
 } as const satisfies Partial<AppState>;
 
-/** Everything that Kontor keeps on this computer and in its keychain goes, and it stands as at its first start. */
+/** Removes everything that Kontor keeps on this computer and in its keychain; it is then as at its first start. */
 export class WipeService {
   readonly #parts: Parts;
   #running: Promise<void> | null = null;
@@ -67,7 +67,7 @@ export class WipeService {
     log.info('keep.wipe', { step: 'done' });
   }
 
-  /** Whatever could still write, or ask the service for something to write. */
+  /** All that could still write, or ask the service for something to write. */
   async #endWork(): Promise<void> {
     const { connectivity, customers, agreements, pdfs, jobs } = this.#parts;
     connectivity.forget();
