@@ -31,13 +31,13 @@ const LOCALE = Intl.DateTimeFormat().resolvedOptions().locale;
 
 const flags = readHostFlags(process.argv.slice(2));
 if ('problem' in flags) {
-  leave(EXIT.usage, flags.problem);
+  endWith(EXIT.usage, flags.problem);
 } else if (flags.help) {
   process.stdout.write(HOST_USAGE);
 } else {
   const folder = resolve(flags.dataFolder ?? browserDataFolder());
   launch(flags, folder).catch((error: unknown) => {
-    leave(EXIT.unavailable, startSentence(error, LOCALE, folder));
+    endWith(EXIT.unavailable, startSentence(error, LOCALE, folder));
     process.exit();
   });
 }
@@ -48,7 +48,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   const { paths, lock } = openDataFolder(folder);
   if (!lock.held) {
     const owner = lock.processId === null ? 'another process' : `process ${lock.processId}`;
-    leave(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
+    endWith(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
     return;
   }
   const log = createPinoLog(paths.logs);
@@ -132,7 +132,7 @@ function packageVersion(): string {
   return version;
 }
 
-function leave(code: number, sentence: string): void {
+function endWith(code: number, sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = code;
 }

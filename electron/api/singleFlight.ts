@@ -7,7 +7,7 @@ interface Flight<T> {
 }
 
 /** Aborted without a reason, a signal makes a DOMException with its stack, and that for every call. */
-const LEFT = new Error('nobody waits');
+const ABANDONED = new Error('no caller waits');
 
 /**
  * Work that many callers want at once is done once per key. A caller that cancels stops waiting, and the work is
@@ -26,7 +26,7 @@ export class SingleFlight<T> {
       flight.waiting--;
       if (flight.waiting === 0) {
         this.#forget(key, flight);
-        flight.stop.abort(LEFT);
+        flight.stop.abort(ABANDONED);
       }
     }
   }

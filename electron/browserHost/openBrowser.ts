@@ -7,19 +7,19 @@ const AT_ONCE_MS = 10_000;
  */
 export async function openBrowser(address: string, failed: () => void): Promise<void> {
   const began = performance.now();
-  let told = false;
-  const tell = (): void => {
-    if (!told) failed();
-    told = true;
+  let reported = false;
+  const report = (): void => {
+    if (!reported) failed();
+    reported = true;
   };
   try {
     const { default: open } = await import('open');
     const child = await open(address);
-    child.once('error', tell);
+    child.once('error', report);
     child.once('exit', (code) => {
-      if (code !== 0 && performance.now() - began < AT_ONCE_MS) tell();
+      if (code !== 0 && performance.now() - began < AT_ONCE_MS) report();
     });
   } catch {
-    tell();
+    report();
   }
 }

@@ -99,7 +99,7 @@ export function createKontor(parts: HostParts): Kontor {
     log,
     folder: paths.data,
     openFile: () => opening.openFile,
-    goOn: async (after) => {
+    resume: async (after) => {
       if (!workspace.isOpen) return begin();
       if (after !== 'full') await workspace.current.cache.reopen();
       await jobs.keepRest(after !== 'full');

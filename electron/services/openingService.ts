@@ -72,7 +72,7 @@ export class OpeningService {
    * The first opening, and any after one that the disk has stopped. @throws its failures, which the state reports too
    */
   async start(): Promise<void> {
-    await this.#told(async () => {
+    await this.#reporting(async () => {
       await this.#removeOldSessions();
       if (!this.#inSession) await this.open();
       const goesOn = this.#parts.sampleAtStart || this.#inSession;
@@ -95,7 +95,7 @@ export class OpeningService {
 
   /** Tries the keychain; calls meanwhile share the attempt. */
   open(): Promise<void> {
-    this.#opening ??= this.#told(async () => {
+    this.#opening ??= this.#reporting(async () => {
       // Opened in the middle of it, the new files would be removed with the old ones.
       await this.#wiping?.catch(() => undefined);
       await this.#open();
@@ -106,7 +106,7 @@ export class OpeningService {
   }
 
   /** A failure on the way closes what was half open, and is shown with its cause instead of an endless opening. */
-  async #told(work: () => Promise<void>): Promise<void> {
+  async #reporting(work: () => Promise<void>): Promise<void> {
     const { workspace, watch } = this.#parts;
     try {
       await work();
@@ -121,7 +121,7 @@ export class OpeningService {
 
   /** Continues without the keychain: an encrypted folder whose key is in memory only, removed at the end. */
   openForThisSession(): Promise<void> {
-    return this.#told(() => this.#openSession());
+    return this.#reporting(() => this.#openSession());
   }
 
   async #openSession(): Promise<void> {

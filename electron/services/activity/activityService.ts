@@ -128,7 +128,7 @@ export class ActivityService {
       try {
         const log = this.#log();
         const before = (await log.reckon(clock.wall())) - days * DAY_MS;
-        if ((await log.remove({ before, by: this.#by() })) > 0) await this.#tell();
+        if ((await log.remove({ before, by: this.#by() })) > 0) await this.#notify();
       } catch (error) {
         report(error, 'activity.forgetOld');
       }
@@ -157,7 +157,7 @@ export class ActivityService {
     this.#parts.publisher.publish('activity.changed', { last });
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     const { last } = await this.#log().page(EVERYTHING, { offset: 0, limit: 1 });
     this.#parts.publisher.publish('activity.changed', { last });
   }

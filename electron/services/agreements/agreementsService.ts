@@ -19,7 +19,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { agreementOverview, shown, shownPath } from './agreementOverview.ts';
 import { AgreementRefresh } from './agreementRefresh.ts';
 import { CallLanes } from './callLanes.ts';
-import { ChangeTeller } from './changeTeller.ts';
+import { ChangeNotifier } from './changeNotifier.ts';
 import { customerExternalId } from './customerExternalId.ts';
 import { type CustomerFile, storedKey } from './customerFile.ts';
 import { CustomerFiles, customerKey } from './customerFiles.ts';
@@ -116,7 +116,7 @@ export class AgreementsService implements AgreementHandlers {
     await this.#parts.workspace.current.cache.resources.putDeliveryFields(connectionId, fields);
     for (const file of await this.#files.at(connectionId)) {
       file.useFields(fields);
-      this.#tell(file);
+      this.#notify(file);
     }
     return choice(fields);
   };
@@ -194,7 +194,7 @@ export class AgreementsService implements AgreementHandlers {
     const { workspace, clock, report } = this.#parts;
     const { api, cache } = workspace.current;
     const stop = new AbortController();
-    const teller = new ChangeTeller(clock, () => this.#tell(file));
+    const notifier = new ChangeNotifier(clock, () => this.#notify(file));
     const refresh = new AgreementRefresh({
       file,
       clock,
@@ -219,7 +219,7 @@ export class AgreementsService implements AgreementHandlers {
         customerExternalId(file, await this.#files.outsideSources(customer)).known?.value ?? null,
       invoiceAgreements: () => this.#files.invoiceAgreements(customer),
       report: (error) => report(error, 'agreements.refresh'),
-      changed: () => teller.changed(),
+      changed: () => notifier.changed(),
     });
     const run: Run = { refresh, stop, done: this.#finish(key, file, refresh, stop.signal) };
     this.#runs.set(key, run);
@@ -246,7 +246,7 @@ export class AgreementsService implements AgreementHandlers {
     if (refresh.unreached !== null && !signal.aborted) this.#parts.connectivity.failed(refresh.unreached);
     this.#calls.set(key, refresh.calls);
     this.#runs.delete(key);
-    this.#tell(file);
+    this.#notify(file);
   }
 
   /** Only if every list can be read: otherwise a document may be referred to in a way that was not understood. */
@@ -263,7 +263,7 @@ export class AgreementsService implements AgreementHandlers {
     await this.#parts.workspace.current.cache.resources.keepOnly(file.customer, kept);
   }
 
-  #tell(file: CustomerFile): void {
+  #notify(file: CustomerFile): void {
     const { customer, revision } = file;
     const refreshing = this.#runs.get(customerKey(customer))?.refresh.progress ?? null;
     this.#parts.publisher.publish('agreements.changed', { customer, revision, refreshing });

@@ -31,7 +31,7 @@ export class CustomersService {
   readonly #fetches = new Map<string, Fetch>();
   readonly #failures = new Map<string, Failure>();
   /** Customers that are being forgotten: nothing of them is fetched or noted meanwhile. */
-  readonly #leaving = new Set<string>();
+  readonly #releasing = new Set<string>();
   /** Opened by the clerk while nothing of them was kept: their first list makes them recent. */
   readonly #awaited = new Set<string>();
   #onScreen: string | null = null;
@@ -55,14 +55,14 @@ export class CustomersService {
 
   async open(customer: CustomerRef): Promise<CustomerSummary> {
     const { connectivity, workspace, clock } = this.#parts;
-    this.#refuseLeaving(customer);
+    this.#refuseReleasing(customer);
     connectivity.watch(() => this.refresh(customer));
     const key = keyOf(customer);
     this.#onScreen = key;
     this.#opened = customer;
     const cached = await workspace.current.cache.lists.cached(customer, clock.today());
     if (cached === null) this.#awaited.add(key);
-    else if (!this.#leaving.has(key)) await workspace.current.cache.facts.opened(customer, clock.wall());
+    else if (!this.#releasing.has(key)) await workspace.current.cache.facts.opened(customer, clock.wall());
     return this.summary(customer);
   }
 
@@ -90,28 +90,28 @@ export class CustomersService {
    * wait ends it at once, to be repeated (docs/promises.md P21).
    */
   async refresh(customer: CustomerRef, options: { readonly paced?: boolean } = {}): Promise<FetchReport> {
-    this.#refuseLeaving(customer);
+    this.#refuseReleasing(customer);
     const key = keyOf(customer);
     const running = this.#fetches.get(key);
     if (running) return running.done;
     const stop = new AbortController();
     const done = this.#fetch(customer, { ...options, signal: stop.signal }).finally(() => {
       this.#fetches.delete(key);
-      void this.#tell(customer);
+      void this.#notify(customer);
     });
     this.#fetches.set(key, { stop, done });
-    void this.#tell(customer);
+    void this.#notify(customer);
     return done;
   }
 
   /** Rows were marked as exported. Only a screen that shows the list is notified. */
   marked(customer: CustomerRef): void {
-    if (this.#onScreen === keyOf(customer)) void this.#tell(customer);
+    if (this.#onScreen === keyOf(customer)) void this.#notify(customer);
   }
 
   /** The cache was recreated: the view of a customer is notified of what is left. */
   healed(): void {
-    if (this.#opened !== null && this.#onScreen === keyOf(this.#opened)) void this.#tell(this.#opened);
+    if (this.#opened !== null && this.#onScreen === keyOf(this.#opened)) void this.#notify(this.#opened);
   }
 
   stopRefresh(customer: CustomerRef): void {
@@ -124,9 +124,9 @@ export class CustomersService {
   }
 
   async note(customer: CustomerRef, note: CustomerNote): Promise<CustomerSummary> {
-    this.#refuseLeaving(customer);
+    this.#refuseReleasing(customer);
     await this.#parts.workspace.current.cache.facts.noteCustomer(customer, note);
-    await this.#tell(customer);
+    await this.#notify(customer);
     return this.summary(customer);
   }
 
@@ -140,9 +140,9 @@ export class CustomersService {
   }
 
   /** Ends the customer's fetch and begins no other until `forget` is done; then notifies the windows. */
-  async leave(customer: CustomerRef, forget: () => Promise<void>): Promise<void> {
+  async release(customer: CustomerRef, forget: () => Promise<void>): Promise<void> {
     const key = keyOf(customer);
-    this.#leaving.add(key);
+    this.#releasing.add(key);
     if (this.#onScreen === key) {
       this.#onScreen = null;
       this.#parts.connectivity.watch(null);
@@ -155,13 +155,13 @@ export class CustomersService {
     } finally {
       this.#awaited.delete(key);
       this.#failures.delete(key);
-      this.#leaving.delete(key);
-      await this.#tell(customer);
+      this.#releasing.delete(key);
+      await this.#notify(customer);
     }
   }
 
   /** Stops every fetch and releases what is known of customers, before everything is wiped. */
-  async leaveAll(): Promise<void> {
+  async stopAll(): Promise<void> {
     this.#onScreen = null;
     this.#parts.connectivity.watch(null);
     await this.close();
@@ -216,11 +216,11 @@ export class CustomersService {
   }
 
   /** @throws KontorFailure cancelled */
-  #refuseLeaving(customer: CustomerRef): void {
-    if (this.#leaving.has(keyOf(customer))) throw new KontorFailure('cancelled');
+  #refuseReleasing(customer: CustomerRef): void {
+    if (this.#releasing.has(keyOf(customer))) throw new KontorFailure('cancelled');
   }
 
-  async #tell(customer: CustomerRef): Promise<void> {
+  async #notify(customer: CustomerRef): Promise<void> {
     try {
       this.#parts.publisher.publish('customers.changed', await this.summary(customer));
     } catch {

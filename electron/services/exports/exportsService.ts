@@ -22,7 +22,7 @@ import type { PdfDetail } from './pdfExportWork.ts';
 import { PrintsInHand } from './printsInHand.ts';
 import { verifyExport } from './writers/verifyExport.ts';
 
-const NAMES_TOLD = 100;
+const MOST_NAMES = 100;
 
 interface Parts {
   readonly workspace: Workspace;
@@ -121,7 +121,7 @@ export class ExportsService {
       throw new KontorFailure('fileNotWritable');
     });
     const { missing, changed, unknown } = verdict;
-    const told = (names: readonly string[]) => names.slice(0, NAMES_TOLD);
+    const first = (names: readonly string[]) => names.slice(0, MOST_NAMES);
     return {
       folderName: basename(folder),
       manifest: verdict.manifest,
@@ -130,9 +130,9 @@ export class ExportsService {
       missing: missing.length,
       changed: changed.length,
       unknown: unknown.length,
-      missingNames: told(missing),
-      changedNames: told(changed),
-      unknownNames: told(unknown),
+      missingNames: first(missing),
+      changedNames: first(changed),
+      unknownNames: first(unknown),
     };
   };
 

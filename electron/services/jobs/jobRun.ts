@@ -47,8 +47,8 @@ interface Parts {
   readonly gate: OfflineGate;
   readonly clock: Clock;
   readonly prepare: () => Promise<{ readonly queue: JobQueue; readonly work: OpenWork }>;
-  readonly told: (outcome: ItemOutcome) => void;
-  readonly grown: (by: number) => void;
+  readonly onOutcome: (outcome: ItemOutcome) => void;
+  readonly onAdded: (by: number) => void;
   /** The service asks to wait until then (ms since the epoch); null when it has answered again. */
   readonly asked: (until: number | null) => void;
 }
@@ -150,7 +150,7 @@ export class JobRun {
   }
 
   async #lane(work: OpenWork): Promise<void> {
-    const { told, grown } = this.#parts;
+    const { onOutcome, onAdded } = this.#parts;
     const queue = this.#items;
     for (let item = queue.take(); item !== null; item = queue.take()) {
       const outcome = await this.#outcome(work, item);
@@ -159,12 +159,12 @@ export class JobRun {
       if ('instead' in outcome) {
         queue.add(outcome.instead);
         queue.settle(item.place, REPLACED);
-        grown(outcome.instead.length - 1);
-        for (const { outcome: known } of outcome.instead) if (known) told(known);
+        onAdded(outcome.instead.length - 1);
+        for (const { outcome: known } of outcome.instead) if (known) onOutcome(known);
         this.#spawn(work);
       } else {
         queue.settle(item.place, outcome);
-        told(outcome);
+        onOutcome(outcome);
       }
       if (this.#due()) await this.#write(work);
       if (this.#stoppedBy !== null) return;
@@ -188,7 +188,7 @@ export class JobRun {
         return untilAsked(placed, { clock, signal, asked });
       };
       const outcome = await work.run(item.item, signal, request).catch((error: unknown) => {
-        if (tried) gate.leave();
+        if (tried) gate.release();
         throw error;
       });
       const code = 'instead' in outcome ? undefined : outcome.failure?.code;

@@ -163,16 +163,16 @@ export class JobsService {
   /** Ends the jobs of a customer, or of a whole connection, and releases them before the cache does. */
   forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
     this.#unreadable.forget({ connectionId, ...(number === undefined ? {} : { number }) });
-    return this.#letGo((id, entry) => this.#isAbout(id, entry, connectionId, number));
+    return this.#release((id, entry) => this.#isAbout(id, entry, connectionId, number));
   }
 
   /** Ends and releases everything, before the cache is wiped. */
   forgetAll(): Promise<void> {
     this.#unreadable.clear();
-    return this.#letGo(async () => true);
+    return this.#release(async () => true);
   }
 
-  async #letGo(isMeant: (id: string, entry: JobEntry) => Promise<boolean>): Promise<void> {
+  async #release(isMeant: (id: string, entry: JobEntry) => Promise<boolean>): Promise<void> {
     const discarded: Promise<void>[] = [];
     for (const [id, entry] of this.#jobs) {
       if (!(await isMeant(id, entry))) continue;
@@ -238,8 +238,8 @@ export class JobsService {
       gate: this.#gate,
       clock,
       prepare: () => this.#prepare(entry, failedToo),
-      told: (outcome) => this.#count(entry, outcome),
-      grown: (by) => this.#change(entry, { total: entry.job.total + by }),
+      onOutcome: (outcome) => this.#count(entry, outcome),
+      onAdded: (by) => this.#change(entry, { total: entry.job.total + by }),
       asked: (until) => this.#asked(entry, until),
     });
     entry.run = run;

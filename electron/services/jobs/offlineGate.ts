@@ -32,7 +32,7 @@ export class OfflineGate {
           await this.#clock.sleep(this.#wait, signal);
           return true;
         } catch (error) {
-          this.leave();
+          this.release();
           throw error;
         }
       }
@@ -50,7 +50,7 @@ export class OfflineGate {
   }
 
   /** The outcome of the try says nothing about the service. */
-  leave(): void {
+  release(): void {
     this.#probing = false;
     this.#next();
   }
@@ -61,7 +61,7 @@ export class OfflineGate {
       this.#wait = FIRST_WAIT_MS;
       this.#changed();
     } else if (tried) this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
-    if (tried) this.leave();
+    if (tried) this.release();
   }
 
   /** The service has answered. */

@@ -66,7 +66,7 @@ export class ForgetService {
   #forget(customer: CustomerRef): Promise<void> {
     const { workspace, customers, agreements, pdfs, jobs } = this.#parts;
     const { cache } = workspace.current;
-    return customers.leave(customer, async () => {
+    return customers.release(customer, async () => {
       await jobs.forget(customer);
       await agreements.forget(customer);
       await pdfs.stop(customer);

@@ -102,7 +102,7 @@ export class RetentionService {
         if (await forget.isInUse(customer)) continue;
         await forget.forget(customer);
         gone += 1;
-        this.#tell(days);
+        this.#notify(days);
         await clock.sleep(BREATH_MS, signal);
       }
     } finally {
@@ -111,7 +111,7 @@ export class RetentionService {
     }
   }
 
-  #tell(days: number): void {
+  #notify(days: number): void {
     const { state, clock } = this.#parts;
     const customers = (state.current.forgotten?.customers ?? 0) + 1;
     state.change({ forgotten: { customers, days, at: clock.wall() } });

@@ -72,7 +72,7 @@ export class WipeService {
     const { connectivity, customers, agreements, pdfs, jobs } = this.#parts;
     connectivity.forget();
     await jobs.forgetAll();
-    await customers.leaveAll();
+    await customers.stopAll();
     await agreements.forgetAll();
     await pdfs.stop();
   }

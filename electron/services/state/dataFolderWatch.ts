@@ -37,7 +37,7 @@ interface Parts {
   /** A file that is there as long as the open data are; null while nothing is open. */
   readonly openFile: () => string | null;
   /** Goes on where the trouble had stopped Kontor. @throws what it meets */
-  readonly goOn: (after: Trouble) => Promise<void>;
+  readonly resume: (after: Trouble) => Promise<void>;
 }
 
 /**
@@ -62,13 +62,13 @@ export class DataFolderWatch {
   /** A failure that the cache, the keychain's marker or the opening has met. Others than of the disk are ignored. */
   note(code: FailureCode): void {
     const trouble = TROUBLES[code];
-    if (trouble !== undefined) this.#tell(trouble);
+    if (trouble !== undefined) this.#report(trouble);
   }
 
   /** The data could not be opened, for whatever reason: the screen must name one. */
   noteNotOpened(error: unknown): void {
     const { code } = failureOf(error);
-    this.#tell(TROUBLES[code] ?? 'fault');
+    this.#report(TROUBLES[code] ?? 'fault');
   }
 
   async close(): Promise<void> {
@@ -77,7 +77,7 @@ export class DataFolderWatch {
     await this.#looking;
   }
 
-  #tell(trouble: Trouble): void {
+  #report(trouble: Trouble): void {
     const { state, log } = this.#parts;
     if (this.#closed.signal.aborted) return;
     if (state.current.dataFolder !== trouble) {
@@ -90,7 +90,7 @@ export class DataFolderWatch {
   }
 
   async #untilReady(first: Trouble): Promise<void> {
-    const { state, clock, log, goOn } = this.#parts;
+    const { state, clock, log, resume } = this.#parts;
     const { signal } = this.#closed;
     let trouble = first;
     for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
@@ -101,7 +101,7 @@ export class DataFolderWatch {
       }
       try {
         await this.#probe();
-        await goOn(trouble);
+        await resume(trouble);
         log.info('dataFolder.ready');
         state.change({ dataFolder: 'ready' });
         return;

@@ -3,15 +3,15 @@ import type { Clock } from '../../ports/clock.ts';
 const BETWEEN_MS = 200;
 
 /** Reports changes at most five times a second; the last change is always reported. */
-export class ChangeTeller {
+export class ChangeNotifier {
   readonly #clock: Clock;
-  readonly #tell: () => void;
+  readonly #notify: () => void;
   #waiting = false;
   #again = false;
 
-  constructor(clock: Clock, tell: () => void) {
+  constructor(clock: Clock, notify: () => void) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   changed(): void {
@@ -20,7 +20,7 @@ export class ChangeTeller {
       return;
     }
     this.#waiting = true;
-    this.#tell();
+    this.#notify();
     void this.#clock.sleep(BETWEEN_MS).then(() => {
       this.#waiting = false;
       if (!this.#again) return;
