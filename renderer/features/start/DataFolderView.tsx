@@ -9,10 +9,10 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { StartPage } from './StartPage.tsx';
 
 const TEXTS = {
-  full: { title: 'dataFull', text: 'dataFullText' },
-  readOnly: { title: 'dataReadOnly', text: 'dataReadOnlyText' },
-  gone: { title: 'dataGone', text: 'dataGoneText' },
-  fault: { title: 'dataFault', text: 'dataFaultText' },
+  full: { title: 'dataFull', text: 'dataFullText', code: 'diskFull' },
+  readOnly: { title: 'dataReadOnly', text: 'dataReadOnlyText', code: 'dataReadOnly' },
+  gone: { title: 'dataGone', text: 'dataGoneText', code: 'dataGone' },
+  fault: { title: 'dataFault', text: 'dataFaultText', code: null },
 } as const;
 
 interface DataFolderViewProps {
@@ -25,7 +25,8 @@ export function DataFolderView({ trouble }: DataFolderViewProps) {
   const { retry } = useBridge().vault;
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { title, text } = TEXTS[trouble];
+  const { title, text, code } = TEXTS[trouble];
+  const isSame = failure?.code === code;
   const attempt = async () => {
     setWorking(true);
     const answer = await retry({});
@@ -42,7 +43,8 @@ export function DataFolderView({ trouble }: DataFolderViewProps) {
         </>
       }
     >
-      {failure && <ErrorPanel failure={failure} />}
+      {failure && isSame && <p role="status">{t('dataStill')}</p>}
+      {failure && !isSame && <ErrorPanel failure={failure} />}
       <div>
         <Button
           variant="primary"
