@@ -1,0 +1,19 @@
+/** Runs every nightly script, one after the other, over one build; ends with 1 if any of them has failed. */
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const shell = process.platform === 'win32';
+const runs = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
+
+if (!runs('electron-vite', ['build', '--logLevel', 'warn'])) process.exit(1);
+const failed = globSync('tests/bench/**/*.nightly.ts', { cwd: root })
+  .sort()
+  .filter((script) => {
+    console.log(`\n── ${script}`);
+    return !runs('node', ['--no-warnings', script]);
+  });
+for (const script of failed) console.log(`failed: ${script}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
