@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 /** The texts of a repository by their paths from its root, `/` between folders. */
 export type Texts = ReadonlyMap<string, string>;
 
-export const PROMISES = 'docs/promises.md';
+const PROMISES = 'docs/promises.md';
 
 /** A section or range of sections, and others after a comma or "and": `§4.1, §4.2`, `§4.1–4.4`. */
 const SECTION = String.raw`§\d+(?:\.\d+)*(?:–\d+(?:\.\d+)*)?`;
