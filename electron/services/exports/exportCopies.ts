@@ -11,7 +11,7 @@ const AT_ONCE = 4_000_000;
 interface Copies {
   readonly folder: string;
   readonly items: readonly JobItem[];
-  /** Bytes that the clerk lets PDFs take. */
+  /** Bytes that the clerk allows for PDFs. */
   readonly most: number;
   readonly signal: AbortSignal;
 }
@@ -25,10 +25,9 @@ interface Written {
 }
 
 /**
- * Keeps exported PDFs for offline reading, encrypted, many in one transaction, from the files as they stand in the
- * folder: whoever waits for an export does not wait for this as well. Files that somebody has changed meanwhile
- * and PDFs that are kept already are left out; of more than there is room for only the last, which would
- * push out the others anyway.
+ * Keeps exported PDFs for offline reading, encrypted, many in one transaction, from the files in the folder: a clerk
+ * who waits for an export does not wait for this too. Files that somebody has changed meanwhile and PDFs that are kept
+ * already are left out; if there is not enough room, only the last are kept, which would displace the others anyway.
  * @throws the signal's reason, KontorFailure diskFull, cacheBroken
  */
 export async function keepCopies(
@@ -89,7 +88,7 @@ function byCustomer(all: readonly Written[]): Map<CustomerRef, Written[]> {
   return groups;
 }
 
-/** Whole buffers are handed over to the cache's thread; Node lets small ones share a pool. */
+/** Whole buffers are handed over to the cache's thread; small ones share a pool in Node. */
 function owned(bytes: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.buffer.byteLength === bytes.length ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }

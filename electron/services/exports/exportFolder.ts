@@ -11,7 +11,7 @@ import { readWhole, removeParts, sameContent, writingFailure } from './wholeFile
 import { codeOf } from './writers/heldFile.ts';
 
 export interface FolderFile {
-  /** `same`: these bytes stood there under this name already, and were left alone. */
+  /** `same`: a file with these bytes was there under this name already, and was not changed. */
   readonly outcome: 'written' | 'same';
   /** The name that it got. */
   readonly file: string;
@@ -34,8 +34,8 @@ export interface RecalledFile {
 }
 
 /**
- * A folder that one job writes into, beside others of this process and other programs. Nothing that is there is ever
- * overwritten, no matter who has put it there and when (docs/promises.md P40).
+ * A folder that one job writes into, as other jobs of this process and other programs do. No existing file is ever
+ * overwritten, no matter who has written it and when (docs/promises.md P40).
  */
 export class ExportFolder {
   readonly #path: string;
@@ -60,7 +60,7 @@ export class ExportFolder {
   }
 
   /**
-   * Takes away what a crash has left half done by this job. With a check nothing but sound PDFs is written.
+   * Removes the unfinished files of this job after a crash. With a check, only sound PDFs are written.
    * @throws KontorFailure fileNotWritable, folderGone
    */
   static async open(path: string, jobId: string, thread: URL, check: PdfCheck | null): Promise<ExportFolder> {
@@ -77,8 +77,8 @@ export class ExportFolder {
   }
 
   /**
-   * Takes away what only another try of a job would need: half files, the journal, and the job's hidden folder if it
-   * has one. Whatever is finished stays; in a folder that is gone there is nothing to take.
+   * Removes what only another try of a job would need: half files, the journal, and the job's hidden folder if it has
+   * one. Finished files stay; in a missing folder there is nothing to remove.
    * @throws KontorFailure fileNotWritable
    */
   static async discard(path: string, jobId: string, spool: string | null = null): Promise<void> {
@@ -92,9 +92,9 @@ export class ExportFolder {
   }
 
   /**
-   * Writes a file under its name, or under a numbered one where another file has it, now or by the time it is
-   * whole. The same bytes under the same name are left alone. The buffer goes over to a thread: the bytes may be
-   * empty afterwards.
+   * Writes a file under its name, or under a numbered one where another file has it, now or by the time it is whole. A
+   * file with the same bytes under the same name is not changed. The buffer is transferred to a thread: the bytes may
+   * be empty afterwards.
    * @throws KontorFailure diskFull, fileNotWritable; where PDFs are written those of `PdfCheck`
    */
   async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FolderFile> {
@@ -103,7 +103,7 @@ export class ExportFolder {
       const file = numberedFileName(name, count);
       if (this.#names.isFree(file)) return this.#writeAs({ name, count }, bytes, owner);
       const taken = await this.#names.find(file);
-      // A file that could not be written has given its name back.
+      // A file that could not be written has released its name.
       if (taken === undefined) continue;
       hash ??= createHash('sha256').update(bytes).digest('hex');
       if ((taken === null || taken.sha256 === hash) && (await sameContent(join(this.#path, file), bytes))) {
@@ -137,13 +137,13 @@ export class ExportFolder {
     return bytes === null ? null : line;
   }
 
-  /** Lets go of what only a launch that goes on with this job would need. */
+  /** Releases what only a launch that continues this job would need. */
   async settled(): Promise<void> {
     await this.close();
     await this.#journal.remove();
   }
 
-  /** Lets the thread end; the folder can still be written into, on a new one. */
+  /** Stops the thread; the folder can still be written into, on a new one. */
   async close(): Promise<void> {
     if (!this.#closed) this.#names.close();
     this.#closed = true;

@@ -32,7 +32,7 @@ function unreadItem(named: NamedCustomer): NewItem {
   return { item: one, outcome: { kind: 'skipped', bytes: 0, reason: 'unreadable' } };
 }
 
-/** Nothing is known of it that could be trusted. */
+/** None of its content can be trusted. */
 const UNREAD: SelectedInvoice = {
   id: 0,
   invoiceNo: '',

@@ -14,10 +14,10 @@ const lineSchema = z.strictObject({
 export type JournalLine = z.output<typeof lineSchema>;
 
 /**
- * Written beside the files of a running export, a line before each file gets its name. Outcomes are kept some at
- * a time, so a killed process loses the last ones; by these lines the next launch knows those files again by
- * their content and asks the service for none of them. It says nothing that the manifest will not say, and it
- * goes when the manifest is there, or with the job.
+ * Written beside the files of a running export, a line before each file gets its name. Outcomes are kept some at a
+ * time, so a killed process loses the last ones; with these lines the next launch recognises those files by their
+ * content and requests none of them. It holds nothing that the manifest will not hold, and is removed when the
+ * manifest is there, or with the job.
  */
 export class ExportJournal {
   readonly path: string;

@@ -17,7 +17,7 @@ import {
 } from './writers/manifest.ts';
 import type { Chunks } from './writers/windows.ts';
 
-/** What became of each invoice of a job, in the job's order. Items that are no invoice have no line. */
+/** The outcome of each invoice of a job, in the job's order. Items that are not invoices have no line. */
 export function manifestEntries(items: readonly JobItem[], open: 'cancelled' | 'notTried'): ManifestEntry[] {
   return withShared(items).flatMap((item) => {
     const one = item.item as Partial<CustomerInvoice>;
@@ -57,9 +57,9 @@ export interface ManifestAbout {
 }
 
 /**
- * Writes both manifests beside the files. What an earlier export's manifest says of other files in the folder
- * stays in it; a file of either name that is no manifest of ours, that of another archive, or a table that somebody
- * has changed since, is left alone, and ours get a number. Jobs that end at once take turns.
+ * Writes both manifests beside the files. The lines of an earlier export about other files in the folder stay; a file
+ * of either name that is no manifest of ours, that of another archive, or a table that somebody has changed since, is
+ * not changed, and ours get a number. Jobs that end at once take turns.
  * @throws KontorFailure diskFull, fileNotWritable
  */
 export function writeManifests(
@@ -68,7 +68,7 @@ export function writeManifests(
   about: ManifestAbout,
 ): Promise<void> {
   return inFolderTurn(folder, async () => {
-    // Only another program can come between two readings: then what it has put there is read as well.
+    // Only another program can write between two readings: then its content is read as well.
     while (!(await writeOnce(folder, entries, about)));
   });
 }
@@ -89,19 +89,19 @@ async function writeOnce(
     // An archive is written whole each time: nothing of an earlier one is left in it.
     const all = archive === undefined ? merged(before, entries) : entries;
     const table = await csvOf(all);
-    // A crash between the two files leaves the newer table beside the older list.
+    // After a crash between the two files the newer table is beside the older list.
     const isOurs = there.csv === null || there.csv.equals(table) || there.csv.equals(await csvOf(before));
     if (!isOurs) continue;
     if (!(await putWholeFile(folder, csv, { was: there.csv, bytes: table, jobId }))) return false;
     const list = await gathered(manifestJson(windows(all), createdAt, archive));
     if (await putWholeFile(folder, json, { was: there.json, bytes: list, jobId })) return true;
-    // The table beside somebody else's new list would be nobody's.
+    // Beside somebody else's new list the table would belong to no list.
     if (there.csv === null && (await read(folder, csv))?.equals(table)) await rm(join(folder, csv));
     return false;
   }
 }
 
-/** An older line gives way to one about the same file; one without a file to any about the same invoice. */
+/** An older line is replaced by one about the same file; one without a file by any about the same invoice. */
 function merged(before: readonly ManifestEntry[], entries: readonly ManifestEntry[]): ManifestEntry[] {
   const files = new Set(entries.map(({ file }) => file));
   // Older manifests name no connection.

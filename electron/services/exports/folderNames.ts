@@ -9,7 +9,7 @@ const open = new Map<string, FolderNames>();
 
 /**
  * The names that are taken in one folder, shared by all jobs of this process that write into it, so that two of them
- * never reserve one name. What other programs put there meanwhile is refused by the disk itself.
+ * never reserve one name. Names that other programs take meanwhile are refused by the disk itself.
  */
 export class FolderNames {
   readonly #path: string;
@@ -20,7 +20,7 @@ export class FolderNames {
     this.#path = path;
   }
 
-  /** Reads anew what the folder holds. @throws Node's error */
+  /** Reads again what the folder holds. @throws Node's error */
   static async open(folder: string): Promise<FolderNames> {
     const path = await folderKey(folder);
     const there = await readdir(folder);
@@ -42,7 +42,7 @@ export class FolderNames {
     return !this.#taken.has(fileNameKey(name));
   }
 
-  /** Reserves a free name while a file is written. Null as its result: another file turned out to have the name. */
+  /** Reserves a free name while a file is written. Null as the result: another file has the name. */
   async during<Value>(
     name: string,
     write: () => Promise<Value>,

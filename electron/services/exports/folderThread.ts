@@ -13,7 +13,7 @@ export interface WholeFile {
   readonly count: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly jobId: string;
-  /** Where the journal is, and what stands in it besides the hash. */
+  /** Where the journal is, and what it holds besides the hash. */
   readonly journal: { readonly path: string; readonly line: Omit<JournalLine, 'file' | 'sha256'> } | null;
 }
 
@@ -25,20 +25,20 @@ export class FolderThread {
   #worker: Worker | null = null;
   #lastId = 0;
 
-  /** With a check nothing but sound PDFs is written. */
+  /** With a check, only sound PDFs are written. */
   constructor(entry: URL, check: PdfCheck | null) {
     this.#entry = entry;
     this.#check = check;
   }
 
-  /** Lets the thread load while the first file is still on its way. */
+  /** Starts the thread while the first file is still being fetched. */
   begin(): void {
     this.#running();
   }
 
   /**
    * Writes a file that is there whole or not at all, under the first name from its number on that no other file has.
-   * The buffer goes over to the thread: the bytes are empty afterwards.
+   * The buffer is transferred to the thread: the bytes are empty afterwards.
    * @throws KontorFailure diskFull, fileNotWritable, folderGone; where PDFs are written those of `PdfCheck`
    */
   async write(file: WholeFile): Promise<FolderFile> {

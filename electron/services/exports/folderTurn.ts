@@ -5,7 +5,7 @@ const last = new Map<string, Promise<unknown>>();
 
 /**
  * Does work in a folder after all that was begun there before, whichever job began it: what is read, changed and
- * written back (a manifest, a job's own earlier file) is never written over what another job has put there meanwhile.
+ * written back (a manifest, a job's own earlier file) never overwrites what another job has written meanwhile.
  */
 export async function inFolderTurn<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   const key = await folderKey(folder);
@@ -18,7 +18,7 @@ export async function inFolderTurn<Value>(folder: string, work: () => Promise<Va
   }
 }
 
-/** One folder by whichever of its paths. */
+/** The same folder for any of its paths. */
 export function folderKey(folder: string): Promise<string> {
   return realpath(folder).catch(() => resolve(folder));
 }

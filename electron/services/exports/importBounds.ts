@@ -1,6 +1,6 @@
 /**
- * What a file of numbers may cost, whoever sent it. A file of 2 MB with a hundred thousand customers in six columns
- * unfolds to 26 MB and takes the reader some 100 MB.
+ * Limits for a file of numbers, which may come from anywhere. A file of 2 MB with a hundred thousand customers in six
+ * columns unfolds to 26 MB and takes the reader some 100 MB.
  */
 export const IMPORT_BOUNDS = {
   /** Bytes of the file. A hundred thousand numbers in UTF-16 are well below it. */

@@ -11,7 +11,7 @@ const SEEN = 200;
 const LONGEST_TITLE = 80;
 /** Rows in which the titles are looked for. */
 const HEADINGS = 10;
-/** Of the filled cells of a column, so many must be customer numbers. */
+/** The share of a column's filled cells that must be customer numbers. */
 const MOSTLY = 0.8;
 
 export interface ImportedNumbers {
@@ -23,8 +23,8 @@ export interface ImportedNumbers {
 }
 
 /**
- * The entries of a file that may be customer numbers: the column whose title says so, else the only column that
- * mostly holds such numbers, else every word of the file. What is refused among them is for the preview to say.
+ * The entries of a file that may be customer numbers: the column whose title says so, else the only column that mostly
+ * holds such numbers, else every word of the file. What is refused among them is shown by the preview.
  */
 export function importedNumbers(text: string): ImportedNumbers {
   const rows = importedRows(text);
@@ -39,7 +39,7 @@ export function importedSheetNumbers(sheets: readonly SheetRows[]): ImportedNumb
   return numbersOf(rows, isWide, () => rows.flatMap((row) => row.flatMap(wordsOf)));
 }
 
-/** What the file is beside a titled column: a table, where one column can be told from others, or words. */
+/** What the file is beside a titled column: a table, whose columns can be distinguished, or words. */
 function numbersOf(rows: SheetRows, table: boolean, allWords: () => readonly string[]): ImportedNumbers {
   const titled = titledRow(rows);
   if (titled !== null) {
@@ -60,7 +60,7 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/[\s,;|"'\ufeff]+/u).filter((word) => word !== '');
 }
 
-/** Where the title of the numbers stands: in the first row, or a little below a heading, with numbers under it. */
+/** Finds the title of the numbers: in the first row, or a little below a heading, with numbers under it. */
 function titledRow(rows: SheetRows): { readonly row: number; readonly column: number } | null {
   for (const [row, titles] of rows.slice(0, HEADINGS).entries()) {
     const column = titledColumn(titles);
@@ -88,7 +88,7 @@ function onlyPlausible(rows: SheetRows): number | null {
   return plausible.length === 1 && only !== undefined ? only : null;
 }
 
-/** Rows of one width; what has been typed with commas here and semicolons there is no table. */
+/** Rows of one width; text with both commas and semicolons as separators is not a table. */
 function isTable(rows: SheetRows): boolean {
   const width = rows[0]?.length ?? 0;
   return rows.length > 1 && width > 1 && rows.every((row) => row.length === width);

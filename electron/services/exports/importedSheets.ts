@@ -14,8 +14,8 @@ export type ImportedSheets =
 const ZIP = 0x4b50;
 
 /**
- * The visible sheets of a workbook (XLSX, XLSB, XLS, ODS) as rows of texts, those without a filled cell left out. What is
- * beyond `IMPORT_BOUNDS` is refused as a whole: a number left out would not be missed.
+ * The visible sheets of a workbook (XLSX, XLSB, XLS, ODS) as rows of texts, those without a filled cell left out. What
+ * is beyond `IMPORT_BOUNDS` is refused as a whole: a missing number would not be noticed.
  */
 export async function importedSheets(bytes: Uint8Array): Promise<ImportedSheets> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -33,7 +33,7 @@ function isVisible(sheet: { readonly hidden?: boolean; readonly veryHidden?: boo
   return !sheet.hidden && !sheet.veryHidden;
 }
 
-/** The reader leaves rows without a cell out of some formats, as holes. */
+/** For some formats the reader leaves out rows without a cell, as holes. */
 type ReadRows = readonly (readonly CellValue[] | undefined)[];
 
 function boundedSheets(sheets: readonly { readonly rows: ReadRows }[]): ImportedSheets {
@@ -71,7 +71,7 @@ function withinBounds(row: readonly string[], count: { cells: number; text: numb
   return count.cells <= IMPORT_BOUNDS.cells && count.text <= IMPORT_BOUNDS.text;
 }
 
-/** A number without an exponent; a date or a truth value is no customer number. */
+/** A number without an exponent; a date or a truth value is not a customer number. */
 function cellText(value: CellValue): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : '';

@@ -13,21 +13,21 @@ const WORKBOOKS: readonly (readonly number[])[] = [
 ];
 const PDF = [0x25, 0x50, 0x44, 0x46];
 
-/** True for what may be a workbook, and is no text in any case. */
+/** True for what may be a workbook, and is certainly not text. */
 export function isPacked(bytes: Uint8Array): boolean {
   return WORKBOOKS.some((start) => begins(bytes, start));
 }
 
 /**
- * The text of a file: by its byte order mark; without one, by its zero bytes as UTF-16; else UTF-8, and where
- * it is none, Latin-1 as Windows writes it. Bytes that are no text are refused.
+ * The text of a file: by its byte order mark; without one, by its zero bytes as UTF-16; else UTF-8, and if that fails,
+ * Latin-1 as Windows writes it. Bytes that are not text are refused.
  */
 export function importedText(
   bytes: Uint8Array,
 ): { readonly text: string } | { readonly refused: 'packed' | 'notText' } {
   if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
   const text = decoded(bytes);
-  // White space aside, no list of numbers holds a control character.
+  // Except for white space, no list of numbers holds a control character.
   return /\p{Cc}/u.test(text.replace(/\s/gu, '')) ? { refused: 'notText' } : { text };
 }
 

@@ -40,7 +40,7 @@ export async function writeList(
   if (list === null) throw new KontorFailure('notCached');
   const part = await listPart(parts, order, list, path, signal);
   const after = await parts.cache.lists.cached(order.customer, parts.today);
-  // What could not be read is counted of the very fetch whose rows were written.
+  // Unreadable records are counted for the same fetch whose rows were written.
   if (after?.revision !== list.revision) throw new ListChanged();
   return { ...part, unreadable: list.unreadable };
 }

@@ -29,7 +29,7 @@ export type PaperOrder = Pick<
 >;
 
 /**
- * What stands on a printed list, and its rows: all of one fetch.
+ * The content of a printed list, and its rows: all of one fetch.
  * @throws KontorFailure notCached; the rows throw ListChanged when a fetch comes between
  */
 export async function listPaper(

@@ -3,7 +3,7 @@ import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { ListQuery } from './listWindows.ts';
 
-/** Exact sums of what a list is written of. @throws KontorFailure notCached */
+/** Exact sums of the rows of a written list. @throws KontorFailure notCached */
 export async function listSums(
   cache: Cache,
   { customer, selection, today }: Pick<ListQuery, 'customer' | 'selection' | 'today'>,

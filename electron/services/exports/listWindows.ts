@@ -8,10 +8,10 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CellFeed } from './writers/cellFeed.ts';
 
-/** Small enough that taking one over from the cache's thread holds this one for a few milliseconds. */
+/** Small enough that receiving one from the cache's thread blocks this one for a few milliseconds only. */
 const WINDOW = 1_000;
 
-/** Windows of a feed that may lie ready: two hundred kilobytes each. */
+/** Windows of a feed that may be ready in advance: two hundred kilobytes each. */
 const FEED_AHEAD = 4;
 
 export interface ListQuery {
@@ -22,7 +22,7 @@ export interface ListQuery {
   readonly today: string;
 }
 
-/** The list was fetched anew while it was being read: a file of two moments would add up to nothing. */
+/** The list was fetched again while it was being read: a file of two moments would have wrong sums. */
 export class ListChanged extends Error {
   override readonly name = 'ListChanged';
 }
@@ -63,7 +63,7 @@ async function* oneMoment<Page extends { readonly revision: number }>(
 ): AsyncGenerator<Page> {
   const begun = (offset: number) => {
     const page = ask(offset);
-    // It may be asked for and never taken, when the writer stops in between.
+    // The writer may stop before it takes it.
     page.catch(() => undefined);
     return page;
   };

@@ -23,8 +23,8 @@ export interface Merge {
 }
 
 /**
- * Merges on a thread of its own, which ends with it, and within bounds: what the inputs make of memory and time ends
- * as a failure of this merge and of nothing else.
+ * Merges on a thread of its own, which ends with it, and within bounds: too much memory or time is a failure of this
+ * merge only.
  * @throws WriterFailure `bounds`; KontorFailure mergeTooLarge for more input than is tried; the signal's reason
  */
 export async function mergeOnThread({ thread, title, inputs, size, signal, bounds }: Merge, path: string) {

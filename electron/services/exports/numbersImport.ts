@@ -31,7 +31,7 @@ async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Pr
   return { kind: 'read', fileName, ...found };
 }
 
-/** One byte more than is read at most, whatever the file grows to meanwhile. */
+/** One byte more than is read at most, even if the file grows meanwhile. */
 async function firstBytes(path: string): Promise<Uint8Array> {
   const handle = await open(path, 'r');
   try {

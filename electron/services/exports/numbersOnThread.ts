@@ -10,9 +10,9 @@ import { boundWorker, heapLimits, isOutOfMemory } from './workerBounds.ts';
 const HEAP = 2 * IMPORT_BOUNDS.memory;
 
 /**
- * Takes the numbers out of a file on a thread of its own, which ends with it: what a file from anywhere makes of memory
- * and time is bounded there, and ends as a refusal. Only what was found crosses back.
- * @throws what ended the thread otherwise
+ * Takes the numbers out of a file on a thread of its own, which ends with it: the memory and time that a foreign file
+ * takes are bounded there, and exceeding them is a refusal. Only the result crosses back.
+ * @throws any other error that ended the thread
  */
 export function numbersOnThread(
   entry: URL,
@@ -22,7 +22,7 @@ export function numbersOnThread(
   const worker = new Worker(entry, {
     name: 'numbers',
     workerData: { kontorNumbers: bytes },
-    // Little room for what is new keeps what is garbage from being taken for memory in use.
+    // A small young generation, so that garbage does not count as memory in use.
     resourceLimits: { ...heapLimits({ bytes: HEAP }), maxYoungGenerationSizeMb: 16 },
   });
   const answer = Promise.withResolvers<FoundNumbers>();

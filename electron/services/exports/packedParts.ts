@@ -23,8 +23,8 @@ interface Part {
 
 /**
  * Why a packed workbook is not read: unfolded part by part, each must be as large as the directory says, and all
- * together within the bounds. The reader of workbooks takes the directory's sizes for true, and a size of 0 for none;
- * null when it may.
+ * together within the bounds. The reader of workbooks trusts the directory's sizes, and takes a size of 0 for none;
+ * null if it may be read.
  */
 export function packedProblem(file: Buffer): Problem | null {
   let bytes: number = IMPORT_BOUNDS.unfolded;
@@ -40,7 +40,7 @@ export function packedProblem(file: Buffer): Problem | null {
     }
     return null;
   } catch {
-    // Beyond the end of the file, or no data that unfolds to that size.
+    // Beyond the end of the file, or data that does not unpack to that size.
     return 'packed';
   }
 }

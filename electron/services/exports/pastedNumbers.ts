@@ -15,7 +15,7 @@ export interface RefusedPiece {
 export interface PastedNumbers {
   /** Each once, in the order of the text. */
   readonly numbers: readonly CustomerNumber[];
-  /** How often a number was said again. */
+  /** How often a number was repeated. */
   readonly duplicates: number;
   /** Different pieces that are no customer number. */
   readonly refused: number;
@@ -24,8 +24,8 @@ export interface PastedNumbers {
 }
 
 /**
- * Customer numbers of a pasted or imported list: apart by white space, commas, semicolons or quotes. A letter
- * that stands alone before digits on its line is their prefix (`K 10001`).
+ * Customer numbers of a pasted or imported list: separated by white space, commas, semicolons or quotes. A letter
+ * alone before digits on its line is their prefix (`K 10001`).
  */
 export function pastedNumbers(text: string): PastedNumbers {
   const numbers = new Set<CustomerNumber>();

@@ -54,7 +54,7 @@ export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
   return { written: { fileName, sha256 }, bytes };
 }
 
-/** All PDFs as one, with a bookmark for each; those that cannot be merged are told as failed. */
+/** All PDFs as one, with a bookmark for each; those that cannot be merged are reported as failed. */
 export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
   const { items, order, title, signal, thread } = archive;
   const whole = items.filter(({ outcome }) => outcome?.file !== undefined);
@@ -93,7 +93,7 @@ export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
   return { changed, written: { fileName, sha256 }, bytes };
 }
 
-/** Where no input could be merged there is no file, and each of them says why. */
+/** If no input could be merged there is no file, and each input has its reason. */
 function nothingMerged(error: unknown): { readonly notes: WriterFailure['notes'] } {
   if (error instanceof WriterFailure && error.reason === 'range') return error;
   throw error;

@@ -6,15 +6,15 @@ import type { CheckAnswer } from './writers/servePdfCheck.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** For any invoice: a file of 300 KB that unpacks to hundreds of megabytes is none. */
+/** Enough for any invoice: a file of 300 KB that unpacks to hundreds of megabytes is not one. */
 const ROOM = 160_000_000;
 /** Reading takes several times the file's own size. */
 const TIMES = 12;
-/** The engine's own limit, should the heap run ahead of who looks at it. */
+/** The engine's own limit, in case the heap grows faster than it is measured. */
 const HEAP = 512_000_000;
 const MOST_MS = 20_000;
 
-/** Checks PDFs on a thread of its own, one after the other, within bounds that no file can pass. */
+/** Checks PDFs on a thread of its own, one after the other, within fixed bounds. */
 export class PdfCheck {
   readonly #entry: URL;
   readonly #bounds: (size: number) => WorkerBounds;
@@ -28,7 +28,7 @@ export class PdfCheck {
   }
 
   /**
-   * The same bytes, once they are known to be a PDF that can be read. The buffer goes over to the thread.
+   * The same bytes, once they are known to be a PDF that can be read. The buffer is transferred to the thread.
    * @throws KontorFailure serviceNotAPdf, pdfDamaged, pdfTooLarge
    */
   sound(bytes: Bytes): Promise<Bytes> {
@@ -67,7 +67,7 @@ export class PdfCheck {
     worker.on('message', (answer: CheckAnswer) => this.#pending?.resolve(answer));
     worker.on('error', (error) => this.#gone(worker, error));
     worker.on('exit', () => this.#gone(worker));
-    // A check without work keeps no process from ending.
+    // An idle check does not keep the process alive.
     worker.unref();
     this.#worker = worker;
     return worker;

@@ -65,14 +65,14 @@ export function pdfExportWork(parts: Parts): JobKindWork {
       const spool = order.fileName === null ? null : spoolOf(jobId, order);
       if (spool !== null) {
         await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
-        // A crash may have come while the one file was written, which is not in the hidden folder.
+        // The crash may have happened while the one file was written, which is not in the hidden folder.
         await removeParts(order.folder, jobId).catch(() => undefined);
       }
       const check = new PdfCheck(parts.thread);
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, check);
       return new PdfExport(parts, jobId, order, { folder, spool, check });
     },
-    // PDFs in the hidden folder are nobody's but the job's: what the clerk gets is the one file made of them.
+    // PDFs in the hidden folder belong to the job alone: the clerk gets the one file made of them.
     discard: (jobId, order) =>
       ExportFolder.discard(order.folder, jobId, order.fileName === null ? null : spoolOf(jobId, order)),
   };
@@ -146,7 +146,7 @@ class PdfExport implements OpenWork {
     return this.#target.folder.close();
   }
 
-  /** What stands in the folder for good is read back and kept for offline reading. */
+  /** Finished files in the folder are read back and kept for offline reading. */
   async afterwards(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
     if (this.#target.spool === null) await this.#keepCopies(this.#order.folder, items, signal);
   }
@@ -223,7 +223,7 @@ class PdfExport implements OpenWork {
       try {
         return await this.#write(one, kept);
       } catch (error) {
-        // A damaged copy must not stand in the way of a sound PDF for ever.
+        // A damaged copy must not prevent a sound PDF for ever.
         if (!isOfThePdf(error)) throw error;
       }
     }
@@ -288,7 +288,7 @@ function isOfThePdf(error: unknown): boolean {
 
 const OF_THE_PDF: ReadonlySet<FailureCode> = new Set(['serviceNotAPdf', 'pdfDamaged', 'pdfTooLarge']);
 
-/** Names an invoice in the journal; ids may change when a list is fetched anew between two launches. */
+/** Names an invoice in the journal; ids may change when a list is fetched again between two launches. */
 function invoiceKey({ customer, invoice }: CustomerInvoice): string {
   return JSON.stringify([customer.number, invoice.invoiceNo, invoice.entryNo]);
 }

@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 
-/** Prints that are being made, by the name that the page gave each, so that whoever closes it can stop it. */
+/** Prints that are being made, by the name that the page gave each, so that closing it can stop it. */
 export class PrintsInHand {
   readonly #stops = new Map<string, AbortController>();
 
@@ -15,7 +15,7 @@ export class PrintsInHand {
     }
   }
 
-  /** Nothing happens to a print that is made already. */
+  /** Has no effect on a finished print. */
   stop(printId: string): void {
     this.#stops.get(printId)?.abort(new KontorFailure('cancelled'));
   }

@@ -18,7 +18,8 @@ export function onePerNumber<One extends Pick<SelectedInvoice, 'invoiceNo'>>(
 
 /**
  * The invoices of one customer as items of a job. One without a PDF needs no work, nor does a second one of the same
- * number: the service's path for PDFs cannot tell them apart and would give the same bytes again. Both are in the manifest.
+ * number: the service's path for PDFs cannot distinguish them and would give the same bytes again. Both are in the
+ * manifest.
  */
 export function pdfItems(named: NamedCustomer, invoices: readonly SelectedInvoice[]): NewItem[] {
   const fetched = new Set(onePerNumber(invoices.filter(({ hasPdf }) => hasPdf)));

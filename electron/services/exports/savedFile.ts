@@ -22,10 +22,10 @@ export interface SaveTarget {
 }
 
 /**
- * Lets a writer fill a `.part` beside the target and gives it its name when it is whole. Another file of the
- * name is never overwritten, not even one that appears while this one is written; the job's own earlier file, known by its hash, is replaced in one step, so that the
- * old one or the new one is there and whole.
- * @throws KontorFailure diskFull, fileNotWritable, mergeTooLarge, or the writer's own error; nothing is left behind
+ * Has a writer fill a `.part` beside the target and gives it its name when it is whole. Another file of the name is
+ * never overwritten, not even one that appears while this one is written; the job's own earlier file, known by its
+ * hash, is replaced in one step, so that the old one or the new one is there and whole.
+ * @throws KontorFailure diskFull, fileNotWritable, mergeTooLarge, or the writer's own error; no part remains
  */
 export async function saveWhole<Part extends WrittenPart>(
   target: SaveTarget,
@@ -55,7 +55,7 @@ async function named(part: string, { folder, fileName, own }: SaveTarget): Promi
   }
 }
 
-/** Null for a file that is gone or cannot be read. */
+/** Null for a file that is missing or cannot be read. */
 async function hashOf(path: string): Promise<string | null> {
   try {
     const hash = createHash('sha256');

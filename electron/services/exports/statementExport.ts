@@ -33,7 +33,7 @@ export async function writeStatement(
   signal: AbortSignal,
 ): Promise<WrittenList> {
   const { customer, scope, from, to, recipientLines } = order;
-  // Kept orders of earlier versions name no day.
+  // Kept orders of earlier versions have no day.
   const lateOn = order.lateOn ?? today;
   const selection = statementSelection(scope, { from, to });
   const list = await cache.lists.cached(customer, lateOn);

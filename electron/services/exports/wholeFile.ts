@@ -6,8 +6,8 @@ import { codeOf, nameNew, renamePatiently } from './writers/heldFile.ts';
 
 /**
  * Writes a file that is there whole or not at all: a `.part` beside it, sync, its name. Where `was` is null the name
- * must be free; otherwise the file that holds exactly `was` is replaced. A target that another program holds is tried
- * for a little while (docs/promises.md P37).
+ * must be free; otherwise the file that holds exactly `was` is replaced. A target that another program holds is
+ * retried for a short time (docs/promises.md P37).
  * @returns false, and nothing is changed, where another file has the name or the file holds something else by now
  * @throws KontorFailure diskFull, fileNotWritable, folderGone
  */
@@ -54,13 +54,16 @@ export async function bytesOrNull(path: string): Promise<Buffer | null> {
   }
 }
 
-/** A hidden name for a file that is not whole yet; it says whose it is, so that a crash's leavings are known. */
+/**
+ * A hidden name for a file that is not whole yet; it contains the job's id, so that files left by a crash can be
+ * recognised.
+ */
 export function partName(jobId: string): string {
   lastPart += 1;
   return `${partPrefix(jobId)}${LAUNCH}${lastPart}.part`;
 }
 
-/** Drawn once: a number for each would cost more than all else about a name. */
+/** Generated once: a random number for each would cost more than the rest of the name. */
 const LAUNCH = `${randomBytes(6).toString('hex')}-`;
 let lastPart = 0;
 
@@ -68,7 +71,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Removes what a crash has left of a job's own half files, and any job's that nothing was written to for a day: a job
- * that a full disk could not keep is known no more after a crash.
+ * that a full disk could not keep is unknown after a crash.
  */
 export async function removeParts(folder: string, jobId: string): Promise<void> {
   const parts = (await readdir(folder)).filter((name) => /^\.kontor-.+\.part$/.test(name));
@@ -115,14 +118,14 @@ export async function readWhole(
   }
 }
 
-/** A new file whose path is not found has lost its folder. */
+/** If the path of a new file is not found, its folder is missing. */
 const WRITING: Readonly<Record<string, FailureCode>> = {
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
   ENOENT: 'folderGone',
 };
 
-/** What the clerk is told of a file's fault, by Node's code. */
+/** The failure that the clerk is shown for a file's fault, by Node's code. */
 export function writingFailure(error: unknown): KontorFailure {
   if (error instanceof KontorFailure) return error;
   return new KontorFailure(WRITING[codeOf(error)] ?? 'fileNotWritable', { retryable: true });

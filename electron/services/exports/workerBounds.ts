@@ -9,16 +9,16 @@ export interface WorkerBounds {
 const LOOK_EVERY_MS = 50;
 const MEGABYTE = 1_000_000;
 
-/** The heap's own limit, which the engine holds without anybody looking; for the making of a worker. */
+/** The heap's own limit, which the engine enforces; an option of a new worker. */
 export function heapLimits({ bytes }: Pick<WorkerBounds, 'bytes'>) {
   return { maxOldGenerationSizeMb: Math.ceil(bytes / MEGABYTE) };
 }
 
 /**
  * Ends a worker that takes more memory or time than it may. The engine limits only the heap: what a stream unpacks to
- * is in buffers beside it, so those are looked at from here, also while the worker is in the middle of a call.
+ * is in buffers beside it, so those are measured from here, also while the worker is in the middle of a call.
  * @param exceeded is called before the worker is ended
- * @returns what stops the watching
+ * @returns a function that stops the watch
  */
 export function boundWorker(worker: Worker, { bytes, ms }: WorkerBounds, exceeded: () => void): () => void {
   const end = () => {
@@ -30,7 +30,7 @@ export function boundWorker(worker: Worker, { bytes, ms }: WorkerBounds, exceede
     const { external_memory, used_heap_size } = await worker.getHeapStatistics();
     if (external_memory + used_heap_size > bytes) end();
   };
-  // Asked of a worker that has ended, there is nothing to know.
+  // A worker that has ended has no figures.
   const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
   const timer = setTimeout(end, ms);
   const stop = () => {

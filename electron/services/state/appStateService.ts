@@ -12,7 +12,7 @@ interface Origin {
   readonly systemLanguage: string;
 }
 
-/** The one copy of what every screen needs. Each change has a higher revision and is told to all windows. */
+/** The one copy of what every screen needs. Each change has a higher revision and is published to all windows. */
 export class AppStateService {
   #state: AppState;
   readonly #publisher: Publisher;
@@ -44,8 +44,8 @@ export class AppStateService {
   }
 
   /**
-   * Jobs are published by an event of their own, up to ten times a second: here they only stand ready for a snapshot.
-   * What can be read of kept jobs changes seldom, and goes to all windows.
+   * Jobs are published by an event of their own, up to ten times a second: here they are only kept for a snapshot. The
+   * list of unreadable jobs changes seldom, and is published to all windows.
    */
   setJobs(jobs: readonly Job[], unreadableJobs: readonly string[]): void {
     const before = this.#state.unreadableJobs;

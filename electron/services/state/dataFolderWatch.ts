@@ -11,7 +11,7 @@ const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 2_000;
 const PROBE = '.room';
-/** What a cache needs to be created or to go on for a moment. */
+/** Bytes that a cache needs to be created or to continue for a moment. */
 const ROOM = Buffer.alloc(1_000_000);
 
 type Trouble = Exclude<AppState['dataFolder'], 'ready'>;
@@ -36,13 +36,13 @@ interface Parts {
   readonly folder: string;
   /** A file that is there as long as the open data are; null while nothing is open. */
   readonly openFile: () => string | null;
-  /** Goes on where the trouble had stopped Kontor. @throws what it meets */
+  /** Continues after the trouble. @throws its failures */
   readonly resume: (after: Trouble) => Promise<void>;
 }
 
 /**
- * The disk of Kontor's own data: full, read-only, gone, or failing otherwise. Says so in the state, looks again and
- * again, and lets Kontor go on by itself when the disk can be written (docs/promises.md P41).
+ * The disk of Kontor's own data: full, read-only, missing, or failing otherwise. Reports it in the state, checks
+ * repeatedly, and resumes by itself when the disk can be written (docs/promises.md P41).
  */
 export class DataFolderWatch {
   readonly #parts: Parts;
@@ -54,18 +54,18 @@ export class DataFolderWatch {
     this.#parts = parts;
   }
 
-  /** Looks from time to time whether the folder is still there: what is open goes on without its names. */
+  /** Checks from time to time whether the folder is still there: open files still work after their names are gone. */
   begin(): void {
     this.#looking ??= this.#lookOften();
   }
 
-  /** A failure that the cache, the keychain's marker or the opening has met. Others than of the disk are ignored. */
+  /** A failure of the cache, the keychain's marker or the opening. Only those of the disk count. */
   note(code: FailureCode): void {
     const trouble = TROUBLES[code];
     if (trouble !== undefined) this.#report(trouble);
   }
 
-  /** The data could not be opened, for whatever reason: the screen must name one. */
+  /** The data could not be opened, for any reason: the screen must name one. */
   noteNotOpened(error: unknown): void {
     const { code } = failureOf(error);
     this.#report(TROUBLES[code] ?? 'fault');
@@ -142,7 +142,7 @@ export class DataFolderWatch {
       const known = openFile();
       if (known === null) continue;
       await stat(known).catch((error: unknown) => {
-        // What was closed meanwhile may be gone for a good reason, such as a wipe.
+        // What was closed meanwhile may have been removed on purpose, by a wipe.
         if (openFile() === known) this.note(failureOf(error).code);
       });
     }

@@ -7,7 +7,7 @@ export interface OpenWorkspace {
   readonly api: ServiceApi;
 }
 
-/** What is there once the keychain has given its key; before that every use says why it is not. */
+/** Available once the keychain has given its key; before that every use throws the reason. */
 export class Workspace {
   #open: OpenWorkspace | null = null;
   #missing = new KontorFailure('vaultLocked', { retryable: true });
@@ -25,7 +25,7 @@ export class Workspace {
     this.#open = workspace;
   }
 
-  /** The failure that every use of the workspace meets until it is open. */
+  /** The failure of every use of the workspace until it is open. */
   closedBecause(failure: KontorFailure): void {
     this.#missing = failure;
   }

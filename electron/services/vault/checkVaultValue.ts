@@ -4,7 +4,7 @@ import { VaultStop } from './vaultState.ts';
 export const VAULT_VALUE_LIMIT = 2500;
 
 /**
- * Refuses what a keychain would cut in silence: over 2,500 UTF-8 bytes (Windows), NUL (Linux cuts there), lone
+ * Refuses what a keychain would cut without an error: over 2,500 UTF-8 bytes (Windows), NUL (Linux cuts there), lone
  * surrogates (replaced on the way), and empty values (the native module takes none).
  * @throws VaultStop `tooLong` or `unstorable`
  */

@@ -29,7 +29,7 @@ const PATTERNS: readonly (readonly [RegExp, VaultTrouble])[] = [
   [/timed? ?out|timeout|NoReply/i, { kind: 'hung' }],
 ];
 
-/** Reads a native error once, keeps the state, drops the words. */
+/** Reads a native error once, keeps the state, drops the message. */
 export const classifyKeychainError = (error: unknown): VaultTrouble => {
   const words = error instanceof Error ? error.message : '';
   return PATTERNS.find(([pattern]) => pattern.test(words))?.[1] ?? { kind: 'refused' };

@@ -19,9 +19,9 @@ interface Parts {
 }
 
 /**
- * The keychain items of one data folder. Items of an earlier version are moved once: copied and read back, then
- * the marker says that they have moved, then the old ones are removed. Cut short anywhere, the next call goes on,
- * and a keychain that cannot answer changes nothing.
+ * The keychain items of one data folder. Items of an earlier version are moved once: copied and read back, then the
+ * marker says that they have moved, then the old ones are removed. If it is cut short, the next call continues, and a
+ * keychain that cannot answer changes nothing.
  */
 export class FolderItems {
   readonly #parts: Parts;
@@ -72,8 +72,8 @@ export class FolderItems {
   }
 
   /**
-   * Where the items of an earlier version are; null when there is nothing to move. Reads alone cannot tell a locked
-   * keyring from an empty one, so finding nothing is believed only after a write went through.
+   * Where the items of an earlier version are; null when there is nothing to move. Reads alone cannot distinguish a
+   * locked keyring from an empty one, so finding nothing is trusted only after a write has succeeded.
    */
   async #source(native: NativeCall, own: Keychain, marks: VaultMarks): Promise<FormerItems | null> {
     if (marks.names.length === 0) return null;

@@ -8,9 +8,9 @@ export type NativeCall = <T>(call: () => Promise<T>) => Promise<T>;
 type Outcome<T> = { readonly kind: 'settled'; readonly value: T } | { readonly kind: 'late' };
 
 /**
- * Lets operations through one by one, so that at most one native call is out at any time: four hung calls would
- * fill the thread pool and stop all file access. While a call is overdue nobody else gets through; the way is
- * free again as soon as it settles, however late. A late answer is dropped.
+ * Lets operations through one by one, so that at most one native call is pending at any time: four hung calls would
+ * fill the thread pool and stop all file access. While a call is overdue all others wait; they continue as soon as it
+ * settles, however late. A late answer is dropped.
  */
 export class KeychainGate {
   readonly #clock: Clock;

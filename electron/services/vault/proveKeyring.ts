@@ -16,7 +16,7 @@ const PROBE_VALUE = 'open';
  * answer mean anything. The least that gives right answers:
  *
  * 1. Read the backend item. Found and known: done, one read and no write. This is every start but the first.
- * 2. Empty: a locked keyring, another keyring, or the first start. Reads cannot tell these apart (a locked
+ * 2. Empty: a locked keyring, another keyring, or the first start. Reads cannot distinguish these (a locked
  *    gnome-keyring answers null), a write can, so a harmless item is written, read back and removed. The write may
  *    open an unlock prompt, but the read before it has already opened the same one, so nothing new is asked.
  * 3. Read the backend item again, because the prompt may just have been answered. Only an empty answer from a

@@ -25,7 +25,7 @@ export const vaultFailure = (state: VaultState): KontorFailure => {
     case 'untried':
     case 'ready':
     case 'sessionOnly':
-      // A call that was waiting when the state changed: the same call made again is answered.
+      // A call that was waiting when the state changed: a repeated call is answered.
       return new KontorFailure('vaultRefused', { retryable: true, details: { reason: state.kind } });
   }
 };

@@ -9,9 +9,9 @@ const RENAME_TRIES = 6;
 const markerSchema = z.object({
   /** 1: the items bear the mark of an earlier version, or none. 2: they bear the folder's own. */
   version: z.union([z.literal(1), z.literal(2)]),
-  /** The folder's mark once more, should its own file be lost. */
+  /** A copy of the folder's mark, in case its own file is lost. */
   mark: z.string().nullish(),
-  /** The random value that also lies in the keychain, or null before the first write. No secret. */
+  /** The random value that is also in the keychain, or null before the first write. No secret. */
   backendId: z.string().min(1).nullable(),
   /** Accounts that were stored and not removed since. */
   names: z.array(z.string().min(1)),
@@ -24,15 +24,15 @@ export type VaultMarks = Readonly<z.infer<typeof markerSchema>>;
 const NOTHING: VaultMarks = { version: 1, backendId: null, names: [] };
 
 /**
- * `vault-marker.json` in the data folder: what was stored, and in which keyring. It holds no secret and no hash
- * of one. It is what tells an empty answer of a locked keyring from "never stored".
+ * `vault-marker.json` in the data folder: what was stored, and in which keyring. It holds no secret and no hash of
+ * one. It distinguishes an empty answer of a locked keyring from "never stored".
  */
 export class VaultMarker {
   readonly #file: string;
   readonly #clock: Clock;
   readonly #presumed: readonly string[];
 
-  /** `presumed` are the names to take for stored when the file cannot be read as a marker. */
+  /** `presumed` are the names assumed as stored when the file cannot be read as a marker. */
   constructor(folder: string, clock: Clock, presumed: readonly string[]) {
     this.#file = join(folder, 'vault-marker.json');
     this.#clock = clock;

@@ -20,12 +20,12 @@ import {
 export const DATA_KEY_ACCOUNT = 'data-key';
 const DATA_KEY_BYTES = 32;
 const DEADLINE_MS = 8_000;
-/** Troubles of one item or one value: they say nothing about the keychain as a whole. */
+/** Troubles of one item or one value: they do not concern the keychain as a whole. */
 const ITEM_TROUBLES: readonly VaultState['kind'][] = ['itemLost', 'tooLong', 'unstorable'];
 
 export interface VaultOptions {
   readonly keychain: Keychain;
-  /** Takes over when the clerk chooses to go on without the keychain; dies with the process. */
+  /** Used when the clerk chooses to continue without the keychain; gone with the process. */
   readonly sessionKeychain: Keychain;
   readonly clock: Clock;
   /** The data folder, for the marker and the mark of its keychain items. */
@@ -69,7 +69,7 @@ export class KeyVault {
     return this.#state;
   }
 
-  /** True while a native call has not come back; the process cannot exit in good order meanwhile. */
+  /** True while a native call has not come back; the process cannot exit normally meanwhile. */
   get callOut(): boolean {
     return this.#gate.callOut;
   }
@@ -105,7 +105,7 @@ export class KeyVault {
     });
   }
 
-  /** Removing what is not there is done as well. */
+  /** Removing what does not exist succeeds too. */
   async remove(name: string): Promise<VaultWrite> {
     this.#reads.delete(name);
     return this.#operate<VaultWrite>(async (native) => {
@@ -153,7 +153,7 @@ export class KeyVault {
     return (await this.#marker.read()).names.includes(name);
   }
 
-  /** Names that the marker says are stored, for the clerk who must choose what to give up. */
+  /** Names that the marker says are stored, for the clerk, who must choose what to give up. */
   async storedNames(): Promise<readonly string[]> {
     return (await this.#marker.read()).names;
   }
@@ -208,7 +208,7 @@ export class KeyVault {
     return answer.kind === 'done' ? { kind: 'ready' } : answer.state;
   }
 
-  /** An empty answer is believed only from a keyring that has just proved to be open and the right one. */
+  /** An empty answer is trusted only from a keyring that has just proved to be open and the right one. */
   async #find(native: NativeCall, name: string): Promise<string | null> {
     if (!this.#proved) await this.#prove(native);
     const keychain = this.#current();

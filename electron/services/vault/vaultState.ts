@@ -1,20 +1,20 @@
 /**
  * Which part of the system is missing: the native library, the session bus, the keyring service, its default
- * collection. `serviceRestarted`: the service is there again, but libsecret holds on to the one that it first met
- * for as long as the process lives; trying again is of no use, starting Kontor again is.
+ * collection. `serviceRestarted`: the service is there again, but libsecret keeps the first one for the life of the
+ * process; trying again does not help, restarting Kontor does.
  */
 export type AbsentCause = 'library' | 'bus' | 'service' | 'serviceRestarted' | 'collection';
 
 /**
  * Why the vault cannot answer. None of these ever means "nothing was stored".
  * - `absent`: a part of the system is missing, named by `cause`.
- * - `locked`: the keyring is there and shut.
+ * - `locked`: the keyring is there but locked.
  * - `dismissed`: the clerk closed the system's prompt.
- * - `hung`: a native call did not come back in time, or an earlier one is still out.
+ * - `hung`: a native call did not come back in time, or an earlier one is still pending.
  * - `backendChanged`: an open keyring answers, but it is not the one in which the secrets were stored.
  * - `wrongValue`: an item has a shape that Kontor never wrote, or reads back otherwise than written.
  * - `itemLost`: the right keyring is open and an item that was stored in it is gone.
- * - `refused`: the system said no in words that are not known.
+ * - `refused`: the system refused with an unknown message.
  * - `tooLong`, `unstorable`: the value was refused before any call (over 2,500 bytes; empty, NUL or not Unicode).
  */
 export type VaultTrouble =
@@ -31,7 +31,7 @@ export type VaultTrouble =
 
 export type SessionReason = VaultTrouble['kind'] | 'chosen';
 
-/** What the clerk is told. `untried` until the first call; per-item troubles do not change it. */
+/** The state that the clerk is shown. `untried` until the first call; per-item troubles do not change it. */
 export type VaultState =
   | { readonly kind: 'untried' }
   | { readonly kind: 'ready' }

@@ -41,7 +41,7 @@ function refused(problem: ViewTextProblem): ReadView {
   return { kind: 'refused', problem };
 }
 
-/** The words after a text belong to it as far as anyone can tell: they are tried without, last ones first. */
+/** The words after a text may belong to it: they are left out one by one, the last first. */
 function unpacked(packed: string): { readonly value: unknown } | null {
   const words = packed.trim().split(/\s+/);
   for (let kept = words.length; kept > 0 && kept > words.length - MOST_WORDS_AFTER; kept -= 1) {

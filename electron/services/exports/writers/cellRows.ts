@@ -2,7 +2,7 @@ import type { CellTexts } from '../../../cache/listsCache.ts';
 
 const DECODER = new TextDecoder();
 
-/** The rows of a window whose cells came as one text, a slice at a time: what is not written yet is not made yet. */
+/** The rows of a window whose cells came as one text, a slice at a time: rows are made only when they are written. */
 export function* cellRows({ bytes, ends, width }: CellTexts, size: number): Generator<readonly string[][]> {
   const text = DECODER.decode(bytes);
   let start = 0;

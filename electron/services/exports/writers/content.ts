@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { WrittenPart } from './partFile.ts';
 import type { Chunks } from './windows.ts';
 
-/** Bytes that are held in memory at most: what is looked at and printed is no archive. */
+/** Bytes that are held in memory at most: enough for what is viewed and printed. */
 export const LARGEST_CONTENT = 64 * 1024 * 1024;
 
 /**
- * A writer's content in memory, for what must not stand on the disk in plain text (docs/promises.md P30).
+ * A writer's content in memory, for what must not be on the disk in plain text (docs/promises.md P30).
  * @throws RangeError beyond `LARGEST_CONTENT`, the writer's or the signal's own error
  */
 export async function writeContent(

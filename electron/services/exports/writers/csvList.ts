@@ -20,7 +20,7 @@ export interface CsvList {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Every separator that a spreadsheet may be told to use is quoted, whichever is ours. */
+/** Every separator that a spreadsheet may be set to use is quoted, whichever is ours. */
 const QUOTED = /[";,\t|\r\n]|^\s|\s$/;
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -42,15 +42,15 @@ const CONVERTED =
  * A list as CSV (RFC 4180), a window at a time, with a header line. Text that would start a formula is guarded in both
  * presets (`guardFormula`); amounts stay numbers, negative ones too.
  *
- * `nordicExcel` keeps Excel from eating leading zeros, long digits and things that look like dates: it strips
- * them even from quoted fields, so an identifier, and any text that Excel would convert, is written as
- * `="00123"`. Excel and LibreOffice both read that back as the text 00123; an apostrophe or a tab before the
- * digits would stay visible in the value. Inside stand only letters, digits and harmless marks, so nothing can
- * break out; whatever else an identifier holds is text that Excel leaves alone, and guarded as such.
+ * `nordicExcel` stops Excel from dropping leading zeros, long digits and things that look like dates: it strips them
+ * even from quoted fields, so an identifier, and any text that Excel would convert, is written as `="00123"`. Excel
+ * and LibreOffice both read that back as the text 00123; an apostrophe or a tab before the digits would stay visible
+ * in the value. Inside are only letters, digits and harmless marks, so nothing can break out; any other identifier is
+ * text that Excel does not change, and is guarded as text.
  *
- * That form stands without quotes around it, so that a file opened with the wrong separator gives no formula
- * either: what follows the constant then makes it one that no spreadsheet takes. Quoted, the rest of the line
- * could have become part of it.
+ * That form has no quotes around it, so that a file opened with the wrong separator gives no formula either: what
+ * follows the constant then makes it one that no spreadsheet takes. Quoted, the rest of the line could have become
+ * part of it.
  *
  * The quoting is the one expression below: csv-stringify took four times as long for the same lines.
  */

@@ -11,9 +11,9 @@ const BEHIND_SEPARATOR = new RegExp(`([;,\\t\\r\\n|]["' ]*)(?<!')(?=[${STARTS}])
 const SUSPECT = new RegExp(`[${STARTS}\\t\\r\\n]`);
 
 /**
- * Text that no spreadsheet runs (docs/promises.md P38): an apostrophe goes before whatever would start a formula, at
- * the beginning or behind any separator within. Never for amounts: a credit note's `-250` is a number, and
- * guarding it would turn it into text. Text that starts no formula comes back as it is.
+ * Text that no spreadsheet runs (docs/promises.md P38): an apostrophe is put before anything that would start a
+ * formula, at the beginning or after a separator within. Never for amounts: a credit note's `-250` is a number, and
+ * guarding it would turn it into text. Text that starts no formula is returned unchanged.
  */
 export function guardFormula(text: string): string {
   if (!SUSPECT.test(text)) return text;

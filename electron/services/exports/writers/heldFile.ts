@@ -17,7 +17,7 @@ export function isWorthAnotherWay(error: unknown): boolean {
   return isLocked(error) || NO_LINKS.has(codeOf(error));
 }
 
-/** Whether another program may be holding the file for a moment: a viewer, or what looks for viruses. */
+/** Whether another program may be holding the file for a moment: a viewer, or a virus scanner. */
 function isLocked(error: unknown): boolean {
   return LOCKED.has(codeOf(error));
 }
@@ -42,7 +42,7 @@ export function nameNew(part: string, path: string): Promise<boolean> {
       if (NO_LINKS.has(codeOf(error))) return namedByPlaceholder(part, path);
       throw error;
     }
-    // The file has its name; a hidden second one that cannot be removed now goes with the job's other parts.
+    // The file has its name; a hidden second one that cannot be removed now is removed with the job's other parts.
     await rm(part, { force: true }).catch(() => undefined);
     return true;
   });

@@ -1,6 +1,6 @@
 import { type Chunks, slices, type Windows } from './windows.ts';
 
-/** A line end within a record stands between its parts: JSON text holds none inside a string (RFC 8259 §7). */
+/** A line end within a record is between its parts: JSON text holds none inside a string (RFC 8259 §7). */
 const LINE_ENDS = /[ \t]*[\r\n][ \t\r\n]*/g;
 
 /**

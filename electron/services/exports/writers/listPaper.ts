@@ -7,7 +7,7 @@ import type { Statement } from './statement.ts';
 
 export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
-/** All that stands on a printed list besides its rows. */
+/** Everything on a printed list besides its rows. */
 export interface ListPaper {
   readonly customer: { readonly number: string; readonly givenName: string | null };
   /** Rows of the list, printed or not. */

@@ -10,11 +10,11 @@ export const MARGIN = 42.5;
 const FOOT = 26;
 const GAP = 9;
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6] as const;
-/** An upright page is worth a little smaller type, but not the smallest. */
+/** Smaller type is used for an upright page, but not the smallest. */
 const SMALLEST_UPRIGHT = 7.5;
 const WIDEST_TEXT = 210;
 const MOST_SPREAD = 36;
-/** Room for a few characters and the mark that more follows. */
+/** Room for a few characters and the mark for more. */
 const NARROWEST = 24;
 
 export interface PaperColumn {
@@ -40,7 +40,7 @@ export interface PaperLayout {
 /** How wide a text is in points. */
 export type Measure = (text: string, size: number, bold: boolean) => number;
 
-/** A cell as it is read: the clerk's own date and number formats, times of day left out as on the screen. */
+/** A cell as it is printed: the clerk's own date and number formats, times of day left out as on the screen. */
 export function paperText(
   { flagTexts, numberFormat, dateFormat }: Pick<ListPaper, 'flagTexts' | 'numberFormat' | 'dateFormat'>,
   { key, kind }: ListColumn,
@@ -109,8 +109,8 @@ function widthOf(
 }
 
 /**
- * Where all is too wide for the page, the widest texts and numbers give way, and a short one beside them, such as
- * the status, stays whole; amounts and days are never cut while anything else can be.
+ * If the columns are too wide for the page, the widest texts and numbers are narrowed, and a short one beside them,
+ * such as the status, stays whole; amounts and days are never cut while anything else can be.
  */
 function fitted(natural: readonly number[], columns: readonly ListColumn[], room: number): readonly number[] {
   if (sumOf(natural) <= room) return natural;
@@ -122,7 +122,7 @@ function fitted(natural: readonly number[], columns: readonly ListColumn[], room
   return still <= room ? first : first.map((width) => (width * room) / still);
 }
 
-/** The width that none may pass so that all of them fit. */
+/** The largest width of a column at which all of them fit. */
 function widestWithin(widths: readonly number[], room: number): number {
   let left = room;
   for (const [place, width] of widths.toSorted((one, other) => one - other).entries()) {

@@ -23,8 +23,8 @@ const SAMPLE = 200;
 const SUMMED = ['outstanding', 'price', 'priceVat'] as const;
 
 /**
- * A list of invoices on A4 pages, a window of rows at a time: pages leave as they fill. pdfkit is loaded on
- * first use. The rows are added up while they are drawn and held against the totals given.
+ * A list of invoices on A4 pages, a window of rows at a time: pages are written as they fill. pdfkit is loaded on
+ * first use. The rows are added up while they are drawn and compared with the totals given.
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
 export async function* listPdf(windows: Windows<InvoiceRow>, paper: ListPaper): Chunks {

@@ -47,7 +47,7 @@ export const manifestSchema = z.strictObject({
   kind: z.literal('kontor-export'),
   version: z.literal(1),
   createdAt: z.string(),
-  /** Where it stands, the files of the entries are within it and not in the folder. */
+  /** If present, the files of the entries are in it and not in the folder. */
   archive: archiveSchema.optional(),
   entries: z.array(manifestEntrySchema),
 });
@@ -96,7 +96,7 @@ const COLUMNS: readonly ListColumn[] = [
   { key: 'connection', header: 'connection', kind: 'identifier' },
 ];
 
-/** The same for eyes and other programs: RFC 4180, the same fields in the same order. */
+/** The same for people and other programs: RFC 4180, the same fields in the same order. */
 export function manifestCsv(entries: Windows<ManifestEntry>): Chunks {
   return csvList(entries, { preset: 'rfc4180', columns: COLUMNS, flagTexts: { yes: 'true', no: 'false' } });
 }

@@ -7,14 +7,14 @@ import { type Chunks, slices, type Windows } from './windows.ts';
 export interface MergeInput {
   /** The bookmark's text. */
   readonly title: string;
-  /** Bookmarks of one group, such as a customer, stand under one heading; null for none. */
+  /** Bookmarks of one group, such as a customer, are under one heading; null for none. */
   readonly group: string | null;
   readonly bytes: Uint8Array;
 }
 
 export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'damaged';
 
-/** Of a merged PDF: a stack of paper of two metres, printed on both sides. */
+/** Pages of a merged PDF: on paper, printed on both sides, a stack of two metres. */
 export const MOST_PAGES = 40_000;
 
 /** An input that was left out, by its position among all. */
@@ -32,9 +32,9 @@ export interface MergedPdf {
 }
 
 /**
- * Many PDFs as one, in the order given, with a bookmark for each. The result stands in memory until it is
- * saved, about twice the size of all inputs: pdf-lib has no way to write as it goes. Parsing holds the thread
- * for as long as an input takes, so this belongs on a thread of its own (`exportThread`).
+ * Many PDFs as one, in the order given, with a bookmark for each. The result is in memory until it is saved, about
+ * twice the size of all inputs: pdf-lib cannot write incrementally. Parsing blocks the thread for as long as an input
+ * takes, so this belongs on a thread of its own (`exportThread`).
  * @throws RangeError when no input could be merged, TooManyPages, or the signal's reason
  */
 export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf): Chunks {

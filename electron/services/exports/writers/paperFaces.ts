@@ -89,7 +89,7 @@ export class PaperFaces {
     const key = `${weight} ${letter}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    // What would turn a text around has no glyph to be seen, whatever a typeface says.
+    // A character that turns a text around has no visible glyph, whatever a typeface offers.
     const seen = visibleText(letter) === letter;
     const found = (seen && this.#faces[weight].find((face) => this.#has(face, letter))) || null;
     this.#known.set(key, found);
@@ -102,7 +102,7 @@ export class PaperFaces {
   }
 }
 
-/** Line breaks have no place on a line. */
+/** Line breaks cannot be on a line. */
 function oneLine(text: string): string {
   return text
     .normalize('NFC')

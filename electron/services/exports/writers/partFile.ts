@@ -8,13 +8,12 @@ export interface WrittenPart {
   readonly sha256: string;
 }
 
-/** Small chunks are gathered to this many bytes, so that the disk is asked seldom. */
+/** Small chunks are gathered to this many bytes, so that writes are few. */
 const GATHERED = 256 * 1024;
 
 /**
- * Writes a file's content to a new `.part` file, synced, only for its owner (0600), for the caller to rename
- * when all is well. The file's own back pressure slows the writer down. When anything fails or is aborted,
- * nothing is left behind.
+ * Writes a file's content to a new `.part` file, synced, only for its owner (0600), for the caller to rename when all
+ * is well. The file's own back pressure slows the writer down. When anything fails or is aborted, no file remains.
  * @throws the writer's or the signal's own error; Node's error when the file cannot be made or written
  */
 export async function writePartFile(

@@ -9,16 +9,16 @@ export type PdfFault = 'notAPdf' | 'cut' | 'damaged' | 'tooLarge';
 
 const LATIN = new TextDecoder('latin1');
 
-/** What shows at the ends: whether it begins and ends as a PDF does, as far from its ends as readers look. */
+/** Checks both ends: whether it begins and ends as a PDF does, within the distance that readers search. */
 export function faultAtEnds(bytes: Uint8Array): 'notAPdf' | 'cut' | null {
   if (!LATIN.decode(bytes.subarray(0, 1_024)).includes('%PDF-')) return 'notAPdf';
   return LATIN.decode(bytes.subarray(-1_024)).includes('%%EOF') ? null : 'cut';
 }
 
 /**
- * The one check of a PDF, for folders, ZIPs and merges alike (docs/decisions/012-pdf-check.md says what is accepted).
- * What is not of the plainest form is read by the library that merges: it takes memory and time as the file says, so
- * this belongs on a thread with bounds.
+ * The only check of a PDF, for folders, ZIPs and merges alike (docs/decisions/012-pdf-check.md says what is accepted).
+ * What is not of the plainest form is read by the library that merges: its memory and time depend on the file, so this
+ * belongs on a thread with bounds.
  */
 export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   const atEnds = faultAtEnds(bytes);

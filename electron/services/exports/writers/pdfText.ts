@@ -7,7 +7,7 @@ export interface Ref {
 /** By their keys, which begin with `/`. */
 export type PdfDict = ReadonlyMap<string, PdfObject>;
 
-/** Names begin with `/`; strings and other words are not kept and stand as ''. */
+/** Names begin with `/`; strings and other words are not kept and become ''. */
 export type PdfObject = string | number | Ref | readonly PdfObject[] | PdfDict;
 
 const SPACE = /[\0\t\n\f\r ]*(?:%[^\r\n]*[\0\t\n\f\r ]*)*/y;
@@ -42,7 +42,7 @@ export class PdfText {
     return this.#text.slice(from, to);
   }
 
-  /** Goes on behind the match. */
+  /** Continues after the match. */
   match(pattern: RegExp, at = this.#at): RegExpExecArray | null {
     pattern.lastIndex = at;
     const found = pattern.exec(this.#text);
@@ -88,7 +88,7 @@ export class PdfText {
     }
   }
 
-  /** Passes the stream of a dictionary that has one; false where it is not as long as it says. */
+  /** Skips the stream of a dictionary that has one; false if it does not have the stated length. */
   stream(value: PdfObject): boolean {
     this.match(SPACE);
     if (!this.#text.startsWith('stream', this.#at)) return true;

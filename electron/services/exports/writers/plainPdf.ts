@@ -18,10 +18,10 @@ interface Entry extends Ref {
 
 /**
  * Whether the bytes are a PDF in its plainest form: one table that names every object, each of them where the table
- * says, well-formed to its last sign and with streams of the length that they say, and a tree of at least one page
- * whose contents are there. True only where every reader agrees, the library that merges included; false says
- * nothing yet (object streams, a second table, encryption, anything odd): then `pdfFault` decides. It decodes no
- * stream and takes some tens of microseconds, which the library does not.
+ * says, well-formed to its last character and with streams of the stated length, and a tree of at least one page whose
+ * contents are there. True only where every reader agrees, the library that merges included; false decides nothing
+ * (object streams, a second table, encryption, anything odd): then `pdfFault` decides. It decodes no stream and takes
+ * some tens of microseconds, which the library does not.
  */
 export function isPlainPdf(bytes: Uint8Array): boolean {
   const text = new PdfText(bytes);
@@ -71,10 +71,10 @@ function objectsOf(
   return isGap(text.slice(at, end)) ? objects : null;
 }
 
-/** White space and whole comment lines; what else is there, a reader that follows no table would read. */
+/** White space and whole comment lines; anything else would be read by a reader that ignores the table. */
 function isGap(gap: string): boolean {
   if (gap === '') return false;
-  // Most files end their lines by one sign, and looking for that sign is the quickest way through a long comment.
+  // Most files end their lines with one character, and searching for it is the quickest way through a long comment.
   if (gap.includes('\r')) return GAP.test(gap);
   for (let at = 0; at < gap.length; ) {
     const sign = gap.charAt(at);
@@ -130,7 +130,7 @@ function dictOf(value: PdfObject | undefined, objects: Objects): PdfDict | null 
   return direct instanceof Map ? direct : null;
 }
 
-/** A value that says no reference to what is missing. */
+/** A value without a reference to a missing object. */
 function isThere(value: PdfObject | undefined, objects: Objects): boolean {
   if (Array.isArray(value)) return value.every((one) => isThere(one, objects));
   return !isRef(value) || objects.get(value.num)?.gen === value.gen;

@@ -27,7 +27,7 @@ export interface FileOrder {
   /** Of the first name that is tried: `name`, `name (2)` and so on. */
   readonly count: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Writes only what shows at once to be a PDF; anything else goes back. */
+  /** Writes only what is plainly a PDF; anything else is returned. */
   readonly onlyPlainPdf: boolean;
   /** A path and what goes into the line besides name and hash; null for no journal. */
   readonly journal: { readonly path: string; readonly line: object } | null;
@@ -48,9 +48,9 @@ export type FileAnswer =
 const sync = promisify(fsync);
 
 /**
- * Writes the files of a folder export on a thread of its own. Here a call that waits for the disk holds nobody,
- * so they are plain calls: two thousand files cost half the processor time that they cost as promises. Only the
- * sync is not waited for: those of several files run at once, and the disk does them together.
+ * Writes the files of a folder export on a thread of its own. Here a call that waits for the disk blocks nothing else,
+ * so the calls are synchronous: two thousand files cost half the processor time that they cost as promises. Only the
+ * sync is asynchronous: those of several files run at once, and the disk does them together.
  */
 export function serveFolder(port: MessagePort): void {
   const journals = new Map<string, number>();
@@ -100,7 +100,7 @@ async function named(part: string, order: FileOrder, sha256: string, journals: M
   }
 }
 
-/** A line before the file gets its name. The line end comes first: a line that a crash has cut spoils no other. */
+/** A line before the file gets its name. The line end comes first: a line that a crash has cut damages no other. */
 function note(journal: FileOrder['journal'], about: object, journals: Map<string, number>): void {
   if (journal === null) return;
   const lines = journals.get(journal.path) ?? openSync(journal.path, 'a', 0o600);
@@ -119,7 +119,7 @@ async function takeName(part: string, path: string): Promise<boolean> {
   try {
     unlinkSync(part);
   } catch {
-    // The file has its name; a hidden second one goes with the job's other parts.
+    // The file has its name; a hidden second one is removed with the job's other parts.
   }
   return true;
 }

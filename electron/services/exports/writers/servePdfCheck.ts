@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type PdfFault, pdfFault } from './pdfFault.ts';
 
-/** The bytes come back where nothing is wrong with them. */
+/** The bytes are returned if nothing is wrong with them. */
 export type CheckAnswer = { readonly fault: PdfFault } | { readonly bytes: Uint8Array<ArrayBuffer> };
 
 /** Checks one PDF after the other as they come; the caller sends the next once the last is answered. */

@@ -20,7 +20,7 @@ export type StatementRow = Pick<
   | 'outstanding'
 >;
 
-/** All that stands on a statement of account besides its rows. */
+/** Everything on a statement of account besides its rows. */
 export interface Statement {
   readonly customer: {
     readonly number: string;
@@ -59,7 +59,7 @@ export interface Statement {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The list changed while its statement was being written; asking again gives rows and totals of one moment. */
+/** The list changed while its statement was being written; a second try gives rows and totals of one moment. */
 export class StatementMismatch extends Error {
   override readonly name = 'StatementMismatch';
   constructor() {

@@ -17,8 +17,8 @@ import { type Chunks, slices, type Windows } from './windows.ts';
 const SLICE = 20;
 
 /**
- * A statement of account as PDF (A4), a window of rows at a time: pages leave as they fill. pdfkit is loaded
- * on first use. The rows are added up while they are drawn and held against the totals given.
+ * A statement of account as PDF (A4), a window of rows at a time: pages are written as they fill. pdfkit is loaded on
+ * first use. The rows are added up while they are drawn and compared with the totals given.
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
 export async function* statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {

@@ -14,7 +14,7 @@ export const INK = {
 
 /** Thirty digits still fit the narrowest column. */
 const SMALLEST = 2.5;
-/** More are not counted: nothing holds them. */
+/** Larger numbers do not occur. */
 const MOST_LINES = 12;
 
 export interface TextStyle {
@@ -93,7 +93,7 @@ export class StatementSheet {
     this.#doc.addPage(options);
   }
 
-  /** How many characters stand as their codes since this was asked last: a page says so at its foot. */
+  /** How many characters were written as their codes since the last call: a page notes it at its foot. */
   takeCodes(): number {
     const codes = this.#codes;
     this.#codes = 0;

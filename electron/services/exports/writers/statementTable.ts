@@ -9,7 +9,7 @@ const ROW = 17;
 /** What the lines of one cell may take of a row. */
 const CELL = 12;
 const HEADER = 24;
-/** Rows end here; below stand the note and the page's number. */
+/** Rows end here; below are the note and the page's number. */
 const BOTTOM = 764;
 /** The sum and the note under it. */
 const CLOSING = 46;

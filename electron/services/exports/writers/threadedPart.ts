@@ -7,14 +7,13 @@ import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
 import { type FromExportThread, type ToExportThread, WriterFailure } from './writerProtocol.ts';
 
 /**
- * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread
- * asks and one ahead of what it writes; all formatting, type setting, parsing and hashing happens over there. The
- * host makes the worker from `exportThread`, because only its bundler knows the file's address; it ends with the
- * file.
+ * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread asks and
+ * one ahead of what it writes; all formatting, type setting, parsing and hashing happens over there. The host creates
+ * the worker from `exportThread`, because only its bundler knows the file's address; the worker ends with the file.
  *
- * Measured: loading pdfkit and the fonts holds a thread for half a second, merging for as long as an input
- * takes to parse; statements and merged PDFs therefore belong here. Lists may be written on either side.
- * @throws WriterFailure, the windows' own error, or the signal's reason; nothing is left behind then
+ * Measured: loading pdfkit and the fonts holds a thread for half a second, merging for as long as an input takes to
+ * parse; statements and merged PDFs therefore belong here. Lists may be written on either side.
+ * @throws WriterFailure, the windows' own error, or the signal's reason; no file remains then
  */
 export async function threadedPart<Order extends WriterOrder>(
   worker: Worker,
@@ -64,7 +63,7 @@ async function written<Order extends WriterOrder>(
   // The first windows are read while the thread begins, each other one while the thread writes.
   let ahead = taken();
   const answer = Promise.withResolvers<FromExportThread & { kind: 'written' }>();
-  // Whoever cancels before the beginning does not wait for it.
+  // A cancel before the beginning does not wait for it.
   answer.promise.catch(() => undefined);
   let fault: { readonly error: unknown } | null = null;
   const stop = (error: unknown): void => {
@@ -100,7 +99,7 @@ async function written<Order extends WriterOrder>(
     else post({ kind: 'write', path, order });
     return await answer.promise;
   } catch (error) {
-    // Without either end of its port a feed is over, and says what ended it.
+    // A feed whose port is closed has ended, and reports why.
     await worker.terminate();
     if (fed) windows.port.close();
     await fedWhole;
@@ -112,7 +111,7 @@ async function written<Order extends WriterOrder>(
   }
 }
 
-/** What went wrong on this side is the cause; the thread only says that it was stopped. */
+/** The error on this side is the cause; the thread only reports that it was stopped. */
 function causeOf(fault: { readonly error: unknown } | null, error: unknown): unknown {
   return fault === null ? error : fault.error;
 }

@@ -1,4 +1,4 @@
-/** A merged PDF of more pages than anybody reads, and than there is memory for. */
+/** A merged PDF with more pages than memory allows. */
 export class TooManyPages extends Error {
   override readonly name = 'TooManyPages';
 }

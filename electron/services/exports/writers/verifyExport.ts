@@ -14,7 +14,7 @@ export interface ExportVerdict {
   /** Plain file names, in the manifest's order. */
   readonly missing: readonly string[];
   readonly changed: readonly string[];
-  /** Files in the folder that the manifest does not name: from elsewhere, or left half done. */
+  /** Files in the folder that the manifest does not name: from elsewhere, or unfinished. */
   readonly unknown: readonly string[];
 }
 
@@ -23,8 +23,9 @@ type SavedFile = Pick<ManifestEntry, 'bytes' | 'sha256'> & { readonly file: stri
 const CHUNK = 256 * 1024;
 
 /**
- * Holds an export's folder against its manifest, or against each of them where several exports share it: every
- * file there, of the size and SHA-256 that it was saved with. Only plain names within the folder are opened, and no links, whatever a manifest says.
+ * Checks an export's folder against its manifest, or against each of them if several exports share it: every file
+ * there, of the size and SHA-256 that it was saved with. Only plain names within the folder are opened, and no links,
+ * whatever a manifest says.
  * @throws Node's error when the folder itself cannot be read, or the signal's reason
  */
 export async function verifyExport(folder: string, signal?: AbortSignal): Promise<ExportVerdict> {

@@ -10,8 +10,8 @@ export type Chunks = AsyncIterable<string | Uint8Array>;
 export const SLICE = 250;
 
 /**
- * The windows cut into slices with a turn of the event loop after each, so that a writer never holds the
- * thread for long, however large or fast the windows come.
+ * The windows cut into slices with a turn of the event loop after each, so that a writer never blocks the thread for
+ * long, however large the windows are or how fast they come.
  * @throws the signal's reason, between two slices
  */
 export async function* slices<Item>(

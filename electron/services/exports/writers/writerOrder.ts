@@ -27,7 +27,7 @@ export interface WriterItems {
   readonly mergedPdf: MergeInput;
 }
 
-/** What an order has to say besides the file: inputs that a merged PDF had to leave out. */
+/** An order's notes besides the file: inputs that a merged PDF had to leave out. */
 export type WriterNote = BrokenInput;
 
 /** The content that an order asks for. pdfkit and pdf-lib are loaded only by the orders that need them. */

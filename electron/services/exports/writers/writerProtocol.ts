@@ -15,7 +15,7 @@ export type ToExportThread =
   | { readonly kind: 'window'; readonly items: readonly unknown[] | null }
   | { readonly kind: 'stop' };
 
-/** From the thread: one window is asked for at a time, while the one before is written; nobody holds more. */
+/** From the thread: one window is asked for at a time, while the one before is written; no more are in memory. */
 export type FromExportThread =
   | { readonly kind: 'next' }
   | {
@@ -39,7 +39,7 @@ export class WriterFailure extends Error {
   override readonly name = 'WriterFailure';
   readonly reason: WriterFault;
   readonly code: string;
-  /** What the order had to say before it failed. */
+  /** The order's notes before it failed. */
   readonly notes: readonly WriterNote[];
 
   constructor(reason: WriterFault, code: string, notes: readonly WriterNote[] = []) {

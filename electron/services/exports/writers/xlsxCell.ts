@@ -10,12 +10,12 @@ const MOST_DIGITS = 15;
 /** And decimals: more would be an exponent to it. */
 const MOST_DECIMALS = 15;
 
-/** Excel's day 0 stands 25,569 days before 1970-01-01. */
+/** Excel's day 0 is 25,569 days before 1970-01-01. */
 const EPOCH = 25_569;
-/** Excel believes in a 29 February 1900; from 1 March on its days are those of the calendar. */
+/** Excel counts a 29 February 1900; from 1 March on its days are those of the calendar. */
 const FIRST_RIGHT_DAY = 61;
 
-/** One cell. Text is inline and so never a formula; an amount's decimal text stands in the file digit by digit. */
+/** One cell. Text is inline and so never a formula; an amount's decimal text is in the file digit by digit. */
 export function xlsxCell(at: string, text: string, kind: CellKind): string {
   switch (kind) {
     case 'amount':
@@ -63,7 +63,7 @@ function serialOf(text: string): number | null {
   return day + (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
-/** Invoices share their days: a few thousand are kept, so that few are worked out twice. */
+/** Invoices share their days: a few thousand are kept, so that few are computed twice. */
 const known = new Map<string, number | null>();
 const KNOWN = 4096;
 

@@ -28,25 +28,28 @@ export interface XlsxList {
   /** The word in the totals row, such as `Total`. */
   readonly totalText: string;
   readonly flagTexts: FlagTexts;
-  /** Said below the rows, of records that could not be read and so are not in them; null for none. */
+  /** A note below the rows about records that could not be read; null for none. */
   readonly leftOut: string | null;
-  /** Said below the rows, with `{{count}}`, of amounts that a spreadsheet would round and so are texts. */
+  /**
+   * A note below the rows, with `{{count}}`, about amounts that a spreadsheet would round and that are therefore
+   * texts.
+   */
   readonly longAmounts: string;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A list as an XLSX workbook, a window at a time and in flat memory: frozen header with filter, identifiers as
- * text, amounts as exact numbers, dates as real dates of the wall clock, a totals row of the sums given.
+ * A list as an XLSX workbook, a window at a time and in flat memory: frozen header with filter, identifiers as text,
+ * amounts as exact numbers, dates as real dates of the wall clock, a totals row of the sums given.
  *
- * The few XML parts are written here, over yazl, since no library at hand does all of it: hucre and exceljs
- * take amounts as binary floats, so a total of more than fifteen digits would change on its way into the file,
- * and dates as instants; hucre's stream has no filter; write-excel-file holds the sheet in memory.
+ * The few XML parts are written here, over yazl, since no known library does all of it: hucre and exceljs take amounts
+ * as binary floats, so a total of more than fifteen digits would change on its way into the file, and dates as
+ * instants; hucre's stream has no filter; write-excel-file holds the sheet in memory.
  * @throws RangeError beyond `XLSX_ROWS`
  */
 export async function* xlsxList(windows: Windows<ListRow>, list: XlsxList): Chunks {
   const zip = new ZipFile();
-  // yazl's types promise less than the stream that it is.
+  // yazl's types are narrower than the stream that it is.
   const out = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => out.destroy(error));
   for (const [path, xml] of fixedParts(list.title, list.columns.length, list.flagTexts))
@@ -74,7 +77,7 @@ async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenera
   let last = 1;
   let long = 0;
   for await (const rows of slices(windows, list.signal)) {
-    // The columns are as wide as the first rows need them.
+    // The columns are as wide as the first rows need.
     let xml = last === 1 ? head(rows) : '';
     for (const row of rows) {
       last += 1;
@@ -94,7 +97,7 @@ async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenera
   long += columns.filter(({ total }) => total !== undefined && isLong(total)).length;
   const notes = [list.leftOut, long === 0 ? null : filled(list.longAmounts, { count: long })];
   for (const [place, note] of notes.filter((one) => one !== null).entries()) {
-    // A row stays free, so that no filter and no sum takes them for rows of the list.
+    // A row stays empty, so that no filter and no sum includes the notes.
     const row = last + 3 + place;
     yield `<row r="${row}">${styledText(`A${row}`, note, XLSX_STYLE.text)}</row>`;
   }

@@ -6,7 +6,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Positions in `cellXfs` below. Texts stand a little off the figures of the column before them. */
+/** Positions in `cellXfs` below. Texts are indented a little from the figures of the column before them. */
 export const XLSX_STYLE = {
   text: 1,
   amount: 2,
@@ -22,7 +22,7 @@ export const XLSX_STYLE = {
   flag: 10,
 } as const;
 
-/** Texts in a number format stand in quotes and hold none. */
+/** Texts in a number format are quoted and hold no quotes. */
 function stylesXml({ yes, no }: FlagTexts): string {
   const [on, off] = [yes, no].map((text) => xlsxText(`"${text.replaceAll('"', '')}"`));
   return `${HEAD}<styleSheet xmlns="${MAIN}">
@@ -60,7 +60,7 @@ export function sheetName(title: string): string {
 
 /**
  * The small parts of a workbook with one sheet; the header row is repeated on every printed page, and nothing is
- * printed beside the columns: a long text that runs over the last one would make the page's scale its own.
+ * printed beside the columns: a long text that runs over the last one would change the page's scale.
  */
 export function fixedParts(
   title: string,

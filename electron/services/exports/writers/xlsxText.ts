@@ -10,8 +10,8 @@ const SPECIAL = /[&<>"\r\ufffe\uffff]|[^\t\n\x20-\uffff]|_x[\da-f]{4}_|[\ud800-\
 
 /**
  * Text for the XML of a workbook. What XML cannot hold is written in the form of ECMA-376 part 1, §22.9.2.19
- * (`_x0001_`), and text that only looks like that form is kept from being read as it. Half a surrogate pair
- * becomes U+FFFD; text longer than a cell can hold ends with `…`.
+ * (`_x0001_`), and text that only looks like that form is escaped. Half a surrogate pair becomes U+FFFD; text longer
+ * than a cell can hold ends with `…`.
  */
 export function xlsxText(text: string): string {
   const fitting = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;

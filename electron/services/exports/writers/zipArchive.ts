@@ -11,23 +11,23 @@ export interface ZipEntry {
 }
 
 export interface ZipArchive {
-  /** Stands as every entry's time. */
+  /** The time of every entry. */
   readonly modifiedAt: Date;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** These are compressed inside already: a second time costs much and gains little. */
+/** These are compressed already: compressing again costs much and gains little. */
 const PACKED = /\.(pdf|zip|xlsx)$/i;
 
 /**
- * A ZIP archive, entry by entry: one entry at a time is in memory. Sizes stand before each entry, so every
- * unzip program reads it; ZIP64 comes in by itself past 65,535 entries or 4 GB. yazl looks through all entries
- * for every new one, which is nothing for thousands and half a minute for 65,536 (measured, `unzip -t` passes).
+ * A ZIP archive, entry by entry: one entry at a time is in memory. Sizes come before each entry, so every unzip
+ * program reads it; ZIP64 is used automatically past 65,535 entries or 4 GB. yazl looks through all entries for every
+ * new one, which is nothing for thousands and half a minute for 65,536 (measured, `unzip -t` passes).
  * @throws RangeError for a name that is taken, by the folding of file systems, or that holds a folder
  */
 export async function* zipArchive(entries: AsyncIterable<ZipEntry>, archive: ZipArchive): Chunks {
   const zip = new ZipFile();
-  // yazl's types promise less than the stream that it is.
+  // yazl's types are narrower than the stream that it is.
   const out = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => out.destroy(error));
   const taken = new Set<string>();
