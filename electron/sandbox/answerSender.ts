@@ -12,12 +12,12 @@ import { unknownShape } from './unknownShape.ts';
 /** Bytes written at once; the socket's own pace decides when the next follow. */
 const SLICE = 128 * 1_024;
 
-/** How a body is to end before its end. */
+/** How a body is cut short. */
 type Ending = { readonly kind: 'drop' | 'truncate' | 'stall'; readonly at: number };
 
 /**
- * Sends an answer, or what the misfortune makes of it. Gives the status as soon as it is decided, null when
- * the caller never sees one. Rejects with the signal's reason when the caller leaves or the server stops.
+ * Sends an answer, or what a fault turns it into. Returns the status as soon as it is decided, null when the caller
+ * never sees one. Rejects with the signal's reason when the caller disconnects or the server stops.
  */
 export async function sendAnswer(
   response: ServerResponse,
@@ -154,7 +154,7 @@ function retryAfterText(retryAfter: string | { inSeconds: number } | undefined):
   return new Date(Date.now() + retryAfter.inSeconds * 1_000).toUTCString();
 }
 
-/** Nothing at all, until the caller leaves or the server stops. */
+/** Sends nothing until the caller disconnects or the server stops. */
 function silence(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const leave = () => reject(signal.reason);

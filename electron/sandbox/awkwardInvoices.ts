@@ -1,7 +1,9 @@
 import { agreementAt, type InvoicePlan, type InvoiceSource, listedSource } from './invoiceSource.ts';
 import { type InvoiceRecord, invoiceRecord } from './sampleInvoice.ts';
 
-/** Values that are sound JSON of the documented types, and still trip file names, spreadsheets and sums. */
+/**
+ * Values that are sound JSON of the documented types, and still cause trouble in file names, spreadsheets and sums.
+ */
 const ROWS: readonly Partial<InvoiceRecord>[] = [
   { invoice_no: '0000123' },
   { invoice_no: '00000000000000000000000000000123' },

@@ -8,7 +8,7 @@ type Bomb = Extract<FaultEffect, { kind: 'bomb' }>;
 const GIB = 1_024 ** 3;
 const CHUNK = 64 * 1_024;
 
-/** Headers and body of an answer that means to fill the caller's memory. */
+/** Headers and body of an answer that is meant to fill the caller's memory. */
 export function bombBody({ form, bytes }: Bomb): { headers: Record<string, string>; stream: Readable } {
   const headers: Record<string, string> = { 'content-type': JSON_TYPE };
   switch (form) {

@@ -9,7 +9,7 @@ export interface ThreadedSandbox {
   readonly port: number;
   readonly credentials: SandboxCredentials;
   /** Rejects when the thread refuses the order or has ended. */
-  tell(order: SandboxOrder): Promise<SandboxReply>;
+  send(order: SandboxOrder): Promise<SandboxReply>;
   /** Stops the server and waits until the thread has ended. */
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function connectSandboxThread(worker: Worker): Promise<ThreadedSand
     port,
     baseUrl,
     credentials,
-    tell: (order) => {
+    send: (order) => {
       if (over) return Promise.reject(new Error('the sandbox thread has ended'));
       lastId += 1;
       const reply = Promise.withResolvers<SandboxReply>();

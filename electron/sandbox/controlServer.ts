@@ -34,8 +34,8 @@ const ORDERS: Readonly<Record<string, (body: Fields) => unknown>> = {
 };
 
 /**
- * A second loopback server through which a running sandbox is told what to do. Refuses foreign `Host` names
- * and bodies that a web page could send without asking first.
+ * A second loopback server through which a running sandbox is controlled. Refuses foreign `Host` names and bodies that
+ * a web page could send without a preflight.
  * @param stop called after `POST /stop` has been answered.
  */
 export function startControlServer(

@@ -29,7 +29,7 @@ const UNTOUCHED: Patch = { settled: false, postponedDays: 0, paidOre: 0 };
 /** Days by which a change moves the due date. */
 const POSTPONE_DAYS = 10;
 
-/** What touches have done so far; replaced as a whole, so that a list being sent stays what it was. */
+/** What touches have done so far; replaced as a whole, so that a list being sent does not change. */
 interface Touched {
   readonly added: number;
   readonly patches: ReadonlyMap<number, Patch>;

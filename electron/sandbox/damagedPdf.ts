@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 export function damagedPdf(pdf: Buffer, unpacksTo?: number): Buffer {
   if (unpacksTo !== undefined) return unpackingPdf(unpacksTo);
   const damaged = Buffer.from(pdf);
-  // The first object that others need: what pads a sample comes behind all objects.
+  // The first object that others need: the padding of a sample comes after all objects.
   const at = damaged.indexOf('obj', 12) + 3;
   damaged.fill(0x3f, at, at + Math.max(64, Math.floor(at / 10)));
   return damaged;

@@ -3,12 +3,12 @@ import { SeededRandom, seedOf } from './seededRandom.ts';
 
 /** Where a request went, as a fault's scope sees it. */
 export interface FaultTarget {
-  /** An endpoint's name, or null for a path that is none. */
+  /** An endpoint's name, or null for an unknown path. */
   readonly endpoint: string | null;
   readonly path: string;
 }
 
-/** What one request suffers: waits add up, of the other effects the first one counts. */
+/** The effects on one request: waits add up, of the other effects the first one counts. */
 export interface Misfortune {
   readonly waitMs: number;
   readonly effect: Exclude<FaultEffect, { kind: 'latency' | 'rateLimit' }> | null;
@@ -24,7 +24,7 @@ interface ActiveRule {
   passed: number[];
 }
 
-/** The faults that are switched on. Which requests they meet is decided by the seed and the order of arrival. */
+/** The faults that are switched on. Which requests they affect is decided by the seed and the order of arrival. */
 export class FaultPlan {
   readonly random: SeededRandom;
   readonly #active: ActiveRule[] = [];
@@ -36,7 +36,7 @@ export class FaultPlan {
 
   /**
    * Switches a fault on and gives the id to switch it off with.
-   * @throws ZodError for a rule that is none.
+   * @throws ZodError for an invalid rule.
    */
   add(rule: FaultRule): number {
     const checked = faultRuleSchema.parse(rule);
@@ -65,7 +65,7 @@ export class FaultPlan {
     return this.#active.map(({ id, rule }) => ({ id, rule }));
   }
 
-  /** Decides what one request suffers, and counts it. */
+  /** Decides the effects on one request, and counts it. */
   meet(target: FaultTarget): Misfortune {
     let waitMs = 0;
     let effect: Misfortune['effect'] = null;

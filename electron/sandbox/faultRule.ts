@@ -22,7 +22,7 @@ export const faultEffectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop'), at: z.union([z.literal('headers'), fraction]) }),
   /** Sends this share of the body without content-length and ends as if that were all. */
   z.strictObject({ kind: z.literal('truncate'), at: fraction }),
-  /** Goes silent before the headers, or after this share of the body, until the client gives up. */
+  /** Stops sending before the headers, or after this share of the body, until the client gives up. */
   z.strictObject({ kind: z.literal('stall'), at: z.union([z.literal('headers'), fraction]) }),
   /** Breaks so many elements of an answered array; other answers stay whole. */
   z.strictObject({ kind: z.literal('malformed'), records: z.int().positive() }),
@@ -51,9 +51,9 @@ export const faultRuleSchema = z.strictObject({
   /** `*`, an endpoint's name (`invoices`, `invoicePdf`, …), or a path prefix that begins with `/`. */
   scope: z.string().min(1),
   effect: faultEffectSchema,
-  /** Share of matching requests that are met; all when left out. */
+  /** Share of matching requests that are affected; all when left out. */
   probability: fraction.optional(),
-  /** Meets only so many requests, then the rule is gone. */
+  /** Affects only so many requests, then the rule is removed. */
   next: z.int().positive().optional(),
 });
 

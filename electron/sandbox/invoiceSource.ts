@@ -12,7 +12,7 @@ export class RawJson {
 /** An element of the invoice list: a sound record, one with unknown extra fields, or a broken one. */
 export type ListedRecord = InvoiceRecord | RawJson;
 
-/** The invoices of one customer before anything touched them. Ordinal 0 is the oldest. */
+/** The invoices of one customer before any touch. Ordinal 0 is the oldest. */
 export interface InvoiceSource {
   readonly count: number;
   at(ordinal: number): ListedRecord;
@@ -26,7 +26,7 @@ export interface InvoicePlan {
   readonly count: number;
   /** Day number of the reference date. */
   readonly today: number;
-  /** Number of the oldest invoice; the numbers after it, with room for new ones, are this customer's alone. */
+  /** Number of the oldest invoice; the numbers after it, with room for new ones, belong to this customer only. */
   readonly firstInvoiceNo: number;
   readonly firstEntryNo: number;
   /** At least one. */

@@ -11,8 +11,8 @@ export interface LoopbackServer {
 }
 
 /**
- * Listens on the loopback address, keep-alive on. Port 0 takes any free one.
- * `handle` never rejects; its signal says that the caller left or the server stops.
+ * Listens on the loopback address, keep-alive on. Port 0 takes any free one. `handle` never rejects; its signal aborts
+ * when the caller disconnects or the server stops.
  * @throws the system's error when the port is taken.
  */
 export async function listenOnLoopback(

@@ -6,7 +6,7 @@ import { memberSeed, SeededRandom } from './seededRandom.ts';
 export interface OrdinaryTraits {
   /** Days of credit on most invoices. */
   readonly termDays: number;
-  /** How far back the oldest invoice lies, in days. */
+  /** Age of the oldest invoice, in days. */
   readonly spanDays: number;
   /** Share of invoices that have a PDF, 0 to 1. */
   readonly pdfShare: number;
@@ -23,7 +23,9 @@ function openShare(late: number): number {
   return 0.012;
 }
 
-/** Invoices of a customer like any other; each is made from its ordinal alone, so a hundred thousand cost nothing at start. */
+/**
+ * Invoices of an ordinary customer; each is made from its ordinal alone, so a hundred thousand cost nothing at start.
+ */
 export function ordinaryInvoices(plan: InvoicePlan, traits: OrdinaryTraits): InvoiceSource {
   return {
     count: plan.count,

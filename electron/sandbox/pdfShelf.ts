@@ -3,7 +3,10 @@ import { paddedPdf } from './paddedPdf.ts';
 import type { SampleCustomer } from './sampleCustomer.ts';
 import type { InvoiceRecord } from './sampleInvoice.ts';
 
-/** Finished PDFs by customer and record, the longest unused let go first. Each is drawn once however many ask. */
+/**
+ * Finished PDFs by customer and record, the longest unused evicted first. Each is drawn once, however many requests
+ * there are.
+ */
 export class PdfShelf {
   readonly #mostBytes: number;
   readonly #padTo: number;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body as text, or null when it is longer than `most` bytes; what is too much is read and let go. */
+/** The whole body as text, or null when it is longer than `most` bytes; the excess is read and dropped. */
 export async function requestBody(request: IncomingMessage, most: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;

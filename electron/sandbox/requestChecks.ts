@@ -4,12 +4,12 @@ import { Refusal } from './sandboxAnswer.ts';
 import { DEPRECATED_PATH, type Endpoint, type Route, routeOf } from './sandboxEndpoints.ts';
 import type { Grant, TokenIssuer } from './tokenIssuer.ts';
 
-/** A request as it came off the wire, its body read. */
+/** A request as received, its body read. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Raw path without query. */
   readonly path: string;
-  /** True when the address held a `?`, even with nothing behind it. */
+  /** True when the address held a `?`, even with nothing after it. */
   readonly hasQuery: boolean;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -19,7 +19,7 @@ function violates(violation: Violation, status: number, code: string, message: s
   return new Refusal(status, code, message, { violation });
 }
 
-/** Finds the endpoint and holds method, address and headers against docs/service.md §4. @throws Refusal */
+/** Finds the endpoint and checks method, address and headers against docs/service.md §4. @throws Refusal */
 export function checkedRoute(
   request: ReceivedRequest,
   endpoints: readonly Endpoint[],
@@ -77,7 +77,7 @@ function checkHeaders({ headers, body }: ReceivedRequest, endpoint: Endpoint): v
   }
 }
 
-/** Holds the Bearer token against the endpoint's level (docs/service.md §5.4). @throws Refusal */
+/** Checks the Bearer token against the endpoint's level (docs/service.md §5.4). @throws Refusal */
 export function checkedGrant(
   headers: IncomingHttpHeaders,
   endpoint: Endpoint,

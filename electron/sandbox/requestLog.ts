@@ -28,7 +28,7 @@ export interface LogEntry {
   /** Null while unanswered, and for good when the connection was dropped before the headers. */
   readonly status: number | null;
   readonly violation?: Violation;
-  /** Kinds of the faults that met this request. */
+  /** Kinds of the faults that affected this request. */
   readonly faults?: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export class RequestLog {
     this.#dropped = 0;
   }
 
-  /** Records an arrival and gives the pen to complete it with. */
+  /** Records an arrival and returns a function that completes the entry. */
   arrive(method: string, rawPath: string): (note: LogNote) => void {
     const path = this.#clean(rawPath).slice(0, LONGEST_PATH);
     let entry: LogEntry = {

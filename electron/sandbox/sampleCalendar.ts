@@ -3,7 +3,7 @@ import type { LocalDate, WallClock } from '../../shared/domain/wallClock.ts';
 const MS_PER_DAY = 86_400_000;
 const texts = new Map<number, LocalDate>();
 
-/** The calendar day of a day number (whole days since 1970-01-01), the way back of `dayNumber`. */
+/** The calendar day of a day number (whole days since 1970-01-01), the reverse of `dayNumber`. */
 export function dayText(day: number): LocalDate {
   let text = texts.get(day);
   if (text === undefined) {

@@ -1,5 +1,5 @@
 /**
- * Nordic names and places for addresses and PDF pages; the invoice list itself names nobody (docs/service.md §2.3).
+ * Nordic names and places for addresses and PDF pages; the invoice list itself holds no names (docs/service.md §2.3).
  */
 export const FAMILY_NAMES = [
   'Åkerlund',

@@ -3,7 +3,7 @@ import { GrowingBody } from './growingBody.ts';
 import type { Violation } from './requestLog.ts';
 import type { SeededRandom } from './seededRandom.ts';
 
-/** What is sent to the caller unless a fault gets in between. */
+/** What is sent to the caller unless a fault changes it. */
 export interface Answer {
   readonly status: number;
   /** Lower-cased names, without content-length. */

@@ -27,7 +27,7 @@ Control server
 Customers to try: ${SAMPLE_HINTS.map(({ number, count }) => `${number} (${count} invoices)`).join(', ')}
 `;
 
-/** Where the command writes, and what tells it to end. */
+/** Where the command writes, and the signal that ends it. */
 export interface CommandHost {
   out(text: string): void;
   error(text: string): void;

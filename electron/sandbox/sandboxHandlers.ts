@@ -27,7 +27,7 @@ export class SandboxHandlers {
     this.#parts = parts;
   }
 
-  /** Lets go of a customer's list after a touch. */
+  /** Drops a customer's list after a touch. */
   forget(customerNumber: string): void {
     this.#bodies.delete(customerNumber);
   }

@@ -1,6 +1,6 @@
 import type { FaultRule } from './faultRule.ts';
 
-/** The client that the sample service knows (docs/service.md §4.1). Sample values, nobody's secret. */
+/** The client that the sample service knows (docs/service.md §4.1). Sample values, not a real secret. */
 export interface SandboxCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -27,7 +27,7 @@ export interface PdfOptions {
 export interface SandboxOptions {
   /** 0, the default, takes any free port. The address is always 127.0.0.1. */
   readonly port?: number;
-  /** Decides all sample data and which requests a fault meets. Default `kontor`. */
+  /** Decides all sample data and which requests a fault affects. Default `kontor`. */
   readonly seed?: string;
   /** `YYYY-MM-DD` that ages count from; today's local date by default. It stays for the life of the server. */
   readonly referenceDate?: string;

@@ -6,7 +6,7 @@ import type { Sandbox } from './startSandbox.ts';
 
 const count = z.int().min(0).max(100_000);
 
-/** Everything a running sandbox can be told from another thread or through the control server. */
+/** Every order to a running sandbox, from another thread or through the control server. */
 export const sandboxOrderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('addFault'), rule: faultRuleSchema }),
   z.strictObject({ kind: z.literal('removeFault'), id: z.int() }),
@@ -32,7 +32,7 @@ export const sandboxOrderSchema = z.discriminatedUnion('kind', [
 
 export type SandboxOrder = z.input<typeof sandboxOrderSchema>;
 
-/** What an order gives back; null where there is nothing to say. */
+/** The result of an order; null if it has none. */
 export type SandboxReply =
   | null
   | boolean
@@ -43,8 +43,8 @@ export type SandboxReply =
   | Sandbox['customers'];
 
 /**
- * Does what an order says. Stopping is not an order: whoever owns the thread or the process stops it.
- * @throws ZodError for an order that is none, RangeError for an unknown customer.
+ * Carries out an order. Stopping is not an order: the owner of the thread or the process stops it.
+ * @throws ZodError for an invalid order, RangeError for an unknown customer.
  */
 export function obey(sandbox: Sandbox, order: unknown): SandboxReply {
   const checked = sandboxOrderSchema.parse(order);

@@ -8,12 +8,12 @@ export interface SandboxThreadData {
   readonly kontorSandbox: SandboxOptions;
 }
 
-/** What the thread is told. An order with an id is answered. */
+/** Messages to the thread. An order with an id is answered. */
 export type ToSandboxThread =
   | { readonly kind: 'stop' }
   | { readonly id: number; readonly order: SandboxOrder };
 
-/** What the thread says. */
+/** Messages from the thread. */
 export type FromSandboxThread =
   | {
       readonly kind: 'ready';

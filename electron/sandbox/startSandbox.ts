@@ -117,7 +117,7 @@ async function serve(
       note({ status }),
     );
   } catch {
-    // The caller left or the server stops: nobody is there to be told.
+    // The caller has disconnected or the server stops: nobody receives an answer.
     response.destroy();
   }
 }

@@ -21,7 +21,7 @@ export class TokenIssuer {
     this.#expiresIn = expiresIn;
   }
 
-  /** Seconds, as `expires_in` of the next tokens will say. */
+  /** Seconds: `expires_in` of the next tokens. */
   get expiresIn(): number {
     return this.#expiresIn;
   }

@@ -1,6 +1,6 @@
 import { type Answer, jsonAnswer } from './sandboxAnswer.ts';
 
-/** A sound answer that says nothing by any name that the document gives or that is usual for its resources. */
+/** A sound answer without any name that the document gives or that is usual for its resources. */
 export function unknownShape(): Answer {
   return jsonAnswer(200, {
     generation: 7,

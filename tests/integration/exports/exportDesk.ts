@@ -25,7 +25,7 @@ export function startThreadedSandbox(options: SandboxOptions): Promise<ThreadedS
 }
 
 export async function requestsOf(sandbox: ThreadedSandbox): Promise<readonly LogEntry[]> {
-  return (await sandbox.tell({ kind: 'log' })) as readonly LogEntry[];
+  return (await sandbox.send({ kind: 'log' })) as readonly LogEntry[];
 }
 
 type LaunchOptions = Omit<NonNullable<Parameters<typeof launch>[1]>, 'keychain'>;

@@ -142,18 +142,18 @@ describe('the thread', () => {
     const caller = new SandboxCaller(sandbox);
     expect(await caller.invoices('10001')).toHaveLength(48);
     const rule = { scope: 'invoices', effect: { kind: 'status' as const, status: 503 }, next: 1 };
-    expect(await sandbox.tell({ kind: 'addFault', rule })).toBe(1);
+    expect(await sandbox.send({ kind: 'addFault', rule })).toBe(1);
     const token = await caller.customerToken('10001');
     expect((await caller.get('/v2/invoices', token)).status).toBe(503);
-    expect(await sandbox.tell({ kind: 'touch', customerNumber: '10001', add: 2 })).toMatchObject({
+    expect(await sandbox.send({ kind: 'touch', customerNumber: '10001', add: 2 })).toMatchObject({
       added: [expect.any(String), expect.any(String)],
     });
     expect(await caller.invoices('10001')).toHaveLength(50);
-    expect(await sandbox.tell({ kind: 'violations' })).toEqual([]);
-    await expect(sandbox.tell({ kind: 'touch', customerNumber: 'nobody' })).rejects.toThrow();
+    expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
+    await expect(sandbox.send({ kind: 'touch', customerNumber: 'nobody' })).rejects.toThrow();
     await sandbox.stop();
     await expect(caller.generalToken()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    await expect(sandbox.tell({ kind: 'log' })).rejects.toThrow();
+    await expect(sandbox.send({ kind: 'log' })).rejects.toThrow();
   });
 
   it('says why it could not start', async () => {
