@@ -86,9 +86,13 @@ const spoken = [
   ...globSync('{electron,shared}/**/*.ts').map((file) => readFileSync(file, 'utf8')),
 ].join('\n');
 
+const languages = globSync('shared/i18n/*/index.ts')
+  .map((file) => file.split(/[\\/]/).at(-2))
+  .filter((language) => language !== 'en');
+
 for (const english of globSync('shared/i18n/en/*.json')) {
   const base = Object.fromEntries(flat(JSON.parse(readFileSync(english, 'utf8'))));
-  for (const language of ['sv']) {
+  for (const language of languages) {
     const file = english.replace('/en/', `/${language}/`);
     if (!existsSync(file)) {
       problems.push(`${file}: missing`);

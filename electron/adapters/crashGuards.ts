@@ -1,5 +1,6 @@
 import type { App, Dialog, WebContents } from 'electron';
-import { catalogues, languageFor } from '../../shared/i18n/catalogues.ts';
+import { catalogues, LANGUAGES } from '../../shared/i18n/catalogues.ts';
+import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
 import { systemLanguage } from './refuseStart.ts';
@@ -23,7 +24,7 @@ export function exitOnUncaught(
     try {
       dialog.showErrorBox(
         'Kontor',
-        catalogues[languageFor('system', systemLanguage(app))].desktop.endedByFault,
+        catalogues[languageFor('system', systemLanguage(app), LANGUAGES)].desktop.endedByFault,
       );
     } finally {
       app.exit(70);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { catalogues, languageFor } from '../../shared/i18n/catalogues.ts';
+import { catalogues, LANGUAGES } from '../../shared/i18n/catalogues.ts';
+import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Paths } from '../ports/paths.ts';
 import type { DataFolderLock } from './dataFolderLock.ts';
@@ -76,7 +77,7 @@ export async function builtPage(folder: string): Promise<StaticFiles> {
 /** What prevents a start and what to do, in the language of the system; names the data folder. */
 export function startSentence(error: unknown, systemLanguage: string, folder: string): string {
   const stop = error instanceof StartStop ? error : new StartStop(portTrouble(error), error);
-  const texts = catalogues[languageFor('system', systemLanguage)].desktop;
+  const texts = catalogues[languageFor('system', systemLanguage, LANGUAGES)].desktop;
   return texts[stop.trouble].replaceAll('{{folder}}', folder).replaceAll('{{code}}', stop.code);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FailureCode, FailureDetails } from '../../shared/domain/failure.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { Language } from '../../shared/i18n/catalogues.ts';
+import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import { failureText } from '../../shared/i18n/failureText.ts';
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { LogFields } from '../ports/log.ts';
@@ -20,7 +20,7 @@ export function failureOf(
 ): Failure {
   return {
     code,
-    message: failureText(language, code, options.details ?? {}),
+    message: failureText(catalogues[language], code, options.details ?? {}),
     retryable: options.retryable ?? false,
     correlationId,
   };

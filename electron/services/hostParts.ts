@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/i18n/catalogues.ts';
 import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Confirmer } from '../ports/confirmer.ts';
@@ -53,7 +54,7 @@ export interface Kontor {
   /** Jobs and fetches that a quit would cut short. */
   workInFlight(): number;
   /** The language of failure texts and native dialogs. */
-  language(): 'en' | 'sv';
+  language(): Language;
   /** Ends jobs at a safe point, closes threads and files. */
   close(): Promise<void>;
   /** A keychain call has never come back: the process cannot end in good order and must be killed after `close`. */

@@ -1,4 +1,5 @@
-import { languageFor } from '../../shared/i18n/catalogues.ts';
+import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
+import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { jobActivity } from './activity/jobActivity.ts';
 import { PdfLooks } from './activity/pdfLooks.ts';
@@ -34,7 +35,7 @@ import { KeyVault } from './vault/vaultService.ts';
 export function createKontor(parts: HostParts): Kontor {
   const { clock, log, publisher, paths } = parts;
   const state = new AppStateService(parts, clock, publisher);
-  const language = () => languageFor(state.current.settings.language, parts.systemLanguage);
+  const language = () => languageFor(state.current.settings.language, parts.systemLanguage, LANGUAGES);
   const report = createFailureReporter(language, log);
   const workspace = new Workspace();
   const places = new ChosenPlaces({ ...parts, workspace });

@@ -1,5 +1,6 @@
 import { failureText } from '../../shared/i18n/failureText.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
+import { catalogueInUse } from '../i18n/catalogueInUse.ts';
 import { postToHost } from './hostSession.ts';
 
 const SECOND_LOOK_MS = 300;
@@ -52,11 +53,10 @@ export function lostAnswer(): Answer<never> {
 }
 
 function failureAnswer(code: 'hostEnded' | 'answerLost', retryable: boolean): Answer<never> {
-  const language = document.documentElement.lang === 'sv' ? 'sv' : 'en';
-  return {
-    ok: false,
-    failure: { code, message: failureText(language, code, {}), retryable, correlationId: '' },
-  };
+  const texts = catalogueInUse();
+  // Before the first screen there is nothing that could show a text.
+  const message = texts === null ? '' : failureText(texts, code, {});
+  return { ok: false, failure: { code, message, retryable, correlationId: '' } };
 }
 
 /** A host that does not answer in time is busy, not gone. */

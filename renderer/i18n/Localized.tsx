@@ -1,10 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { I18nextProvider } from 'react-i18next';
-import { type Language, languageFor } from '../../shared/i18n/catalogues.ts';
+import type { Catalogue, Language } from '../../shared/i18n/catalogues.ts';
+import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
+import { LANGUAGES, loadCatalogue, loadedCatalogue, putInUse } from './catalogueInUse.ts';
 
 export interface Locale {
   readonly language: Language;
@@ -19,17 +21,52 @@ interface LocalizedProps {
   readonly children: ReactNode;
 }
 
-/** Gives everything below it the clerk's language and formats. */
+/** Gives everything below it the clerk's language and formats; nothing before the first language is loaded. */
 export function Localized({ settings, systemLanguage, children }: LocalizedProps) {
-  const language = languageFor(settings.language, systemLanguage);
-  const translator = useMemo(() => createTranslator(language), [language]);
+  const language = useLoadedLanguage(languageFor(settings.language, systemLanguage, LANGUAGES));
+  const catalogue = language === null ? null : loadedCatalogue(language);
+  if (language === null || catalogue === null) return null;
+  return (
+    <Speaking language={language} catalogue={catalogue} settings={settings}>
+      {children}
+    </Speaking>
+  );
+}
+
+/** The wanted language once it is loaded, and until then the one before; null before the first. */
+function useLoadedLanguage(wanted: Language): Language | null {
+  const [arrived, setArrived] = useState<Language | null>(null);
+  useEffect(() => {
+    let changed = false;
+    loadCatalogue(wanted).then(
+      () => !changed && setArrived(wanted),
+      // A file of the page itself is missing when the host has ended: what is shown stays.
+      () => undefined,
+    );
+    return () => {
+      changed = true;
+    };
+  }, [wanted]);
+  return loadedCatalogue(wanted) === null ? arrived : wanted;
+}
+
+interface SpeakingProps {
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+  readonly settings: Settings;
+  readonly children: ReactNode;
+}
+
+function Speaking({ language, catalogue, settings, children }: SpeakingProps) {
+  const translator = useMemo(() => createTranslator(language, catalogue), [language, catalogue]);
   const locale = useMemo(() => ({ language, settings }), [language, settings]);
   useEffect(() => {
+    putInUse(catalogue);
     document.documentElement.lang = language;
-  }, [language]);
+  }, [language, catalogue]);
   return (
     <I18nextProvider i18n={translator}>
-      <I18nProvider locale={language === 'sv' ? 'sv-SE' : 'en-GB'}>
+      <I18nProvider locale={catalogue.ui.locale}>
         <LocaleContext value={locale}>{children}</LocaleContext>
       </I18nProvider>
     </I18nextProvider>

@@ -1,5 +1,5 @@
 import type { InvoiceColumn } from '../domain/invoiceColumns.ts';
-import type { catalogues, Language } from './catalogues.ts';
+import type { Catalogue } from './catalogues.ts';
 
 /** The text of each column's heading, on the screen, on paper and in files. */
 export const COLUMN_TITLES = {
@@ -17,4 +17,4 @@ export const COLUMN_TITLES = {
   agreementId: 'columnAgreementId',
   agreementExternalId: 'columnAgreementExternalId',
   tags: 'columnTags',
-} as const satisfies Readonly<Record<InvoiceColumn, keyof (typeof catalogues)[Language]['invoices']>>;
+} as const satisfies Readonly<Record<InvoiceColumn, keyof Catalogue['invoices']>>;

@@ -1,13 +1,13 @@
 import type { FailureCode, FailureDetails } from '../domain/failure.ts';
-import { catalogues, type Language } from './catalogues.ts';
+import type { Catalogue } from './catalogues.ts';
 
 /**
  * The clerk's text of a failure. A detail that the catalogue knows as a reason is translated; a missing one leaves no
  * gap in the sentence.
  */
-export function failureText(language: Language, code: FailureCode, details: FailureDetails): string {
-  const reasons: Readonly<Record<string, string>> = catalogues[language].reason;
-  return catalogues[language].failure[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+export function failureText(catalogue: Catalogue, code: FailureCode, details: FailureDetails): string {
+  const reasons: Readonly<Record<string, string>> = catalogue.reason;
+  return catalogue.failure[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const detail = String(details[name] ?? '–');
     return Object.hasOwn(reasons, detail) ? (reasons[detail] ?? detail) : detail;
   });

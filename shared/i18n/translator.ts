@@ -1,13 +1,12 @@
 import { createInstance, type i18n } from 'i18next';
-import { catalogues, type Language } from './catalogues.ts';
+import type { Catalogue, Language } from './catalogues.ts';
 
-/** A translator over the catalogues, ready at once: nothing is loaded later. Both processes use it. */
-export function createTranslator(language: Language): i18n {
+/** A translator over the texts of one language, ready at once. Both processes use it. */
+export function createTranslator(language: Language, catalogue: Catalogue): i18n {
   const translator = createInstance();
   void translator.init({
     lng: language,
-    fallbackLng: 'en',
-    resources: catalogues,
+    resources: { [language]: catalogue },
     defaultNS: false,
     initAsync: false,
     interpolation: { escapeValue: false },

@@ -8,9 +8,9 @@ import {
   NUMBER_FORMATS,
   PDF_LIMITS_MB,
 } from '../domain/settingChoices.ts';
+import { LANGUAGES } from '../i18n/catalogues.ts';
 import { command } from './entry.ts';
 
-export const LANGUAGES = ['en', 'sv'] as const;
 /** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
 export const settingsSchema = z.strictObject({
   language: z.enum(['system', ...LANGUAGES]),

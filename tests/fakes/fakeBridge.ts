@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { failureText } from '../../shared/i18n/failureText.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
@@ -28,7 +29,7 @@ export interface FakeBridge {
 }
 
 export function fakeFailure(code: FailureCode, retryable = true) {
-  return { code, message: failureText('en', code, {}), retryable, correlationId: 'k7f3-9a2c' };
+  return { code, message: failureText(catalogues.en, code, {}), retryable, correlationId: 'k7f3-9a2c' };
 }
 
 interface FakeOptions {

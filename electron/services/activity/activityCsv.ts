@@ -1,13 +1,13 @@
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
-import { ACTIVITY_NAMES } from '../../../shared/i18n/activityNames.ts';
-import type { catalogues, Language } from '../../../shared/i18n/catalogues.ts';
+import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
+import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
 import type { SealedEntry } from '../../cache/activity/activityCache.ts';
 import type { KeptEntry } from '../../cache/activity/keptEntry.ts';
 import { NO_DEED } from '../../cache/activity/noDeed.ts';
 import { type CsvPreset, csvList } from '../exports/writers/csvList.ts';
 import type { Chunks, Windows } from '../exports/writers/windows.ts';
 
-export type ActivityTexts = (typeof catalogues)[Language]['activity'];
+export type ActivityTexts = Catalogue['activity'];
 
 interface CsvOptions {
   readonly preset: CsvPreset;

@@ -71,7 +71,7 @@ export async function listPaper(
 
 /** What the clerk did by hand besides the filter. */
 function selectionWords(selection: InvoiceSelection, language: Language): string[] {
-  const t = createTranslator(language).getFixedT(language, 'paper');
+  const t = createTranslator(language, catalogues[language]).getFixedT(language, 'paper');
   if (selection.kind === 'rows') return [t('selection')];
   const count = selection.except.length;
   return count === 0 ? [] : [t('selectionExcept', { count })];

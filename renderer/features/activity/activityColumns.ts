@@ -1,5 +1,5 @@
-import { ACTIVITY_NAMES } from '../../../shared/i18n/activityNames.ts';
 import type { ActivityEntry, PlacedEntry } from '../../../shared/ipc/activity.ts';
+import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';

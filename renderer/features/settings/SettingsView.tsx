@@ -1,4 +1,6 @@
+import type { Language } from '../../../shared/i18n/catalogues.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
+import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -14,7 +16,7 @@ import styles from './SettingsView.module.css';
 /** Own names of the languages: a clerk must find hers whatever is chosen. */
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-function ownName(language: 'en' | 'sv'): string {
+function ownName(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language);
   const shown = name ?? LANGUAGE_NAMES.of(language) ?? language;
   return shown.charAt(0).toLocaleUpperCase(language) + shown.slice(1);
@@ -36,8 +38,7 @@ export function SettingsView() {
             onChange={(language) => change({ language })}
             options={[
               { id: 'system', label: t('languageSystem') },
-              { id: 'en', label: ownName('en') },
-              { id: 'sv', label: ownName('sv') },
+              ...LANGUAGES.map((language) => ({ id: language, label: ownName(language) })),
             ]}
           />
           <Select

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryAfterMs } from '../../../electron/api/retryAfter.ts';
 import { delayBeforeNextTry } from '../../../electron/api/retryPolicy.ts';
 import { TransportFault, type TransportFaultKind } from '../../../electron/ports/httpTransport.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
@@ -189,7 +190,7 @@ describe('P21 Retry-After', () => {
     const until = new Date(clock.wall() + seconds * 1000);
     const time = until.toTimeString().slice(0, 5);
     expect(failure.details['until']).toContain(time);
-    expect(failureText('en', failure.code, failure.details)).toContain(
+    expect(failureText(catalogues.en, failure.code, failure.details)).toContain(
       `wait until ${failure.details['until']}`,
     );
   });

@@ -20,7 +20,7 @@ function feature(doors: string[], rooms: string[] = [], packages: string[] = [])
 }
 
 const FEATURES: Readonly<Record<string, Room>> = {
-  'renderer/features/activity': feature(['ActivityView.tsx'], ['shared/i18n']),
+  'renderer/features/activity': feature(['ActivityView.tsx']),
   'renderer/features/agreements': feature(
     ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
     ['renderer/features/invoices'],
@@ -69,7 +69,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
   'renderer/features/settings': feature(
     ['SettingsView.tsx'],
-    ['renderer/features/connections', 'renderer/features/keep'],
+    ['renderer/features/connections', 'renderer/features/keep', 'shared/i18n'],
   ),
   'renderer/features/shortcuts': feature(['ShortcutSheet.tsx']),
   'renderer/features/start': feature(
@@ -114,7 +114,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['renderer/bridge', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'],
     packages: ['react', 'wouter', 'zustand'],
   },
-  'renderer/bridge': { rooms: ['shared/i18n', 'shared/ipc'], packages: [] },
+  'renderer/bridge': { rooms: ['renderer/i18n', 'shared/i18n', 'shared/ipc'], packages: [] },
   'renderer/i18n': {
     rooms: SHARED,
     packages: ['i18next', 'react', 'react-aria-components', 'react-i18next'],
@@ -124,6 +124,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['lucide-react', 'react', 'react-aria-components', 'zustand'],
   },
   'shared/domain': { rooms: [], packages: ['filenamify', 'zod'] },
-  'shared/i18n': { rooms: ['shared/domain', 'shared/ipc'], packages: ['i18next'] },
-  'shared/ipc': { rooms: ['shared/domain'], packages: ['zod'] },
+  'shared/i18n': { rooms: ['shared/domain'], packages: ['i18next'] },
+  'shared/ipc': { rooms: ['shared/domain', 'shared/i18n'], packages: ['zod'] },
 };

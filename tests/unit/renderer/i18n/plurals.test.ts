@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogues } from '../../../../shared/i18n/catalogues.ts';
-import { LANGUAGES } from '../../../../shared/ipc/settings.ts';
+import { catalogues, LANGUAGES } from '../../../../shared/i18n/catalogues.ts';
 
 /** Nouns that a number stands before, in the plural. */
 const PLURALS =

@@ -4,11 +4,12 @@ import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { resultLine } from '../../../../shared/i18n/jobResult.ts';
+import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
 
-const translator = createTranslator('en');
+const translator = createTranslator('en', catalogues.en);
 const t: Texts<'jobs'> = (key, values) => String(translator.t(`jobs:${key}`, { ...values }));
 
 const job: Job = {

@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '../ipc/activity.ts';
-import type { catalogues } from './catalogues.ts';
+import type { Catalogue } from '../i18n/catalogues.ts';
+import type { ActivityEntry } from './activity.ts';
 
-type Key = keyof (typeof catalogues)['en']['activity'];
+type Key = keyof Catalogue['activity'];
 type Names<Field extends keyof ActivityEntry> = Readonly<
   Record<Extract<NonNullable<ActivityEntry[Field]>, string>, Key>
 >;

@@ -1,0 +1,34 @@
+import type { Catalogue, Language } from '../../shared/i18n/catalogues.ts';
+
+/** One chunk for each folder, loaded when its language is first used. */
+const folders = import.meta.glob<Catalogue>('../../shared/i18n/*/index.ts');
+const byLanguage = new Map(
+  Object.entries(folders).map(([path, load]) => [path.split('/').at(-2) as Language, load]),
+);
+
+export const LANGUAGES: readonly Language[] = [...byLanguage.keys()];
+
+const loaded = new Map<Language, Catalogue>();
+let inUse: Catalogue | null = null;
+
+/** @throws when its file cannot be loaded */
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  const catalogue = loaded.get(language) ?? (await byLanguage.get(language)?.());
+  if (catalogue === undefined) throw new Error(`no texts in ${language}`);
+  loaded.set(language, catalogue);
+  return catalogue;
+}
+
+/** Null until it has been loaded. */
+export function loadedCatalogue(language: Language): Catalogue | null {
+  return loaded.get(language) ?? null;
+}
+
+/** The texts on screen, for what is no component; null before the first screen. */
+export function catalogueInUse(): Catalogue | null {
+  return inUse;
+}
+
+export function putInUse(catalogue: Catalogue): void {
+  inUse = catalogue;
+}
