@@ -1,57 +1,64 @@
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { paths } from '../base/paths.ts';
 import { useApp } from '../base/useApp.ts';
-import { ConnectionView } from '../features/connections/ConnectionView.tsx';
 import { DeskView } from '../features/desk/DeskView.tsx';
-import { SettingsView } from '../features/settings/SettingsView.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ownChunk } from '../ui/ownChunk.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 
-const CustomerView = lazy(() =>
-  import('../features/customer/CustomerView.tsx').then((module) => ({ default: module.CustomerView })),
+const COMING = <SkeletonRows rows={12} />;
+
+const CustomerView = ownChunk(
+  async () => (await import('../features/customer/CustomerView.tsx')).CustomerView,
+  COMING,
 );
-const JobsView = lazy(() =>
-  import('../features/jobs/JobsView.tsx').then((module) => ({ default: module.JobsView })),
+const JobsView = ownChunk(async () => (await import('../features/jobs/JobsView.tsx')).JobsView, COMING);
+const ActivityView = ownChunk(
+  async () => (await import('../features/activity/ActivityView.tsx')).ActivityView,
+  COMING,
 );
-const ActivityView = lazy(() =>
-  import('../features/activity/ActivityView.tsx').then((module) => ({ default: module.ActivityView })),
+const SettingsView = ownChunk(
+  async () => (await import('../features/settings/SettingsView.tsx')).SettingsView,
+  COMING,
 );
-const ReplacedCallView = lazy(() =>
-  import('../features/help/ReplacedCallView.tsx').then((module) => ({ default: module.ReplacedCallView })),
+const ConnectionView = ownChunk(
+  async () => (await import('../features/connections/ConnectionView.tsx')).ConnectionView,
+  COMING,
+);
+const ReplacedCallView = ownChunk(
+  async () => (await import('../features/help/ReplacedCallView.tsx')).ReplacedCallView,
+  COMING,
 );
 
 /** Which screen an address shows. */
 export function Routes() {
   return (
-    <Suspense fallback={<SkeletonRows rows={12} />}>
-      <Switch>
-        <Route path={paths.desk} component={DeskView} />
-        <Route path={paths.customers}>
-          <Redirect to={paths.desk} replace />
-        </Route>
-        <Route path={paths.customer}>
-          {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
-        </Route>
-        <Route path={paths.jobs} component={JobsView} />
-        <Route path={paths.activity} component={ActivityView} />
-        <Route path={paths.settings} component={SettingsView} />
-        <Route path={paths.replacedCall} component={ReplacedCallView} />
-        <Route path={paths.newConnection}>
-          <ConnectionView key="new" connectionId={null} />
-        </Route>
-        <Route path={paths.connection}>
-          {({ connectionId }) => <ConnectionView key={connectionId} connectionId={connectionId} />}
-        </Route>
-        <Route>
-          <NowhereView />
-        </Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path={paths.desk} component={DeskView} />
+      <Route path={paths.customers}>
+        <Redirect to={paths.desk} replace />
+      </Route>
+      <Route path={paths.customer}>
+        {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
+      </Route>
+      <Route path={paths.jobs} component={JobsView} />
+      <Route path={paths.activity} component={ActivityView} />
+      <Route path={paths.settings} component={SettingsView} />
+      <Route path={paths.replacedCall} component={ReplacedCallView} />
+      <Route path={paths.newConnection}>
+        <ConnectionView key="new" connectionId={null} />
+      </Route>
+      <Route path={paths.connection}>
+        {({ connectionId }) => <ConnectionView key={connectionId} connectionId={connectionId} />}
+      </Route>
+      <Route>
+        <NowhereView />
+      </Route>
+    </Switch>
   );
 }
 

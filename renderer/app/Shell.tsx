@@ -6,8 +6,8 @@ import { clearCards, followCards } from '../base/cardsStore.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useActiveConnection } from '../base/useApp.ts';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
-import { ShortcutSheet } from '../features/shortcuts/ShortcutSheet.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
+import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { FaultPanel } from './FaultPanel.tsx';
 import { Notices } from './Notices.tsx';
@@ -17,6 +17,10 @@ import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
+const ShortcutSheet = ownChunk(
+  async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
+);
+
 /** The window of LOOK: bar above, navigation at the left, the screen of the moment beside it. */
 export function Shell() {
   const t = useTexts('shell');
@@ -24,7 +28,7 @@ export function Shell() {
   const [path] = useLocation();
   const connection = useActiveConnection();
   const connectionId = connection?.id ?? null;
-  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null);
   const main = useRef<HTMLElement>(null);
   useScrollPlace(main, path);
   useShortcutListener();
@@ -34,6 +38,9 @@ export function Shell() {
     clearCards();
     return undefined;
   }, [bridge, connectionId]);
+  useEffect(() => {
+    globalThis.requestIdleCallback?.(() => void loadChunksAhead());
+  }, []);
   useEffect(() => {
     document.title = connection === null ? t('product') : `${visibleText(connection.name)} – ${t('product')}`;
   }, [connection, t]);
@@ -55,7 +62,9 @@ export function Shell() {
         </FaultBoundary>
       </main>
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
-      <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+      {showsShortcuts !== null && (
+        <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+      )}
     </div>
   );
 }

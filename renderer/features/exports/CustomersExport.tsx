@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { CustomersExportSheet } from './CustomersExportSheet.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
+
+const CustomersExportSheet = ownChunk(
+  async () => (await import('./CustomersExportSheet.tsx')).CustomersExportSheet,
+);
 
 /** PDFs of many customers from any screen, by its key or the look-up box. */
 export function CustomersExport({ connectionId }: { readonly connectionId: string }) {

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+
+const chunks = new Set<() => Promise<unknown>>();
+
+/**
+ * A component whose code is loaded when it is first shown, or ahead of that by `loadChunksAhead`; `instead` is
+ * shown while it is on its way.
+ */
+export function ownChunk<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  instead: ReactNode = null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const fetchCode = async () => {
+    loaded = await load();
+    return { default: loaded };
+  };
+  chunks.add(fetchCode);
+  const Lazy = lazy(fetchCode);
+  return function OwnChunk(props: Props) {
+    // Chosen once: another type would build the screen again, and lose the focus and what was typed.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return (
+      <Suspense fallback={instead}>
+        <Shown {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Loads the code of all of them, one after the other, so that none is waited for. What fails is tried when shown. */
+export async function loadChunksAhead(): Promise<void> {
+  for (const fetchCode of chunks) await fetchCode().catch(() => undefined);
+}
