@@ -15,12 +15,18 @@ import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
 import { HostEndedView } from '../features/start/HostEndedView.tsx';
 import { StartFailedView } from '../features/start/StartFailedView.tsx';
 import { StartingView } from '../features/start/StartingView.tsx';
-import { isVaultOpen, VaultView } from '../features/vault/VaultView.tsx';
+import { isVaultOpen } from '../features/vault/isVaultOpen.ts';
 import { Localized } from '../i18n/Localized.tsx';
+import { ownChunk } from '../ui/ownChunk.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Shell } from './Shell.tsx';
 import { useTheme } from './useTheme.ts';
+
+const VaultView = ownChunk(
+  async () => (await import('../features/vault/VaultView.tsx')).VaultView,
+  <StartingView />,
+);
 
 interface AppProps {
   readonly bridge: Promise<Bridge>;

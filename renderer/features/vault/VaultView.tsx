@@ -10,14 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { StartPage } from '../start/StartPage.tsx';
+import type { OpenKind } from './isVaultOpen.ts';
 import styles from './VaultView.module.css';
 
-type OpenKind = 'ready' | 'sessionOnly';
 type ClosedKind = Exclude<VaultState['kind'], OpenKind>;
-
-export function isVaultOpen(vault: VaultState): boolean {
-  return vault.kind === 'ready' || vault.kind === 'sessionOnly';
-}
 
 const TEXTS = {
   opening: { title: 'vaultCalling', text: 'vaultCallingText' },

@@ -85,7 +85,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     [],
     ['react-dom'],
   ),
-  'renderer/features/vault': feature(['VaultView.tsx'], ['renderer/features/start']),
+  'renderer/features/vault': feature(['VaultView.tsx', 'isVaultOpen.ts'], ['renderer/features/start']),
 };
 
 /** Features with a screen, or a part of the window, of their own. */
@@ -121,7 +121,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'renderer/ui': {
     rooms: ['renderer/i18n', 'shared/domain', 'shared/ipc'],
-    packages: ['lucide-react', 'react', 'react-aria-components', 'zustand'],
+    packages: ['lucide-react', 'react', 'react-aria', 'react-aria-components', 'react-stately', 'zustand'],
   },
   'shared/domain': { rooms: [], packages: ['filenamify', 'zod'] },
   'shared/i18n': { rooms: ['shared/domain'], packages: ['i18next'] },

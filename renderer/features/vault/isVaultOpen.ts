@@ -1,0 +1,7 @@
+import type { VaultState } from '../../../shared/ipc/vault.ts';
+
+export type OpenKind = 'ready' | 'sessionOnly';
+
+export function isVaultOpen(vault: VaultState): boolean {
+  return vault.kind === 'ready' || vault.kind === 'sessionOnly';
+}

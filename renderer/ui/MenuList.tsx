@@ -1,0 +1,92 @@
+import { Check } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import type { AriaMenuOptions } from 'react-aria/useMenu';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuContext,
+  OverlayTriggerStateContext,
+  Popover,
+  PopoverContext,
+  Provider,
+  RootMenuTriggerStateContext,
+  Separator,
+} from 'react-aria-components';
+import type { RootMenuTriggerState } from 'react-stately/useMenuTriggerState';
+import { visibleText } from '../../shared/domain/visibleText.ts';
+import { classes } from './classes.ts';
+import { Kbd } from './Kbd.tsx';
+import styles from './Menu.module.css';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** The key that does the same. */
+  readonly shortcut?: string;
+  readonly tone?: 'plain' | 'danger';
+  /** A tick before the label, for menus that switch something on and off. */
+  readonly checked?: boolean;
+  readonly isDisabled?: boolean;
+  /** A line above this entry. */
+  readonly separated?: boolean;
+  readonly onAction: () => void;
+}
+
+export type MenuPlacement = 'bottom start' | 'bottom end';
+
+interface MenuListProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly placement: MenuPlacement;
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly state: RootMenuTriggerState;
+  readonly menuProps: AriaMenuOptions<MenuEntry>;
+}
+
+/** The lines of a menu, over the page at its button: what the library's MenuTrigger would put there. */
+export function MenuList({ label, entries, placement, button, state, menuProps }: MenuListProps) {
+  const { 'aria-labelledby': name = '' } = menuProps;
+  return (
+    <Provider
+      values={[
+        [MenuContext, menuProps],
+        [OverlayTriggerStateContext, state],
+        [RootMenuTriggerStateContext, state],
+        [PopoverContext, { trigger: 'MenuTrigger', triggerRef: button, 'aria-labelledby': name }],
+      ]}
+    >
+      <Popover className={styles['popover'] ?? ''} placement={placement} offset={4}>
+        <AriaMenu className={styles['list'] ?? ''} aria-label={label}>
+          {entries.flatMap((entry) => [
+            ...(entry.separated
+              ? [<Separator key={`${entry.id}-line`} className={styles['separator'] ?? ''} />]
+              : []),
+            <MenuLine key={entry.id} entry={entry} />,
+          ])}
+        </AriaMenu>
+      </Popover>
+    </Provider>
+  );
+}
+
+/** A label may be a name that somebody else has given. */
+function MenuLine({ entry }: { readonly entry: MenuEntry }) {
+  const label = visibleText(entry.label);
+  return (
+    <AriaMenuItem
+      id={entry.id}
+      textValue={label}
+      isDisabled={entry.isDisabled ?? false}
+      onAction={entry.onAction}
+      className={classes(styles['item'], entry.tone === 'danger' && styles['danger'])}
+    >
+      {entry.checked !== undefined && (
+        <span className={styles['check']}>{entry.checked && <Check size={14} aria-hidden />}</span>
+      )}
+      {entry.icon}
+      <bdi className={styles['text']}>{label}</bdi>
+      {entry.shortcut && <Kbd keys={entry.shortcut} />}
+    </AriaMenuItem>
+  );
+}
