@@ -1,4 +1,3 @@
-import { failureText } from '../../shared/i18n/failureText.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import { catalogueInUse } from '../i18n/catalogueInUse.ts';
 import { postToHost } from './hostSession.ts';
@@ -53,9 +52,8 @@ export function lostAnswer(): Answer<never> {
 }
 
 function failureAnswer(code: 'hostEnded' | 'answerLost', retryable: boolean): Answer<never> {
-  const texts = catalogueInUse();
   // Before the first screen there is nothing that could show a text.
-  const message = texts === null ? '' : failureText(texts, code, {});
+  const message = catalogueInUse()?.lost[code] ?? '';
   return { ok: false, failure: { code, message, retryable, correlationId: '' } };
 }
 

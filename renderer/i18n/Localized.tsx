@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { I18nextProvider } from 'react-i18next';
-import type { Catalogue, Language } from '../../shared/i18n/catalogues.ts';
+import type { Language, PageCatalogue } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
-import { createTranslator } from '../../shared/i18n/translator.ts';
+import { createTranslator, type Translate } from '../../shared/i18n/translator.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import { LANGUAGES, loadCatalogue, loadedCatalogue, putInUse } from './catalogueInUse.ts';
@@ -11,9 +10,14 @@ import { LANGUAGES, loadCatalogue, loadedCatalogue, putInUse } from './catalogue
 export interface Locale {
   readonly language: Language;
   readonly settings: Settings;
+  readonly translate: Translate;
 }
 
-const LocaleContext = createContext<Locale>({ language: 'en', settings: DEFAULT_SETTINGS });
+const LocaleContext = createContext<Locale>({
+  language: 'en',
+  settings: DEFAULT_SETTINGS,
+  translate: (_space, key) => key,
+});
 
 interface LocalizedProps {
   readonly settings: Settings;
@@ -52,24 +56,22 @@ function useLoadedLanguage(wanted: Language): Language | null {
 
 interface SpeakingProps {
   readonly language: Language;
-  readonly catalogue: Catalogue;
+  readonly catalogue: PageCatalogue;
   readonly settings: Settings;
   readonly children: ReactNode;
 }
 
 function Speaking({ language, catalogue, settings, children }: SpeakingProps) {
-  const translator = useMemo(() => createTranslator(language, catalogue), [language, catalogue]);
-  const locale = useMemo(() => ({ language, settings }), [language, settings]);
+  const translate = useMemo(() => createTranslator(language, catalogue), [language, catalogue]);
+  const locale = useMemo(() => ({ language, settings, translate }), [language, settings, translate]);
   useEffect(() => {
     putInUse(catalogue);
     document.documentElement.lang = language;
   }, [language, catalogue]);
   return (
-    <I18nextProvider i18n={translator}>
-      <I18nProvider locale={catalogue.ui.locale}>
-        <LocaleContext value={locale}>{children}</LocaleContext>
-      </I18nProvider>
-    </I18nextProvider>
+    <I18nProvider locale={catalogue.ui.locale}>
+      <LocaleContext value={locale}>{children}</LocaleContext>
+    </I18nProvider>
   );
 }
 

@@ -1,18 +1,18 @@
-import type { Catalogue, Language } from '../../shared/i18n/catalogues.ts';
+import type { Language, PageCatalogue } from '../../shared/i18n/catalogues.ts';
 
 /** One chunk for each folder, loaded when its language is first used. */
-const folders = import.meta.glob<Catalogue>('../../shared/i18n/*/index.ts');
+const folders = import.meta.glob<PageCatalogue>('../../shared/i18n/*/page.ts');
 const byLanguage = new Map(
   Object.entries(folders).map(([path, load]) => [path.split('/').at(-2) as Language, load]),
 );
 
 export const LANGUAGES: readonly Language[] = [...byLanguage.keys()];
 
-const loaded = new Map<Language, Catalogue>();
-let inUse: Catalogue | null = null;
+const loaded = new Map<Language, PageCatalogue>();
+let inUse: PageCatalogue | null = null;
 
 /** @throws when its file cannot be loaded */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
+export async function loadCatalogue(language: Language): Promise<PageCatalogue> {
   const catalogue = loaded.get(language) ?? (await byLanguage.get(language)?.());
   if (catalogue === undefined) throw new Error(`no texts in ${language}`);
   loaded.set(language, catalogue);
@@ -20,15 +20,15 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 /** Null until it has been loaded. */
-export function loadedCatalogue(language: Language): Catalogue | null {
+export function loadedCatalogue(language: Language): PageCatalogue | null {
   return loaded.get(language) ?? null;
 }
 
 /** The texts on screen, for what is no component; null before the first screen. */
-export function catalogueInUse(): Catalogue | null {
+export function catalogueInUse(): PageCatalogue | null {
   return inUse;
 }
 
-export function putInUse(catalogue: Catalogue): void {
+export function putInUse(catalogue: PageCatalogue): void {
   inUse = catalogue;
 }

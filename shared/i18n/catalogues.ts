@@ -9,6 +9,9 @@ export type Catalogue = {
   readonly [Space in keyof English]: { readonly [Key in keyof English[Space]]: string };
 };
 
+/** What the page speaks with: all but the texts that only the main process has a use for. */
+export type PageCatalogue = Pick<Catalogue, keyof typeof import('./en/page.ts')>;
+
 /** All texts of the program. The page loads the one in use by itself (`renderer/i18n/catalogueInUse.ts`). */
 export const catalogues: { readonly [Each in Language]: Catalogue } = languages;
 

@@ -1,16 +1,27 @@
-import { createInstance, type i18n } from 'i18next';
-import type { Catalogue, Language } from './catalogues.ts';
+import type { Language, PageCatalogue } from './catalogues.ts';
+import { filledText, type TextValues } from './filledText.ts';
 
-/** A translator over the texts of one language, ready at once. Both processes use it. */
-export function createTranslator(language: Language, catalogue: Catalogue): i18n {
-  const translator = createInstance();
-  void translator.init({
-    lng: language,
-    resources: { [language]: catalogue },
-    defaultNS: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
-  return translator;
+export type Namespace = keyof PageCatalogue;
+
+/** A text with plural forms is named without its ending: `rows` for `rows_one` and `rows_other`. */
+type WithoutPlural<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
+
+export type TextKey<Space extends Namespace> = WithoutPlural<keyof PageCatalogue[Space]> & string;
+
+/** The text of a namespace in one language, with its values; by the number `count` in the form for one or for many. */
+export type Translate = <Space extends Namespace>(
+  space: Space,
+  key: TextKey<Space>,
+  values?: TextValues,
+) => string;
+
+/** Both processes speak through it. Texts know no more than `{{name}}` and plural forms, so no library is needed. */
+export function createTranslator(language: Language, catalogue: PageCatalogue): Translate {
+  const plurals = new Intl.PluralRules(language);
+  return (space, key, values = {}) => {
+    const texts: Readonly<Record<string, string>> = catalogue[space];
+    const { count } = values;
+    const counted = typeof count === 'number' ? texts[`${key}_${plurals.select(count)}`] : undefined;
+    return filledText(counted ?? texts[key] ?? key, (name) => String(values[name] ?? ''));
+  };
 }

@@ -6,9 +6,7 @@ import type { Cache } from '../../cache/cache.ts';
 /** The note in a file about records that it lacks since they could not be read; null if it lacks none. */
 export function leftOutText(unreadable: number, language: Language): string | null {
   if (unreadable === 0) return null;
-  return createTranslator(language, catalogues[language]).getFixedT(language, 'paper')('leftOut', {
-    count: unreadable,
-  });
+  return createTranslator(language, catalogues[language])('paper', 'leftOut', { count: unreadable });
 }
 
 /** Records of a cached list that cannot be read; whether a filter matches them is not known. */

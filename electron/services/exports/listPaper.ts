@@ -71,8 +71,8 @@ export async function listPaper(
 
 /** What the clerk did by hand besides the filter. */
 function selectionWords(selection: InvoiceSelection, language: Language): string[] {
-  const t = createTranslator(language, catalogues[language]).getFixedT(language, 'paper');
-  if (selection.kind === 'rows') return [t('selection')];
+  const t = createTranslator(language, catalogues[language]);
+  if (selection.kind === 'rows') return [t('paper', 'selection')];
   const count = selection.except.length;
-  return count === 0 ? [] : [t('selectionExcept', { count })];
+  return count === 0 ? [] : [t('paper', 'selectionExcept', { count })];
 }

@@ -114,16 +114,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['renderer/bridge', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'],
     packages: ['react', 'wouter', 'zustand'],
   },
-  'renderer/bridge': { rooms: ['renderer/i18n', 'shared/i18n', 'shared/ipc'], packages: [] },
+  'renderer/bridge': { rooms: ['renderer/i18n', 'shared/ipc'], packages: [] },
   'renderer/i18n': {
     rooms: SHARED,
-    packages: ['i18next', 'react', 'react-aria-components', 'react-i18next'],
+    packages: ['react', 'react-aria-components'],
   },
   'renderer/ui': {
     rooms: ['renderer/i18n', 'shared/domain', 'shared/ipc'],
     packages: ['lucide-react', 'react', 'react-aria', 'react-aria-components', 'react-stately', 'zustand'],
   },
   'shared/domain': { rooms: [], packages: ['filenamify', 'zod'] },
-  'shared/i18n': { rooms: ['shared/domain'], packages: ['i18next'] },
+  'shared/i18n': { rooms: ['shared/domain'], packages: [] },
   'shared/ipc': { rooms: ['shared/domain', 'shared/i18n'], packages: ['zod'] },
 };

@@ -9,8 +9,8 @@ import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
 
-const translator = createTranslator('en', catalogues.en);
-const t: Texts<'jobs'> = (key, values) => String(translator.t(`jobs:${key}`, { ...values }));
+const translate = createTranslator('en', catalogues.en);
+const t: Texts<'jobs'> = (key, values) => translate('jobs', key, values);
 
 const job: Job = {
   id: 'a',
