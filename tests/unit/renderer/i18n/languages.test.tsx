@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES } from '../../../../renderer/i18n/catalogueInUse.ts';
+import { LANGUAGES as ALL, catalogues } from '../../../../shared/i18n/catalogues.ts';
+import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+describe('a language', () => {
+  afterEach(cleanup);
+
+  it('is a folder and one line, and nothing else knows of it', async () => {
+    const folders = readdirSync(join(ROOT, 'shared/i18n'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect([...ALL].toSorted()).toEqual(folders.toSorted());
+    expect([...LANGUAGES].toSorted()).toEqual(folders.toSorted());
+    const named: string[] = [];
+    for await (const file of glob('{electron,renderer,shared,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT })) {
+      if (/^shared\/i18n\/(\w+\/|languages\.ts)/.test(file)) continue;
+      if (
+        /['"`/]sv(-SE)?['"`/]/.test(
+          readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*/gm, ''),
+        )
+      )
+        named.push(file);
+    }
+    expect(named).toEqual([]);
+  });
+
+  it('is loaded when it is first used, and the one before stays on screen until then', async () => {
+    vi.resetModules();
+    const texts = await import('../../../../renderer/i18n/catalogueInUse.ts');
+    const { Localized } = await import('../../../../renderer/i18n/Localized.tsx');
+    const { useTexts } = await import('../../../../renderer/i18n/useTexts.ts');
+    const Word = () => useTexts('ui')('cancel');
+    const shown = (language: 'en' | 'sv') => (
+      <Localized settings={{ ...DEFAULT_SETTINGS, language }} systemLanguage="en">
+        <Word />
+      </Localized>
+    );
+    const { container, rerender } = render(shown('sv'));
+    expect(container.textContent).toBe('');
+    await screen.findByText(catalogues.sv.ui.cancel);
+    expect(texts.loadedCatalogue('en')).toBeNull();
+    expect(texts.catalogueInUse()).toBe(texts.loadedCatalogue('sv'));
+    rerender(shown('en'));
+    expect(container.textContent).toBe(catalogues.sv.ui.cancel);
+    await screen.findByText(catalogues.en.ui.cancel);
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('has its own plural forms and puts values in as they are', () => {
+    const t = createTranslator('sv', catalogues.sv);
+    expect(t('ui', 'daysAgo', { count: 1 })).toContain('1');
+    expect(t('ui', 'daysAgo', { count: 1 })).not.toBe(t('ui', 'daysAgo', { count: 2 }).replace('2', '1'));
+    expect(t('ui', 'fetchedShort', { moment: '{{moment}} $& $t(ui:cancel)' })).toContain(
+      '{{moment}} $& $t(ui:cancel)',
+    );
+    expect(t('ui', 'fetchedShort')).not.toContain('{{');
+  });
+});
