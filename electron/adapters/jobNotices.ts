@@ -1,10 +1,10 @@
 import type { BrowserWindow, Notification, NotificationConstructorOptions } from 'electron';
 import { grouped } from '../../shared/domain/formatDecimal.ts';
-import type { Language } from '../../shared/i18n/catalogues.ts';
-import { resultLine } from '../../shared/i18n/jobResult.ts';
+import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
+import { resultLine } from '../../shared/ipc/jobResult.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
@@ -64,13 +64,11 @@ function noticeOf(
   language: Language,
   digits: (count: number) => string,
 ): NotificationConstructorOptions {
-  const translator = createTranslator(language);
-  const said = translator.getFixedT(language, 'desktop');
-  const words = translator.getFixedT(language, 'jobs');
+  const translate = createTranslator(language, catalogues[language]);
   const title =
     job.state === 'failed' ? 'noticeStopped' : job.failed > 0 ? 'noticeSomeFailed' : 'noticeFinished';
-  const body = resultLine(job, (key, values) => words(key, { ...values }), digits);
-  return { title: said(title), body };
+  const body = resultLine(job, (key, values) => translate('jobs', key, values), digits);
+  return { title: translate('desktop', title), body };
 }
 
 function isUnfinished({ state }: Job): boolean {

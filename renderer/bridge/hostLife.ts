@@ -53,7 +53,7 @@ export function lostAnswer(): Answer<never> {
 
 function failureAnswer(code: 'hostEnded' | 'answerLost', retryable: boolean): Answer<never> {
   // Before the first screen there is nothing that could show a text.
-  const message = catalogueInUse()?.lost[code] ?? '';
+  const message = catalogueInUse()?.pageFailure[code] ?? '';
   return { ok: false, failure: { code, message, retryable, correlationId: '' } };
 }
 

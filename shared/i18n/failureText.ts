@@ -8,7 +8,7 @@ import { filledText } from './filledText.ts';
  */
 export function failureText(catalogue: Catalogue, code: FailureCode, details: FailureDetails): string {
   const reasons: Readonly<Record<string, string>> = catalogue.reason;
-  const texts: Readonly<Record<FailureCode, string>> = { ...catalogue.failure, ...catalogue.lost };
+  const texts: Readonly<Record<FailureCode, string>> = { ...catalogue.failure, ...catalogue.pageFailure };
   return filledText(texts[code], (name) => {
     const detail = String(details[name] ?? '–');
     return Object.hasOwn(reasons, detail) ? (reasons[detail] ?? detail) : detail;

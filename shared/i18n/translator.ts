@@ -6,20 +6,24 @@ export type Namespace = keyof PageCatalogue;
 /** A text with plural forms is named without its ending: `rows` for `rows_one` and `rows_other`. */
 type WithoutPlural<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
-export type TextKey<Space extends Namespace> = WithoutPlural<keyof PageCatalogue[Space]> & string;
+export type TextKey<Space extends keyof Texts, Texts = PageCatalogue> = WithoutPlural<keyof Texts[Space]> &
+  string;
 
 /** The text of a namespace in one language, with its values; by the number `count` in the form for one or for many. */
-export type Translate = <Space extends Namespace>(
+export type Translate<Texts = PageCatalogue> = <Space extends keyof Texts & string>(
   space: Space,
-  key: TextKey<Space>,
+  key: TextKey<Space, Texts>,
   values?: TextValues,
 ) => string;
 
 /** Both processes speak through it. Texts know no more than `{{name}}` and plural forms, so no library is needed. */
-export function createTranslator(language: Language, catalogue: PageCatalogue): Translate {
+export function createTranslator<Texts extends PageCatalogue>(
+  language: Language,
+  catalogue: Texts,
+): Translate<Texts> {
   const plurals = new Intl.PluralRules(language);
   return (space, key, values = {}) => {
-    const texts: Readonly<Record<string, string>> = catalogue[space];
+    const texts = catalogue[space] as Readonly<Record<string, string>>;
     const { count } = values;
     const counted = typeof count === 'number' ? texts[`${key}_${plurals.select(count)}`] : undefined;
     return filledText(counted ?? texts[key] ?? key, (name) => String(values[name] ?? ''));

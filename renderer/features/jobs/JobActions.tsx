@@ -1,5 +1,5 @@
 import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
-import { countsPdfs } from '../../../shared/i18n/jobResult.ts';
+import { countsPdfs } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isOver } from '../../base/isOver.ts';

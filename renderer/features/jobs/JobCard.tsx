@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { countsPdfs, resultLine } from '../../../shared/i18n/jobResult.ts';
+import { countsPdfs, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

@@ -1,4 +1,4 @@
-import { countsPdfs, jobLeft } from '../../../shared/i18n/jobResult.ts';
+import { countsPdfs, jobLeft } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { sizeText } from '../../i18n/sizeText.ts';

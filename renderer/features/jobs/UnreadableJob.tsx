@@ -8,7 +8,7 @@ import { runJobCommand } from './jobCommands.ts';
 /** A kept job of which this version can read nothing: it is there, it does not go on, and it can be removed. */
 export function UnreadableJob({ id }: { readonly id: string }) {
   const t = useTexts('jobs');
-  const failure = useTexts('failure');
+  const failure = useTexts('pageFailure');
   const bridge = useBridge();
   return (
     <article className={styles['card']} aria-label={t('unreadableJob')} data-job={id}>

@@ -1,5 +1,5 @@
-import { counted, countsPdfs, resultLine } from '../../../shared/i18n/jobResult.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
+import { counted, countsPdfs, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';

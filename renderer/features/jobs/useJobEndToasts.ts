@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { resultLine } from '../../../shared/i18n/jobResult.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -61,10 +61,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ],
     ['renderer/features/exports', 'renderer/features/pdf', 'shared/i18n'],
   ),
-  'renderer/features/jobs': feature(
-    ['JobsView.tsx', 'useJobEndToasts.ts'],
-    ['renderer/features/exports', 'shared/i18n'],
-  ),
+  'renderer/features/jobs': feature(['JobsView.tsx', 'useJobEndToasts.ts'], ['renderer/features/exports']),
   'renderer/features/keep': feature(['CustomerMenu.tsx', 'ForgottenNotice.tsx', 'KeepSettings.tsx']),
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
   'renderer/features/settings': feature(

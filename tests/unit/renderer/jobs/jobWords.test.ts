@@ -3,9 +3,9 @@ import { canRetry, jobName, jobReport, timeLeft } from '../../../../renderer/fea
 import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { resultLine } from '../../../../shared/i18n/jobResult.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import { resultLine } from '../../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
 

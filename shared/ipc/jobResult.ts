@@ -1,4 +1,4 @@
-import type { Job } from '../ipc/jobs.ts';
+import type { Job } from './jobs.ts';
 
 /** Keys of the catalogue `jobs` that give a job's result. */
 export type JobResultKey =
