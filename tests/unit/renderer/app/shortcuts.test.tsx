@@ -1,9 +1,10 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
 import { Button } from '../../../../renderer/ui/Button.tsx';
 import { Menu } from '../../../../renderer/ui/Menu.tsx';
+import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
 
 const first = vi.fn();
 const bracket = vi.fn();
@@ -48,6 +49,7 @@ function Second() {
 }
 
 describe('shortcuts', () => {
+  beforeAll(() => loadChunksAhead());
   beforeEach(() => {
     allowSingleKeys(true);
     vi.clearAllMocks();
