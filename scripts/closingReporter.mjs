@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** CI's output may be cut in its middle: what went wrong must stand in the last lines. */
+/** CI's output may be cut in its middle: the errors must be in the last lines. */
 const MOST = 400;
 
 /** The beginning of errors in one line, with the place of the first. */

@@ -89,8 +89,8 @@ class HandParser {
 }
 
 /**
- * The offset after the quote that closes the string in which `from` stands; `from` is not the second half of an
- * escape. From quote to quote: a file in base64 may be megabytes with an escape every sixty characters.
+ * The offset after the quote that closes the string around `from`; `from` is not the second half of an escape. From
+ * quote to quote: a file in base64 may be megabytes with an escape every sixty characters.
  */
 function stringEnd(json: string, from: number): number {
   let end = json.indexOf('"', from);

@@ -15,7 +15,7 @@ export type EndpointName =
 export interface Endpoint {
   readonly name: EndpointName;
   readonly method: 'GET' | 'POST';
-  /** `{name}` stands for one path segment. */
+  /** `{name}` means one path segment. */
   readonly path: string;
   readonly token: TokenLevel;
   /** False for the PDF path, which the document does not show. */

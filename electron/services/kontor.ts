@@ -122,7 +122,7 @@ export function createKontor(parts: HostParts): Kontor {
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
   const retention = new RetentionService({ workspace, state, clock, report, forget, fetching, forgetOld });
   const ending = { connectivity, customers, agreements, pdfs, jobs };
-  /** What follows each opening of the data, whoever has asked for it and whether or not it went well. */
+  /** What follows each opening of the data, by any caller and whether or not it succeeded. */
   const afterOpening = async () => {
     if (workspace.isOpen) await jobs.restore();
     retention.begin();

@@ -73,7 +73,7 @@ export function decimalFromSource(source: string): Decimal | null {
 }
 
 /**
- * The ten-thousandths that stand for an amount that does not fit them: the next ones away from zero, 10¹⁵ at most. So
+ * The ten-thousandths that represent an amount that does not fit them: the next ones away from zero, 10¹⁵ at most. So
  * its sign is the amount's own, and whatever fits is on the same side of both.
  */
 export function standInFor(wide: Decimal): Scaled {

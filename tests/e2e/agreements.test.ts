@@ -15,7 +15,7 @@ import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
 const CALLS_AT_ONCE = 6;
 /** A silence takes its full minute under `npm run promises`; otherwise the connection is dropped at once. */
 const SILENT = inFull;
-/** A try may stand still for 20 s, and a call is not begun again after 60 s. */
+/** A try may stall for 20 s, and a call is not begun again after 60 s. */
 const SILENCE_MS = 90_000;
 const FIVE = ['agreements', 'paymentSubscriptions', 'agreement', 'deliveries', 'delivery'];
 

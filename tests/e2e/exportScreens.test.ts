@@ -43,7 +43,7 @@ describe('the screens of exports, on the sample service', () => {
     await expect.poll(() => exporting.sheet.getByText('Filter: Ageing: 91+ days late').count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
 
-    // What the printer gets: the print dialog is the browser's, so the test stands in for it alone.
+    // What the printer gets: the print dialog is the browser's, so the test replaces only that.
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
     });

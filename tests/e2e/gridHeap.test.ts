@@ -8,7 +8,7 @@ import { browserForAll } from './harness/browserForAll.ts';
 const STEPS = 1;
 const WARM_UP = 2;
 const LOOKS = casesOf(7, 5);
-/** What is still not as it should be after so many series of looks is no accident. */
+/** What is still wrong after so many series of measurements is not an accident. */
 const MOST_SERIES = 3;
 const COUNTED = ['objects', 'nodes', 'listeners'] as const;
 /** A busy machine may take its time over some forty snapshots and sorts. */

@@ -93,7 +93,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       }
       expect(await sandbox.violations()).toEqual([]);
 
-      // The service goes away, the app starts anew: the same list, with its time, offline.
+      // The service goes away, the app restarts: the same list, with its time, offline.
       await sandbox.stop();
       await app.stop();
       expect(await filesHolding(dataDir, [SECRET, '50048', 'Nordfiber', baseUrl])).toEqual([]);
@@ -177,7 +177,7 @@ async function outlivesOddAnswers(page: Page, service: OddService): Promise<void
   service.spoil('/v2/invoices', null);
 }
 
-/** Nothing is sent to a server whose certificate nobody vouches for, and no certificate of the clerk's own. */
+/** Nothing is sent to a server with an untrusted certificate, and no certificate of the clerk's own. */
 async function refusesUnknownCertificates(
   connect: ConnectPage,
   login: { readonly clientId: string; readonly secret: string },

@@ -18,7 +18,7 @@ export interface FakeBridge {
   readonly data: FakeData;
   /** Each call in order, by its channel name and input. */
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];
-  /** Merges a change into the app state, with the next revision, and tells the listeners. */
+  /** Merges a change into the app state, with the next revision, and notifies the listeners. */
   changeApp(change: Partial<AppState>): void;
   /** Sends an event as the main process would. The payload is checked against the contract. */
   emit(name: string, payload: unknown): void;

@@ -6,8 +6,8 @@ interface Sleeper {
 }
 
 /**
- * A clock that moves only when a test says so. `advance` fires what falls due on the way, in order, and lets
- * the code that wakes up run before it goes on, so that sleeps which follow from it are kept too.
+ * A clock that moves only when a test says so. `advance` fires what falls due on the way, in order, and lets the code
+ * that wakes up run before it continues, so that sleeps which follow from it are kept too.
  */
 export class FakeClock implements Clock {
   #wall: number;
@@ -51,7 +51,7 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Sleeps that nobody has woken or cancelled. */
+  /** Sleeps that were neither woken nor cancelled. */
   get pending(): number {
     return this.#sleepers.size;
   }
@@ -73,7 +73,7 @@ export class FakeClock implements Clock {
     this.#wall += ms;
   }
 
-  /** The machine sleeps: the wall clock goes on, the monotonic one and all timers stand still. */
+  /** The machine sleeps: the wall clock runs, the monotonic one and all timers stop. */
   suspend(ms: number): void {
     this.#wall += ms;
   }

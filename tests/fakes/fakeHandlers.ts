@@ -66,7 +66,7 @@ export function summaryOf(customer: FakeCustomer): CustomerSummary {
   };
 }
 
-/** A customer whose agreements nobody has fetched yet. */
+/** A customer whose agreements were never fetched. */
 export function emptyAgreements(customer: CustomerRef): AgreementOverview {
   return {
     customer,

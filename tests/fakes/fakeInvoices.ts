@@ -49,7 +49,7 @@ function fakeInvoice(index: number, salt: number): InvoiceRow {
   } satisfies Record<keyof InvoiceRow, unknown>);
 }
 
-/** Invoices of one fake customer in the service's order, newest first; `salt` tells customers apart. */
+/** Invoices of one fake customer in the service's order, newest first; `salt` makes customers differ. */
 export function fakeInvoices(count: number, salt: number): InvoiceRow[] {
   return Array.from({ length: count }, (_, index) => fakeInvoice(index, salt));
 }

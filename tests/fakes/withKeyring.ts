@@ -14,13 +14,13 @@ const TOOLS = ['dbus-daemon', 'gnome-keyring-daemon', 'gdbus'];
  * - `unlocked`: a gnome-keyring with an open default collection.
  * - `locked`: one that has a default collection and was not given its password.
  * - `noCollection`: one that never had a collection.
- * - `noService`: a bus on which nobody answers for the Secret Service.
+ * - `noService`: a bus on which nothing answers for the Secret Service.
  */
 export type KeyringKind = 'unlocked' | 'locked' | 'noCollection' | 'noService';
 
 export interface KeyringOptions {
   readonly keyring?: KeyringKind;
-  /** `silent`: an unlock prompt starts and nobody ever answers it. `none`: no prompt can be shown. */
+  /** `silent`: an unlock prompt starts and is never answered. `none`: no prompt can be shown. */
   readonly prompter?: 'none' | 'silent';
 }
 
@@ -46,14 +46,14 @@ export interface KeyringSession {
   thaw(): void;
 }
 
-/** Why a real keyring cannot be had here, for `ctx.skip(reason)`; undefined where it can. */
+/** Why no real keyring is available here, for `ctx.skip(reason)`; undefined if one is. */
 export function keyringMissing(): string | undefined {
   if (process.platform !== 'linux') return 'the private keyring session is for Linux';
   const missing = TOOLS.filter((tool) => !onPath(tool));
   return missing.length > 0 ? `not installed: ${missing.join(', ')}` : undefined;
 }
 
-/** Runs `body` inside a fresh session and takes everything down again, whatever happens. */
+/** Runs `body` inside a fresh session and always takes everything down again. */
 export async function withKeyring<T>(
   options: KeyringOptions,
   body: (session: KeyringSession) => Promise<T>,

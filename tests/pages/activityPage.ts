@@ -21,7 +21,7 @@ export class ActivityPage {
     await this.heading.waitFor();
   }
 
-  /** The cells of a row as the list stands, from 0 on. */
+  /** The cells of a row in the list's present order, from 0 on. */
   async row(index: number): Promise<string[]> {
     const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);
     return (await row.getByRole('gridcell').allInnerTexts()).map((text) => text.trim());

@@ -20,7 +20,7 @@ export class CustomerPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** The invoice number of the row at a place of the list as it stands. */
+  /** The invoice number of the row at a place in the list's present order. */
   async numberAt(index: number): Promise<string> {
     const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);
     return (await row.getByRole('gridcell').nth(1).innerText()).trim();

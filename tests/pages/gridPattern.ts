@@ -17,7 +17,7 @@ export class GridPattern {
     this.#grid = grid;
   }
 
-  /** Tabs until focus is in the grid, from wherever it stands. */
+  /** Tabs until focus is in the grid, from wherever it is. */
   async enter(): Promise<void> {
     for (let turn = 0; turn < 60; turn += 1) {
       if ((await this.place()) !== null) return;
@@ -79,7 +79,7 @@ export class GridPattern {
     );
   }
 
-  /** Places in view where no row stands, or one without texts. */
+  /** Places in view without a row, or with one without texts. */
   blankRows(): Promise<number> {
     return this.#grid.evaluate((grid) => {
       const box = grid.getBoundingClientRect();

@@ -21,9 +21,9 @@ interface Parts {
 }
 
 /**
- * The handlers, with a note in the activity log for each deed that stands there. The one place where calls report:
- * their handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the
- * entry is on the disk. Exports report through their jobs (`jobDeeds.ts`).
+ * The handlers, with a note in the activity log for each deed listed there. The one place where calls report: their
+ * handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the entry
+ * is on the disk. Exports report through their jobs (`jobDeeds.ts`).
  */
 export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
   const { activity, looks, state } = parts;

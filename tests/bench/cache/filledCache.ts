@@ -21,7 +21,7 @@ export function setupOf(folder: string) {
 /** One list through the writer as its thread would call it. */
 export function fill(writer: Writer, customer: CustomerRef, body: Uint8Array): void {
   writer.bodyBegin(1, new Int32Array(1));
-  // The writer lets go of what it is given.
+  // The writer takes over what it is given.
   writer.bodyWrite(1, [body.slice()]);
   writer.bodyEnd(1, customer, 1);
   writer.tidy();

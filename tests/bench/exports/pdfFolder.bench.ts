@@ -104,7 +104,7 @@ export async function run(): Promise<BenchRow[]> {
   const what = `${COUNT} PDFs of 100 KB into a folder, with all that an export does`;
   return [
     benchRow('F13', what, median(bare), median(kontor), 1 / 0.9),
-    // No goal: nobody waits for it. Shown, so that nobody thinks it is free.
+    // No goal: it runs in the background. Shown, since it is not free.
     benchRow('F13', 'the same, kept encrypted after the job has ended', median(bare), median(kept), Infinity),
   ];
 }

@@ -13,7 +13,7 @@ export async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** By the events, as the renderer hears of it: asking for the state again and again would count as well. */
+/** By the events, as the renderer is notified: asking for the state again and again would count as well. */
 export async function endOfExport(app: Launch, jobId: string | null): Promise<Job> {
   for (;;) {
     const told = app.events.findLast(({ name }) => name === 'jobs.changed')?.payload as Job[] | undefined;

@@ -1,7 +1,7 @@
 /**
  * The month-end job at its full size, for a nightly run: `node tests/bench/exports/twoThousand.nightly.ts`. 2,000 PDFs
- * of 100 KB over a service of which 5 % of the answers fail, and once more through three kills; ends with 1 when
- * a file is wrong, double or half, or a request too many was made.
+ * of 100 KB over a service of which 5 % of the answers fail, and again through three kills; ends with 1 when a file is
+ * wrong, double or half, or a request too many was made.
  */
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';

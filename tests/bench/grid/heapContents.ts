@@ -30,8 +30,8 @@ const CODE = new Set(['code', 'object shape']);
 const COLLECTIONS = 5;
 
 /**
- * Weighs everything that is alive after forced collections. `Runtime.getHeapUsage` would add the machine code
- * that the engine goes on making for minutes, ten times as much as a leak that matters.
+ * Weighs everything that is alive after forced collections. `Runtime.getHeapUsage` would add the machine code that the
+ * engine continues to create for minutes, ten times as much as a leak that matters.
  */
 export async function heapContents(session: CDPSession): Promise<HeapContents> {
   for (let turn = 0; turn < COLLECTIONS; turn += 1) await session.send('HeapProfiler.collectGarbage');

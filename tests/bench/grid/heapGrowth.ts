@@ -40,8 +40,8 @@ export function growthOf(looks: readonly Look[]): Growth {
 }
 
 /**
- * Growth is what is surely more than nothing, more than `trifle` (a share), and there in either half: what leaks
- * does so all the time, while a table of the engine that doubles once stands still before and after.
+ * Growth is what is surely more than nothing, more than `trifle` (a share), and there in either half: what leaks does
+ * so all the time, while a table of the engine that doubles once does not grow before and after.
  */
 export function grows(looks: readonly Look[], trifle: number): boolean {
   const { share, low } = growthOf(looks);

@@ -29,7 +29,7 @@ async function emptyProcess(): Promise<number> {
 
 /**
  * F15: what the start of the process costs over one that does nothing, as it ships and from the sources with eager
- * imports. Those have Node's compile cache, so that neither their types nor their code are read anew at each start.
+ * imports. Those have Node's compile cache, so that neither their types nor their code are read again at each start.
  */
 export async function run(): Promise<BenchRow[]> {
   const root = mkdtempSync(join(tmpdir(), 'kontor-bench-'));

@@ -50,7 +50,7 @@ export async function run(): Promise<BenchRow[]> {
       };
       const starts = { empty: [] as Start[], some: [] as Start[], full: [] as Start[] };
       for (let round = -1; round < ROUNDS; round += 1) {
-        // Each in turn comes first: what a process leaves behind is then nobody's disadvantage.
+        // Each in turn comes first: so that what a process leaves behind is no disadvantage to either.
         const turn = (round + 3) % 3;
         for (const name of [...ORDER.slice(turn), ...ORDER.slice(0, turn)]) {
           const { home, shown } = cases[name];

@@ -33,7 +33,7 @@ export async function startHome(
     name: 'Bench',
     environmentWord: 'Test',
     environmentTone: 'test',
-    // Nobody answers there: a start makes no request.
+    // Nothing answers there: a start makes no request.
     baseUrl: 'http://127.0.0.1:9',
     clientId: 'bench',
     sample: false,

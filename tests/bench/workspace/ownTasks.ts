@@ -11,7 +11,7 @@ interface TraceEvent {
 
 /**
  * The most processor time, in milliseconds, that one task of the page's main thread used while `act` ran. The clock
- * alone cannot tell a long task from one that waited for a processor.
+ * alone cannot distinguish a long task from one that waited for a processor.
  */
 export async function longestOwnTask(
   browser: Browser,

@@ -12,7 +12,7 @@ import { scriptOf, WAYS_OUT } from '../hostile/waysOut.ts';
 
 const binary = electronBinary();
 
-/** What only Electron can break, on the sample service; what both hosts do stands in `story.test.ts`. */
+/** What only Electron can break, on the sample service; what both hosts do is in `story.test.ts`. */
 describe('the product in Electron', () => {
   let folder = '';
   let electron: ElectronApp;

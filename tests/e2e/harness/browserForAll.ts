@@ -7,7 +7,7 @@ import { findChromium, launchChromium } from './browser.ts';
 
 export interface BrowserRoom {
   readonly browser: Browser;
-  /** All that the tests write stands below it. */
+  /** All that the tests write is below it. */
   readonly root: string;
   /** Why the tests are skipped, and nothing of the above is there; null where they run. */
   readonly missing: string | null;

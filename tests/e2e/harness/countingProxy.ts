@@ -13,7 +13,7 @@ export interface CountingProxy {
   up(): Promise<void>;
 }
 
-/** Stands between the app and the sample service, to count what is under way and to pull the plug. */
+/** A proxy between the app and the sample service, to count what is under way and to cut the connection. */
 export async function startCountingProxy(baseUrl: string, prefix: string): Promise<CountingProxy> {
   const target = new URL(baseUrl);
   let now = 0;

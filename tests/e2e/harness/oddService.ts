@@ -16,7 +16,10 @@ export interface OddService {
   stop(): Promise<void>;
 }
 
-/** Stands between the app and the sample service, on a port of its own or a given one, and spoils the head of some answers. */
+/**
+ * A proxy between the app and the sample service, on a port of its own or a given one, that damages the head of some
+ * answers.
+ */
 export async function startOddService(baseUrl: string, port = 0): Promise<OddService> {
   const target = new URL(baseUrl);
   let spoilt: { readonly ending: string; readonly odd: Odd } | null = null;

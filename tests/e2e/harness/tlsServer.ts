@@ -10,7 +10,7 @@ export interface TlsServer {
   stop(): Promise<void>;
 }
 
-/** A server on 127.0.0.1 whose certificate nobody vouches for, and that asks for the client's. */
+/** A server on 127.0.0.1 whose certificate is untrusted, and that asks for the client's. */
 export async function startTlsServer(): Promise<TlsServer> {
   const certificates = new Certificates();
   const own = certificates.selfSigned('unknown', false);

@@ -9,7 +9,7 @@ export interface TokenWatch {
   stop(): Promise<void>;
 }
 
-/** Stands between the app and the sample service and remembers each token of its answers (docs/service.md §2). */
+/** A proxy between the app and the sample service that remembers each token of its answers (docs/service.md §2). */
 export async function startTokenWatch(baseUrl: string): Promise<TokenWatch> {
   const target = new URL(baseUrl);
   const seen = new Set<string>();

@@ -76,7 +76,7 @@ export function readWindow(page: Page): Promise<string> {
   });
 }
 
-/** What the host tells a second listener of this window, from its first event on. */
+/** What the host sends a second listener of this window, from its first event on. */
 export async function listenFromWindow(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(async () => {
     const heard: string[] = [];

@@ -27,7 +27,7 @@ import type { FakeNotification } from './fakeNotification.ts';
 import type { FakeSession } from './fakeSession.ts';
 import type { FakeWebContents } from './fakeWebContents.ts';
 
-/** What a stand-in gives back as another stand-in; each is held against Electron's types on its own. */
+/** What a stand-in gives back as another stand-in; each is checked against Electron's types on its own. */
 type Instance =
   | Session
   | WebContents

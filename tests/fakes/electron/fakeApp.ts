@@ -65,7 +65,7 @@ export class FakeApp extends EventEmitter<AppEvents> {
     this.#switches = new Map(options.switches.map((name) => [name, '']));
   }
 
-  /** As Electron's does, it takes `--no-sandbox` off the command line: nobody sees the switch after it. */
+  /** As Electron's does, it takes `--no-sandbox` off the command line: the switch is not visible after it. */
   enableSandbox(): void {
     this.#mustNotBeReady('enableSandbox');
     this.#switches.delete('no-sandbox');
@@ -130,7 +130,7 @@ export class FakeApp extends EventEmitter<AppEvents> {
     return this.#quitting || this.quitted;
   }
 
-  /** The process is over, and nobody is asked or notified. */
+  /** The process is over, and no listener is asked or notified. */
   terminate(): void {
     this.terminated = true;
     this.quitted = true;
@@ -157,7 +157,7 @@ export class FakeApp extends EventEmitter<AppEvents> {
     this.emit('quit', preventable(), code);
   }
 
-  /** A second start on the same data, as the first instance hears of it. */
+  /** A second start on the same data, as the first instance is notified of it. */
   startAgain(): void {
     this.emit('second-instance', preventable(), [], '/', {});
   }

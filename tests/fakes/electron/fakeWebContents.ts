@@ -10,7 +10,7 @@ export interface FakeFrame {
 
 type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
-/** A page. Without handlers it goes, opens and attaches whatever it is told, as Electron's would. */
+/** A page. Without handlers it navigates, opens and attaches as requested, as Electron's would. */
 export class FakeWebContents extends EventEmitter {
   mainFrame: FakeFrame = { origin: 'null', parent: null };
   readonly sent: { readonly channel: string; readonly payload: unknown }[] = [];

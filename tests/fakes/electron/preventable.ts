@@ -1,4 +1,4 @@
-/** An event as Electron gives it to listeners: whoever prevents it stops what would follow. */
+/** An event as Electron gives it to listeners: a listener that prevents it stops what would follow. */
 export interface Preventable {
   preventDefault(): void;
   readonly defaultPrevented: boolean;

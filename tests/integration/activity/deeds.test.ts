@@ -161,7 +161,7 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     expect(new Set(cells('Customer')).size).toBe(204);
     expect(cells('Customer')).toContain('600123');
     expect(lines).toHaveLength(2 * 204);
-    // Counts stand once an entry, so that a column adds up.
+    // Counts are given once an entry, so that a column adds up.
     expect(cells('Customers').filter((cell) => cell !== '')).toEqual(['204', '204']);
     expect((await desk.calls.activity.verify({})).trouble).toBeNull();
   });

@@ -73,7 +73,7 @@ export function removed(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
 }
 
-/** The facts by themselves, as whoever has the key of the cache could open them. */
+/** The facts by themselves, as anyone with the key of the cache could open them. */
 export function changeFacts(folder: string, act: (database: CipherDatabase) => void): void {
   const database = openDatabase({ file: join(folder, 'facts.db'), key: KEY, cipher: 'chacha20' });
   try {

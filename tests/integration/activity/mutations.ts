@@ -24,7 +24,7 @@ function otherValue(value: unknown, salt: number): unknown {
   return salt % 2 === 0 ? `${text}${salt % 10}` : `${String((salt % 9) + 1)}${text.slice(1)}x`;
 }
 
-/** Of a log whose first entry stands in the place `first` and whose last in the place `entries`. */
+/** Of a log whose first entry is in the place `first` and whose last in the place `entries`. */
 export function mutations(entries: number, first = 1): Mutations {
   const place = fc.integer({ min: first, max: entries });
   const salt = fc.nat(1_000_000);

@@ -3,7 +3,9 @@ import type { PrunedLog } from './prunedMutations.ts';
 
 const LATER = { at: Date.UTC(2026, 2, 2, 9), local: '2026-03-02 09:00:00', user: 'åsa' };
 
-/** A log of forty places whose first ten entries were removed in two goes; in the place 15 stands one about many customers. */
+/**
+ * A log of forty places whose first ten entries were removed in two goes; the one in place 15 is about many customers.
+ */
 export async function prunedLog(): Promise<PrunedLog & { readonly folder: string; readonly listAt: number }> {
   const folder = await makeFolder();
   const open = openLog(folder);

@@ -81,7 +81,7 @@ export function prunedMutations({ removed, marks, last, gone }: PrunedLog): Muta
   };
 }
 
-/** Ways to hide a customer of an entry about several, which stands in the place `at`. */
+/** Ways to hide a customer of an entry about several, which is in the place `at`. */
 export function customerMutations(at: number): Mutations {
   const changing = (how: string, change: (numbers: readonly string[], pick: number) => readonly string[]) =>
     fc.nat(1_000).map((pick) => ({
@@ -123,7 +123,7 @@ function sealOf(database: CipherDatabase, at: number): Buffer {
   );
 }
 
-/** The entry about a removal as it would stand there had all up to `at` been removed. */
+/** The entry about a removal as it would be if all up to `at` had been removed. */
 function saying(database: CipherDatabase, mark: number, at: number): string {
   const seal = sealOf(database, at).toString('hex');
   return JSON.stringify(valuesAt(database, mark).with(REMOVED_FIELD, at).with(MARK_FIELD, seal));

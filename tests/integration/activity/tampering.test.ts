@@ -183,7 +183,7 @@ describe('P39 the activity log shows tampering', () => {
     const foreign = new Uint8Array(32).fill(8);
     expect(foreign).not.toEqual(KEY);
     const folder = await copied(original);
-    // Opened with a wrong key the facts are set aside and begun anew; the head stays and tells of it.
+    // Opened with a wrong key the facts are set aside and recreated; the head stays and shows it.
     const open = openLog(folder, foreign);
     expect(open.check().trouble).toBe('headGone');
     open.close();

@@ -34,7 +34,7 @@ export interface AgreementDesk {
   readonly cache: Cache;
   readonly log: KeptLog;
   readonly events: unknown[];
-  /** Codes of what connectivity was told. */
+  /** Codes of what was reported to connectivity. */
   readonly unreached: string[];
   /** Calls to the service that were under way at the same moment, logins not counted. */
   readonly most: () => number;

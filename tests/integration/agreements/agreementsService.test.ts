@@ -117,7 +117,7 @@ describe('agreements of one customer', () => {
     expect(invoiced).toBeGreaterThan(10);
     sandbox.log.clear();
     const overview = await desk.refresh(MANY);
-    // One agreement's details tell the id; the list then spares those of all others.
+    // One agreement's details hold the id; the list then makes those of all others unnecessary.
     expect(counts()).toMatchObject({
       list: 1,
       payments: 1,
@@ -161,7 +161,7 @@ describe('agreements of one customer', () => {
       true,
     );
     expect(overview.agreements.flatMap(({ deliveries }) => deliveries).length).toBe(invoiced * 3);
-    // An endpoint that stands still is not asked by every delivery in turn.
+    // An endpoint that does not answer is not asked for every delivery in turn.
     expect(counts().delivery).toBeLessThan(40);
     expect(desk.unreached).toEqual([]);
     const tree = await desk.service.detail({

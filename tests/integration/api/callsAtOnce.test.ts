@@ -14,7 +14,7 @@ const LOGINS = ['/v1/oauth/token', '/selfcare/v1/authenticate'];
 const TIMES: CallLimits = { bodyBytes: 8_000_000, idleMs: 1_000, tryMs: 1_200, totalMs: 1_200 };
 const SHORTER: CallLimits = { ...TIMES, idleMs: 300, tryMs: 400, totalMs: 400 };
 
-/** A service that holds back every answer but the logins' until it is let go, and counts what is under way. */
+/** A service that holds back every answer but the logins' until it is released, and counts what is under way. */
 async function heldService(slowLogins = false) {
   const held: ServerResponse[] = [];
   let holding = true;

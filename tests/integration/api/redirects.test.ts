@@ -63,7 +63,7 @@ describe('P06 the secret never follows a redirect', () => {
         : service.invoices.list(to, customer('1'), new CollectingSink());
     expect(await codeOf(work)).toBe('serviceRedirected');
     expect(server.asked.filter((asked) => asked.url.startsWith(endpoint))).toHaveLength(1);
-    // Whatever had been sent on would have arrived by now: loopback, and two turns of a timer.
+    // Anything sent on would have arrived by now: loopback, and two turns of a timer.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(second.received()).toEqual({ bytes: 0, connections: 0 });
   });

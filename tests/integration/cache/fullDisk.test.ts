@@ -8,7 +8,7 @@ import { type CacheCore, openCore } from './cacheCore.ts';
 import { type Deed, deed, prepare, seen } from './full/deeds.ts';
 import { KEY, temporaryFolder } from './testCache.ts';
 
-/** The connections that the cache has opened for writing: each can be told at which page the disk is full. */
+/** The connections that the cache has opened for writing: for each the page at which the disk is full can be set. */
 const { writable } = vi.hoisted(() => ({ writable: [] as CipherDatabase[] }));
 vi.mock('../../../electron/cache/database/database.ts', async (original) => {
   const module = await original<typeof DatabaseModule>();

@@ -119,7 +119,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     await works(cache);
     const said = [...healed];
     expect(said.length).toBeLessThanOrEqual(1);
-    // Opened again for another reason, as after a disk that was gone: that is no damage.
+    // Opened again for another reason, as after a missing disk: that is not damage.
     await cache.reopen();
     expect(healed).toEqual(said);
     expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(3_000);
@@ -152,7 +152,7 @@ function damagedCopy(sound: Buffer, round: number): Buffer {
   return bytes;
 }
 
-/** What the two threads do, without starting threads two hundred times; null rows stand for a rebuilt cache. */
+/** What the two threads do, without starting threads two hundred times; null rows mean a rebuilt cache. */
 function rowsOf(suspect: boolean): { readonly rows: string | null; readonly notice: Cache['notice'] } {
   const writer = new Writer();
   const reader = new Reader();

@@ -38,7 +38,7 @@ function expectKept(core: CacheCore, customer: CustomerRef, texts: readonly stri
   const totals = core.reader.cached(customer, TODAY)?.totals;
   expect(exactValue(totals?.price ?? '')).toBe(exactSum(rows.map(({ price }) => price)));
   for (const { reason, raw } of broken) {
-    // Only a number beyond reason is no amount.
+    // Only a number beyond the bounds is not an amount.
     if (reason.startsWith('amount does not fit')) expect(raw).toContain('1e400');
   }
 }

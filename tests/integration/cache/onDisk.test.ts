@@ -5,7 +5,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { customerRef, ingestBody, KEY, KeptLog, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
 
-/** No sequence of digits or letters that could stand anywhere by chance. */
+/** No sequence of digits or letters that could occur anywhere by chance. */
 const CANARIES = {
   invoiceNo: 'CANARY-INVOICE-81723',
   status: 'canary-status-55412',

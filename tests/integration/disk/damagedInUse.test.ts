@@ -16,7 +16,7 @@ it('P32 lists that prove damaged in mid-session are not dropped without a word',
   await before.close();
   const file = join(before.dataDir, 'cache', 'cache.db');
   const damaged = await readFile(file);
-  // The schema is whole, so that the file opens; what lies behind it is not.
+  // The schema is whole, so that the file opens; the pages behind it are not.
   await writeFile(file, damaged.fill(0x55, Math.floor(damaged.length * 0.7)));
   const app = await launchBelow(root);
   try {
@@ -47,7 +47,7 @@ it('P32 lists that prove damaged in mid-session are not dropped without a word',
       .poll(() => app.events.filter(({ name }) => name === 'customers.changed').map(({ payload }) => payload))
       .toContainEqual(expect.objectContaining({ customer, list: null }));
 
-    // Once more: whoever has dismissed the first notice must see the second.
+    // Again: a clerk who has dismissed the first notice must see the second.
     const other = { ...customer, number: '10011' as typeof customer.number };
     for (const one of [customer, other]) await app.calls.customers.refresh({ customer: one });
     // Everything is in the file then, and nothing of it in its log.

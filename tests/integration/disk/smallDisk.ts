@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const command = promisify(execFile);
 
-/** Why no disk of a few megabytes can be had here; null where it can. */
+/** Why no disk of a few megabytes is available here; null if one is. */
 export async function noSmallDisk(): Promise<string | null> {
   if (process.platform !== 'linux') return 'tmpfs is Linux only';
   const probe = await mkdtemp(join(tmpdir(), 'kontor-mount-'));

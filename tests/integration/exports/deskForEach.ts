@@ -9,7 +9,7 @@ import type { Launch } from '../services/launch.ts';
 import { launchBelow, lookUp } from './exportDesk.ts';
 
 export interface ExportDesk {
-  /** All that a test writes stands below it. */
+  /** All that a test writes is below it. */
   readonly root: string;
   /** A test that stops it puts the next one here. */
   sandbox: Sandbox;

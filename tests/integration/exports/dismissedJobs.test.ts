@@ -28,7 +28,7 @@ describe('a job that nobody will try again', () => {
     const selection = await firstWithPdf(app, customer, count);
     await app.calls.exports.start({ customer, selection, target });
   };
-  /** All PDFs are there, and a folder stands where the manifest is to go: the last step fails. */
+  /** All PDFs are there, and a folder has the manifest's name: the last step fails. */
   const failed = async (target: 'folder' | 'zip' = 'folder'): Promise<Job> => {
     await mkdir(join(app.exportDir, target === 'zip' ? 'PDF 10010.manifest.json' : 'manifest.json'));
     await start(target);

@@ -8,7 +8,7 @@ interface Task {
   readonly number: string;
   readonly count: number;
   readonly target: 'folder' | 'zip';
-  /** False goes on with the job that an earlier process has left. */
+  /** False continues the job of an earlier process. */
   readonly fresh: boolean;
 }
 
@@ -27,7 +27,7 @@ async function goOn(): Promise<void> {
   const job = jobs.at(-1);
   if (!job) throw new Error('no job was left');
   say({ found: job.state, waiting: job.waiting, done: job.done + job.skipped, cacheNotice });
-  // What was interrupted goes on by itself.
+  // What was interrupted continues by itself.
   if (job.state !== 'running') await app.calls.jobs.retryFailed({ jobId: job.id });
 }
 

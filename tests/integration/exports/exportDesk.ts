@@ -30,7 +30,7 @@ export async function requestsOf(sandbox: ThreadedSandbox): Promise<readonly Log
 
 type LaunchOptions = Omit<NonNullable<Parameters<typeof launch>[1]>, 'keychain'>;
 
-/** All folders of a test below one root; the keychain is a file there, so that a second process can go on. */
+/** All folders of a test below one root; the keychain is a file there, so that a second process can continue. */
 export function foldersBelow(root: string) {
   return { dataDir: join(root, 'data'), exportDir: join(root, 'exports'), keychain: join(root, 'keychain') };
 }

@@ -47,7 +47,7 @@ export async function runAndKill(task: ChildTask, fresh: boolean, at: number): P
   return said;
 }
 
-/** Lets a process go on to the end. */
+/** Lets a process run to the end. */
 export async function runToEnd(task: ChildTask): Promise<readonly ChildLine[]> {
   const child = begin(task, false);
   const said: ChildLine[] = [];

@@ -20,7 +20,7 @@ afterEach(async () => {
   await folders.remove();
 });
 
-/** A clerk who chooses what stands here, and notes where each dialog began. */
+/** A clerk who chooses the places given here, and notes where each dialog began. */
 function clerk(answers: { folder: string | null; file: string | null; numbers: string | null }) {
   const began: [string, string | null][] = [];
   const answer = (what: string, from: string | null, chosen: string | null) => {

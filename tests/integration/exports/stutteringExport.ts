@@ -34,7 +34,7 @@ export interface StutteringReport {
   /** Names and hashes that an export without faults gives. */
   readonly right: Record<string, string>;
   readonly got: Record<string, string>;
-  /** All that stands in the folder besides PDFs. */
+  /** Everything in the folder besides PDFs. */
   readonly besides: readonly string[];
   readonly retries: number;
   readonly verdict: unknown;
@@ -57,7 +57,7 @@ export function sandboxOptions(faulty: boolean) {
   };
 }
 
-/** What an export without faults gives: the truth to hold another one against. */
+/** What an export without faults gives: the reference for another one. */
 export async function faultlessExport(number: string, count: number): Promise<Record<string, string>> {
   const sandbox = await startThreadedSandbox(sandboxOptions(false));
   const root = await mkdtemp(join(tmpdir(), 'kontor-truth-'));

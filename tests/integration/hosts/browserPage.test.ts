@@ -155,7 +155,7 @@ describe('P13 the policy in a real browser', () => {
   ];
   it.each(attempts)('P13 stops %s', async (_what, script) => {
     await open(server.address);
-    // The debugger's evaluation stands outside the policy; what the script does in the page stands within it.
+    // The policy does not apply to the debugger's evaluation; it applies to what the script does in the page.
     const thrown = await page.evaluate(script).then(
       () => '',
       (error: unknown) => String(error),

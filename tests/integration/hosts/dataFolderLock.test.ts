@@ -9,7 +9,7 @@ import type { DataFolderLock } from '../../../electron/adapters/dataFolderLock.t
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
 
 const module = new URL('../../../electron/adapters/dataFolderLock.ts', import.meta.url).href;
-/** Takes the lock, says how that went, and lives until it is told to end. */
+/** Takes the lock, says how that went, and runs until it is asked to end. */
 const OWNER = `
   const { lockDataFolder } = await import(${JSON.stringify(module)});
   const lock = lockDataFolder(process.argv[1]);

@@ -26,7 +26,7 @@ export function logSalts(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Which logs still have frames that were written under those salts. A log that was emptied begins anew under others,
+ * Which logs still have frames that were written under those salts. A log that was emptied begins again under others,
  * also where idle work has written to it since, as it does within a second.
  */
 export async function logsOfBefore(folder: string, before: readonly string[]): Promise<readonly string[]> {
@@ -52,10 +52,10 @@ function saltsIn(log: Buffer, at: number): string {
 }
 
 /**
- * Which of the texts stand anywhere in the three files. Under ChaCha20 every page of the files and every frame of
- * their logs is decrypted here, one by one: in rows, in what rows have left in their pages, in free pages and in frames
- * that count no more. Under AEGIS, which nothing here can decrypt, a copy is rebuilt without its encryption, which shows
- * what still stands in rows and nothing else.
+ * Which of the texts are anywhere in the three files. Under ChaCha20 every page of the files and every frame of their
+ * logs is decrypted here, one by one: in rows, in what rows have left in their pages, in free pages and in frames that
+ * count no more. Under AEGIS, which nothing here can decrypt, a copy is rebuilt without its encryption, which shows
+ * what is still in rows and nothing else.
  */
 export async function textsWithin(
   folder: string,

@@ -25,7 +25,7 @@ async function itemsBelow(root: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(items).map(([name, value]) => [name.replace(mark, ''), value]));
 }
 
-/** What stands in the data folder, but for what belongs to every launch. */
+/** The content of the data folder, except what belongs to every launch. */
 async function dataBelow(root: string): Promise<string[]> {
   const ofEvery = ['logs', 'keychain.mark'];
   return (await readdir(foldersBelow(root).dataDir)).filter((name) => !ofEvery.includes(name)).sort();
@@ -64,7 +64,7 @@ it('wipes cache, facts, jobs, connections and keychain, keeps what was exported,
   expect((await readdir(desk.app.exportDir)).sort()).toEqual(exported.sort());
   expect(await dataBelow(desk.root)).toEqual(['cache', 'vault-marker.json']);
 
-  // The desk goes on as on its first day, also after another start.
+  // The desk works as on its first day, also after another start.
   const connectionId = await connectTo(desk.app, desk.sandbox);
   const customer = await calls.customers.parse({ connectionId, typed: '10001' });
   expect((await calls.customers.refresh({ customer })).outcome).toBe('first');

@@ -23,7 +23,7 @@ export interface PackedApp {
   readonly files: readonly PackedFile[];
   /** The archive's files, extracted again. */
   readonly extracted: string;
-  /** What lies beside the archive. */
+  /** What is beside the archive. */
   readonly beside: readonly string[];
   readonly said: {
     readonly appImageEntry: string;

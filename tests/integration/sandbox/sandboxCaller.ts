@@ -13,7 +13,7 @@ export interface CallerAnswer {
 
 export interface Call {
   readonly method?: string;
-  /** Sent as it stands: nothing is normalised or escaped. */
+  /** Sent as it is: nothing is normalised or escaped. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -37,7 +37,7 @@ export class SandboxCaller {
   call({ method = 'GET', path, headers = {}, body, signal }: Call): Promise<CallerAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerAnswer>();
     const { port } = this.sandbox;
-    // Node frames a body of GET or DELETE only when told its length.
+    // Node frames a body of GET or DELETE only when given its length.
     const framed = body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) };
     let begun = false;
     const sent = request(

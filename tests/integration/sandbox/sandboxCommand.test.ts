@@ -21,7 +21,7 @@ interface Line {
   readonly controlUrl: string;
 }
 
-/** Runs the command in a process of its own until its line stands. */
+/** Runs the command in a process of its own until its line is printed. */
 async function launched(...args: string[]) {
   const child = spawn(process.execPath, [COMMAND.pathname, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -20,7 +20,7 @@ import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { threadFiles } from '../threadFiles.ts';
 
-/** Every line that the services have logged, for tests that look for what must not stand there. */
+/** Every line that the services have logged, for tests that look for what must not be there. */
 export class CollectingLog implements Log {
   readonly lines: string[] = [];
   readonly info = (event: string, fields?: LogFields) => this.#add('info', event, fields);

@@ -8,7 +8,7 @@ export interface RawServer {
   connections(): number;
 }
 
-/** Lets `act` write whatever it likes once a request's head is there: nothing of an answer is made by a library. */
+/** `act` may write anything once a request's head is there: no library makes any part of the answer. */
 export async function rawServer(act: (socket: Socket, head: string) => unknown): Promise<RawServer> {
   let received = '';
   let connections = 0;

@@ -46,8 +46,8 @@ async function faultOf(work: Promise<unknown>): Promise<TransportFault> {
 }
 
 /**
- * What every transport does, whatever it is made of: more than a hundred cases over raw sockets. `refused` names the
- * answers that are read by others and end as a broken connection here.
+ * What every transport does, on any stack: more than a hundred cases over raw sockets. `refused` names the answers
+ * that are read by others and end as a broken connection here.
  */
 export function transportContract(
   name: string,
@@ -222,7 +222,7 @@ export function transportContract(
       await setTimeout(10);
       stop.abort();
       expect(await work).toMatchObject({ kind: 'cancelled', detail: 'ABORTED' });
-      // The service is not left sending to nobody.
+      // The service does not continue to send.
       await closed.promise;
     });
 

@@ -12,7 +12,7 @@ import { KeyVault } from '../../../electron/services/vault/vaultService.ts';
 
 const CALLERS = 20;
 
-/** Every call waits on a thread of the pool, as a native prompt does: it opens a pipe that nobody writes to. */
+/** Every call waits on a thread of the pool, as a native prompt does: it opens a pipe without a writer. */
 class BlockedKeychain implements Keychain {
   started = 0;
   readonly #pipe: string;

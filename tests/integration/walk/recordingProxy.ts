@@ -17,7 +17,9 @@ export interface RecordingProxy {
   stop(): Promise<void>;
 }
 
-/** Stands between Kontor and the service, and knows what was sent. `sent` is called before the last byte goes out. */
+/**
+ * A proxy between Kontor and the service that records what was sent. `sent` is called before the last byte goes out.
+ */
 export async function startRecordingProxy(
   servicePort: number,
   sent: (exchange: Exchange) => void,

@@ -23,7 +23,7 @@ const CUSTOMERS = [
 const DISK_MEGABYTES = 48;
 /** Steps between two moments in which everything must be in order. */
 const CALM_EVERY = 100;
-/** Steps between two kills that come whatever the seed says. */
+/** Steps between two kills that happen with every seed. */
 const KILL_EVERY = 75;
 const OPENING_MS = 20_000;
 

@@ -15,7 +15,7 @@ interface Launch {
   readonly exportFolder: string;
   readonly env: NodeJS.ProcessEnv;
   readonly answered: OnAnswer;
-  /** It has ended although nobody asked it to. */
+  /** It has ended without being asked to. */
   readonly died: (code: number | null, stderr: string) => void;
 }
 

@@ -25,7 +25,7 @@ export interface WalkWorld {
   readonly customers: ReadonlyMap<string, WalkCustomer>;
   /** Every job by its id, as it was last seen. */
   readonly jobs: Map<string, Job>;
-  /** Says what must never be; the walk goes on, to find more. */
+  /** Reports what must never happen; the walk continues, to find more. */
   trouble(what: string): void;
   /** Kills the host in the midst of its work and starts another on the same data. */
   restart(): Promise<void>;

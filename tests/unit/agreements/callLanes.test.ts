@@ -5,7 +5,7 @@ import { CallLanes } from '../../../electron/services/agreements/callLanes.ts';
 const never = new AbortController().signal;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when told. */
+/** Work that ends on request. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let started = false;

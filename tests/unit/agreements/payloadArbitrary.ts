@@ -6,7 +6,7 @@ const KNOWN = new Set(
   [...Object.values(NAMES).flat(), ...Object.values(LIST_NAMES).flat(), ...WRAPPERS, 'agreement'].map(folded),
 );
 
-/** Any JSON whatever, without the known names at its top. */
+/** Any JSON, without the known names at its top. */
 const noise = fc
   .dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
   .map((record) => Object.fromEntries(Object.entries(record).filter(([key]) => !KNOWN.has(folded(key)))));
@@ -43,7 +43,7 @@ export interface Planted {
 
 type Fields = Readonly<Record<string, fc.Arbitrary<string>>>;
 
-/** `fields` gives the key that each planted value stands under. */
+/** `fields` gives the key of each planted value. */
 function record(fields: Fields) {
   const keys = Object.keys(fields);
   return fc

@@ -23,7 +23,7 @@ const CANARIES = [SECRET, GENERAL, CUSTOMER, DATA, 'service.example/', '70707070
 
 type Path = typeof LOGIN | typeof AUTHENTICATE | typeof LIST | 'pdf' | 'agreement';
 
-/** One endpoint answers as told, all others as documented. */
+/** One endpoint answers as given, all others as documented. */
 function transportWith(path: Path, answer: ScriptedAnswer | TransportFault) {
   return new ScriptedTransport((request) => {
     const { pathname } = new URL(request.url);

@@ -30,7 +30,7 @@ const CELLS = STATUSES.flatMap((status) => [
   { status, method: 'POST' as const },
 ]);
 
-/** What each status may be asked again; 401 is asked once more, with a new token (P25). */
+/** What each status may be asked again; 401 is asked again once, with a new token (P25). */
 function expectedTries(status: number): number {
   if (status === 401) return 2;
   return status === 408 || status === 429 || status >= 500 ? 3 : 1;

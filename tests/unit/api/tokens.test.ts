@@ -44,7 +44,7 @@ function issuingService(over: Partial<Record<string, () => ScriptedAnswer>> = {}
   });
 }
 
-/** Holds the login back until it is let go. */
+/** Holds the login back until it is released. */
 class HeldLogin implements HttpTransport {
   readonly #inner = issuingService();
   readonly #gate = Promise.withResolvers<void>();

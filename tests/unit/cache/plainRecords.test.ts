@@ -16,13 +16,13 @@ function learned(text: string): PlainRecords {
   return plain;
 }
 
-/** What stands at the start of a text and where it ends; null when it is not written plainly. */
+/** The value at the start of a text and where it ends; null when it is not written plainly. */
 function readAt(plain: PlainRecords, text: string): { values: InvoiceValues; end: number } | null {
   const end = plain.read(bytesOf(text), 0);
   return end < 0 ? null : { values: { ...plain.values }, end };
 }
 
-/** The same by `JSON.parse` and zod, as an ingest does it; null for what is no sound record. */
+/** The same by `JSON.parse` and zod, as an ingest does it; null for a record that is not sound. */
 function parsed(text: string): InvoiceValues | null {
   let value: unknown;
   try {

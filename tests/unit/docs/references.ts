@@ -59,7 +59,7 @@ function strayRows(text: string, texts: Texts): string[] {
   );
 }
 
-/** Comments go on from line to line, tables and lists too; code marks stand in no one's way. */
+/** Joins the lines of comments, tables and lists, and drops code marks. */
 function inOneLine(text: string): string {
   return text.replaceAll('`', '').replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
 }

@@ -25,7 +25,7 @@ describe('the rooms of the house', () => {
 
   it('stand in a table without a circle, and without a permit that nobody needs', () => {
     expect(circlesOf(new Map(Object.entries(ROOMS).map(([name, { rooms }]) => [name, rooms])))).toEqual([]);
-    // Features share one list of what all of them stand on; not each of them needs all of it.
+    // Features share one list of what all of them are built on; not each of them needs all of it.
     const ofFeatures = /^renderer\/features\/\w+ → (?!renderer\/features|shared\/i18n)/;
     expect(unusedPermits(graph).filter((permit) => !ofFeatures.test(permit))).toEqual([]);
   });

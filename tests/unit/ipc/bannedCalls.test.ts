@@ -9,7 +9,7 @@ const sources = globSync('{electron,renderer,shared}/**/*.{ts,tsx}', { cwd: root
   code: readFileSync(resolve(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }));
 
-/** Calls that would undo a promise, whoever writes them; where one is allowed, the files stand beside it. */
+/** Calls that would break a promise in any file; if one is allowed somewhere, the files are listed beside it. */
 const BANNED: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['P11 hands an address to the system', /\bopenExternal\s*\(/, []],
   [

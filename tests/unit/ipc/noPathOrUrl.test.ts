@@ -43,7 +43,7 @@ const WORDS = new Set([
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',
   'exports.start.selection.numbers',
-  // Words and tokens of a file's name: whatever is typed, one safe name without separators comes of it (P36).
+  // Words and tokens of a file's name: anything typed becomes one safe name without separators (P36).
   'exports.plan.template',
   'exports.previewNames.template',
   'exports.start.template',

@@ -62,7 +62,7 @@ export function setUp(
       order,
       items.map((item) => ({ item })),
     );
-  /** Moves the clock on too, since progress is told ten times a second. */
+  /** Moves the clock on too, since progress is published ten times a second. */
   const until = async (condition: () => boolean) => {
     for (let turn = 0; turn < 200 && !condition(); turn += 1) await clock.advance(50);
     expect(condition()).toBe(true);

@@ -1,6 +1,6 @@
 import type { JobsCache, StoredItem, StoredJob } from '../../../electron/cache/jobs/jobsCache.ts';
 
-/** The kept queue in memory, for the engine alone; what stands in it is what a crash would leave. */
+/** The kept queue in memory, for the engine alone; its content is what a crash would leave. */
 export function memoryJobs(): JobsCache {
   const jobs = new Map<string, StoredJob>();
   const items = new Map<string, Map<number, StoredItem>>();

@@ -24,7 +24,7 @@ export const TROUBLES = {
   refused: always('Something nobody has seen before with hunter2 in it'),
 } as const satisfies Record<string, Script>;
 
-/** A keychain in memory that can be told to misbehave, and counts what reaches it. */
+/** A keychain in memory that can be made to misbehave, and counts what reaches it. */
 export class ScriptedKeychain implements Keychain {
   readonly items = new Map<string, string>();
   /** Calls that were started, in order, as `get data-key`. */
@@ -63,7 +63,7 @@ export class ScriptedKeychain implements Keychain {
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
     try {
       await Promise.resolve();
-      // A script's answer stands in for the real one; the test that writes it knows the call's type.
+      // A script's answer replaces the real one; the test that writes it knows the call's type.
       return this.script === undefined ? work() : ((await this.script(call, account)) as T);
     } finally {
       this.inFlight -= 1;

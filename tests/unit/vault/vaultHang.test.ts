@@ -6,7 +6,7 @@ import { vaultBench } from './vaultBench.ts';
 
 const HUNG = { kind: 'unavailable', state: { kind: 'hung' } };
 
-/** A vault whose keychain, from the next call on, settles only when told. */
+/** A vault whose keychain, from the next call on, settles only on request. */
 async function hanging() {
   const bench = vaultBench();
   await bench.vault.putClientSecret('c1', 'one');

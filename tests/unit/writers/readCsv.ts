@@ -21,7 +21,7 @@ export function readCsv(text: string, separator: string): string[][] {
 
 interface Field {
   readonly value: string;
-  /** Where the separator or the line end stands. */
+  /** Position of the separator or the line end. */
   readonly end: number;
 }
 

@@ -27,7 +27,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The typefaces of a document: the first that has a letter sets it, and a letter that none has is set as its code,
- * `[U+4E2D]`, several beside each other as `[U+4E2D U+6587]`. Never an empty box.
+ * `[U+4E2D]`, several in a row as `[U+4E2D U+6587]`. Never an empty box.
  */
 export class PaperFaces {
   readonly #doc: PDFKit.PDFDocument;

@@ -32,7 +32,7 @@ function drawAddress(sheet: StatementSheet, { customer }: Statement): void {
   const lines = [...(customer.givenName === null ? [] : [customer.givenName]), ...customer.addressLines];
   const shown = lines.length === 0 ? [customer.number] : lines.slice(0, 6);
   for (const [index, line] of shown.entries()) {
-    // The name stands out, or the number where there is nothing else; an address does not.
+    // The name is set larger, or the number if there is nothing else; an address is not.
     const bold = index === 0 && (customer.givenName !== null || lines.length === 0);
     const style = { size: 10.5, bold, width: 250, height: LINE - 2 };
     sheet.putWhole(line, PAGE.left, 122 + index * LINE, style);

@@ -25,7 +25,7 @@ export class Certificates {
     rmSync(this.#folder, { recursive: true });
   }
 
-  /** A root, or a certificate that nobody but itself has signed. */
+  /** A root, or a self-signed certificate. */
   selfSigned(subject: string, isRoot: boolean): Certificate {
     const { key, cert } = this.#places();
     this.#openssl(

@@ -28,7 +28,7 @@ function perform(step: number, body: string): void {
   }
 }
 
-// Whoever started it may be gone.
+// The parent process may have ended.
 process.stdin.on('end', () => process.exit(1)).resume();
 process.stdout.write('ready\n');
 for (let step = Number(first); ; step += 1) {

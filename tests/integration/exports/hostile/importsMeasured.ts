@@ -1,6 +1,6 @@
 /**
- * Imports each file that its arguments name, one after another, as the main process does, and prints a line of JSON for
- * each: what the clerk is told, and what it cost the main thread and the process.
+ * Imports each file that its arguments name, one after another, as the main process does, and prints a line of JSON
+ * for each: what the clerk is shown, and what it cost the main thread and the process.
  */
 import { readFileSync } from 'node:fs';
 import { importNumbers } from '../../../../electron/services/exports/numbersImport.ts';

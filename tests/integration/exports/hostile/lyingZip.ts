@@ -4,7 +4,7 @@ const LOCAL = 0x04034b50;
 const DIRECTORY = 0x02014b50;
 const END = 0x06054b50;
 
-/** What is deflated once and stands in several files. */
+/** What is deflated once and used in several files. */
 export interface Deflated {
   readonly packed: Buffer;
   readonly size: number;
@@ -28,7 +28,7 @@ export function deflated(data: string | Uint8Array): Deflated {
   return { packed: deflateRawSync(bytes), size: bytes.length, sum: crc32(bytes) };
 }
 
-/** A ZIP whose directory says what each part tells it to say. */
+/** A ZIP whose directory says what each part prescribes. */
 export function lyingZip(parts: readonly LyingPart[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

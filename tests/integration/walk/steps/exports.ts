@@ -21,7 +21,7 @@ async function begin({ begun, full }: WalkWorld, started: Started): Promise<void
   if (answer.ok && answer.value.jobId !== null) begun.set(answer.value.jobId, { full });
 }
 
-/** PDFs of a few invoices of one customer, under names that tell them apart or do not. */
+/** PDFs of a few invoices of one customer, under names that differ or do not. */
 export const exportPdfs: Step = async (world) => {
   const customer = ref(world, anyCustomer(world));
   const ids = await someRows(world, customer);

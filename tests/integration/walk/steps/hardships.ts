@@ -24,7 +24,7 @@ export const addFault: Step = async ({ service, random }) => {
 
 export const endFaults: Step = ({ service }) => service.order({ kind: 'clearFaults' });
 
-/** Invoices are settled, added and changed while nobody looks. */
+/** Invoices are settled, added and changed at the service alone. */
 export const changeData: Step = async (world) => {
   const { random, service } = world;
   const { number } = anyCustomer(world);

@@ -1,7 +1,7 @@
 import { keptIsWhole } from '../checks/keptLists.ts';
 import { anyCustomer, ref, type Step, type WalkCustomer, type WalkWorld } from '../walkWorld.ts';
 
-/** A clerk opens a customer, who is fetched; often she goes on before the list is there. */
+/** A clerk opens a customer, who is fetched; often she moves on before the list is there. */
 export const lookUp: Step = async (world) => {
   const customer = anyCustomer(world);
   await world.bridge.customers.parse({ connectionId: world.connectionId, typed: `K ${customer.number}` });

@@ -21,7 +21,7 @@ interface WeighedStep {
   readonly take: Step;
 }
 
-/** A kill in the midst of whatever is at work. */
+/** A kill in the middle of whatever runs. */
 export const KILL: WeighedStep = { name: 'kill', weight: 2, take: kill };
 
 /** All that may happen at a desk in a long day. */

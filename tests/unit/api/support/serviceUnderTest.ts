@@ -82,7 +82,7 @@ export const customerToken = (token = 'customer-1', expiresIn: unknown = 31_536_
   body: { token_type: 'Bearer', expires_in: expiresIn, token },
 });
 
-/** Both logins as documented; everything else as told. */
+/** Both logins as documented; everything else as given. */
 export function withLogins(other: (request: HttpRequest, index: number) => ScriptedAnswer) {
   return (request: HttpRequest, index: number): ScriptedAnswer => {
     const { pathname } = new URL(request.url);
