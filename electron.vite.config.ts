@@ -40,8 +40,8 @@ export default defineConfig({
         input: {
           main: place('electron/main.ts'),
           browserHost: place('electron/browserHost.ts'),
-          writerThread: place('electron/cache/threads/writerThread.ts'),
-          readerThread: place('electron/cache/threads/readerThread.ts'),
+          writerThread: place('electron/cache/writerThread.ts'),
+          readerThread: place('electron/cache/readerThread.ts'),
           exportThread: place('electron/services/exports/writers/exportThread.ts'),
           sandboxThread: place('electron/sandbox/sandboxThread.ts'),
         },

@@ -18,8 +18,8 @@ export function launchPlaces(rootUrl: string): LaunchPlaces {
   const place = (path: string): URL => new URL(path, rootUrl);
   return {
     threads: {
-      writer: place(fromSource ? './cache/threads/writerThread.ts' : './writerThread.js'),
-      reader: place(fromSource ? './cache/threads/readerThread.ts' : './readerThread.js'),
+      writer: place(fromSource ? './cache/writerThread.ts' : './writerThread.js'),
+      reader: place(fromSource ? './cache/readerThread.ts' : './readerThread.js'),
       exportThread: place(fromSource ? './services/exports/writers/exportThread.ts' : './exportThread.js'),
       exportFonts: place(fromSource ? '../resources/fonts/' : '../../resources/fonts/'),
       sandbox: place(fromSource ? './sandbox/sandboxThread.ts' : './sandboxThread.js'),

@@ -1,9 +1,9 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import { RecordCounter } from '../json/recordCounter.ts';
 import type { LimitsByKind } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
 import { type Reach, reachOf } from './reachSteps.ts';
-import { RecordCounter } from './recordCounter.ts';
 import type { Authorisation, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { serviceUrl } from './serviceUrl.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { HttpTransport } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
+import type { TokenStore } from '../ports/tokenStore.ts';
 import { AgreementsApi } from './agreementsApi.ts';
 import { DEFAULT_LIMITS, type LimitsByKind } from './callLimits.ts';
 import { ConnectionProbe } from './connectionProbe.ts';
@@ -8,7 +9,6 @@ import { InvoicesApi } from './invoicesApi.ts';
 import { PdfApi } from './pdfApi.ts';
 import { ServiceCaller } from './serviceCaller.ts';
 import { TokenSource } from './tokenSource.ts';
-import type { TokenStore } from './tokenStore.ts';
 import { TokensApi } from './tokensApi.ts';
 
 export interface ServiceApiParts {

@@ -1,3 +1,4 @@
+import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   type HttpRequest,
@@ -5,7 +6,6 @@ import {
   type HttpTransport,
   TransportFault,
 } from '../ports/httpTransport.ts';
-import { IncompleteAnswer } from './bodySink.ts';
 import { TryWatch } from './tryWatch.ts';
 
 /** Takes the body of one answer with 2xx; `finish` gives the result of the answer. */

@@ -1,5 +1,5 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
-import type { BodySink } from './bodySink.ts';
+import type { BodySink } from '../ports/bodySink.ts';
 import { endpointPaths } from './endpoints.ts';
 import type { CallOptions } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';

@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { IncompleteAnswer } from './bodySink.ts';
-import { parseJson } from './parseJson.ts';
+import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import { parseJson } from '../json/parseJson.ts';
 
 /** Deeper than any answer needs, shallow enough for every recursive reader after us. */
 const DEEPEST = 64;

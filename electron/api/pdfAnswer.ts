@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { IncompleteAnswer } from './bodySink.ts';
+import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
 import { readJson } from './jsonAnswer.ts';
 
 const START = '%PDF-';

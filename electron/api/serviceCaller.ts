@@ -1,8 +1,8 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
-import { IncompleteAnswer } from './bodySink.ts';
 import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
 import { AnswerTooLarge, type BodyReceiver, exchange, WebPageAnswered } from './exchange.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
-import type { TokenRecord } from './tokenStore.ts';
+import type { TokenRecord } from '../ports/tokenStore.ts';
 
 /** The longest lifetime that the document shows (docs/service.md §8); a longer one is cut to it. */
 const LONGEST_SECONDS = 31_536_000;

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
+import type { TokenKey, TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import type { Authorisation } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { SingleFlight } from './singleFlight.ts';
 import { isReusable, isStillAlive } from './tokenExpiry.ts';
-import type { TokenKey, TokenRecord, TokenStore } from './tokenStore.ts';
 import type { IssuedToken, TokensApi } from './tokensApi.ts';
 
 interface Obtained {

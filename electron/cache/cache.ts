@@ -1,54 +1,43 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import type { FetchReport } from '../../shared/ipc/customers.ts';
-import type { FactsCache } from './factsCache.ts';
-import type { ListsCache } from './listsCache.ts';
-import type { ResourcesCache } from './resources/resourcesCache.ts';
+import type { TokenStore } from '../ports/tokenStore.ts';
+import type { CacheNotice } from './database/openHealed.ts';
+import type { ActivityRepository } from './facts/activity/activityRepository.ts';
+import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
+import type { FactsRepository } from './facts/factsRepository.ts';
+import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
+import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
+import type { ListQueries } from './lists/read/listQueries.ts';
+import type { ResourceQueries } from './lists/resources/resourceQueries.ts';
+import type { ResourcesRepository } from './lists/resources/resourcesRepository.ts';
+import type { KeptPdfs } from './pdfs/keptPdfs.ts';
+import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
+import type { ReaderRooms } from './reader.ts';
+import type { Remote, RemoteRooms } from './threads/remoteRooms.ts';
 
-export type { FactsCache } from './factsCache.ts';
-export type { ListsCache } from './listsCache.ts';
-
-/** What happened to the cached lists when they were opened; the clerk is told (PROMISES P32, P33). */
-export type CacheNotice = 'none' | 'rebuiltCorrupt' | 'rebuiltWrongKey' | 'newerSchema';
-
-/**
- * Takes one fetch of one customer's list. Chunks are transferred to the writer thread without a copy, so
- * the caller's chunk is empty afterwards. `begin` voids what an earlier try has written. `end` parses,
- * compares and replaces the list in one transaction.
- * @throws IncompleteAnswer from `end` when the JSON stops in the middle
- * @throws KontorFailure serviceAnswerUnreadable, diskFull, cacheBroken
- */
-export interface ListSink {
-  begin(): void;
-  write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
-  end(): Promise<FetchReport>;
-  abort(): void;
+/** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
+export interface ListsCache extends Remote<ListQueries> {
+  /** `fetchedAt` is asked once, when the answer is complete: milliseconds since the epoch. */
+  ingest(customer: CustomerRef, fetchedAt: () => number): ThreadListSink;
+  /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
+  markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
+  /** Removes all that is kept of a customer: list, PDFs, tokens, jobs, what was noted and exported. */
+  forget(customer: CustomerRef): Promise<void>;
+  /**
+   * Empties the logs of all files, in which what is forgotten remains until then. The log of a file that is being read
+   * all the time is emptied when the cache is closed.
+   */
+  emptyLogs(): Promise<void>;
+  /** Removes every list and every PDF. */
+  wipe(): Promise<void>;
+  /** Resolves once everything asked for before, the search index included, is done. */
+  settle(): Promise<void>;
 }
 
-/** A PDF kept for reading without the network. */
-export interface KeptPdf {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly fetchedAt: number;
-}
-
-export interface PdfToKeep extends KeptPdf {
-  readonly invoiceId: number;
-}
-
-/** How many PDFs of all customers are kept, and their bytes. */
-export interface KeptPdfFigures {
-  readonly count: number;
-  readonly bytes: number;
-}
+/** Documents of customers besides their invoice lists; forgotten and wiped together with the lists. */
+export type ResourcesCache = Remote<ResourceQueries> & Pick<Remote<ResourcesRepository>, 'put' | 'keepOnly'>;
 
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
-export interface PdfsCache {
-  get(customer: CustomerRef, invoiceId: number): Promise<KeptPdf | null>;
-  /** Numbers of the customer's invoices whose PDF is kept; reads none of them. */
-  kept(customer: CustomerRef): Promise<readonly string[]>;
-  put(customer: CustomerRef, invoiceId: number, bytes: Uint8Array, fetchedAt: number): Promise<void>;
-  /** Several at once, in one transaction. The buffers go over to the cache and are empty afterwards. */
-  putAll(customer: CustomerRef, pdfs: readonly PdfToKeep[]): Promise<void>;
-  figures(): Promise<KeptPdfFigures>;
+export interface PdfsCache extends Remote<KeptPdfs>, Pick<Remote<PdfsRepository>, 'put' | 'putAll'> {
   /**
    * Takes another limit of bytes at once; it holds until it is changed. What is too much goes, the oldest first, and
    * then its room on the disk, in short steps between which the writer does what else it is asked; answers after them.
@@ -57,15 +46,36 @@ export interface PdfsCache {
   clear(): Promise<void>;
 }
 
+/** What cannot be fetched again: settings, connections, names and pins of customers. */
+export type FactsCache = Omit<Remote<FactsRepository>, 'forget' | 'leave' | 'leaving' | 'named' | 'recent'>;
+
+/** The queue of jobs, among the facts: written through to the disk before a call resolves. */
+export type JobsCache = Omit<Remote<JobsRepository>, 'forget' | 'forgetConnection'>;
+
+/**
+ * The activity log, among the facts: no entry is ever changed, and none removed but the oldest, by an entry that says
+ * so and holds their end (decision 011).
+ */
+export interface ActivityCache extends Omit<Remote<ActivityRepository>, 'verifyStep' | 'removeStep'> {
+  verify(): Promise<ActivityCheck>;
+  /** Removes what is due, and nothing from a log that is not whole; answers with the number of entries. */
+  remove(removal: ActivityRemoval): Promise<number>;
+}
+
 /**
  * Everything that Kontor keeps on disk, encrypted (DESIGN §7). The heavy work runs in two threads; every
- * call is asynchronous and fails with a KontorFailure (`cacheBroken`, `diskFull`) and nothing else.
+ * call is asynchronous and fails with a KontorFailure (`cacheBroken`, `diskFull`) and nothing else. What a call does is
+ * said where its repository does it.
  */
-export interface Cache {
+export interface Cache
+  extends Pick<RemoteRooms<ReaderRooms>, 'search' | 'debts' | 'deliveryFields' | 'views' | 'idle'> {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;
-  /** What the clerk entered: a file of its own, never lost with the lists. */
+  /** Facts are a file of its own, never lost with the lists. */
   readonly facts: FactsCache;
+  readonly jobs: JobsCache;
+  readonly activity: ActivityCache;
+  readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;
   readonly resources: ResourcesCache;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

@@ -1,10 +1,14 @@
 import type { Transferable } from 'node:worker_threads';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { Log } from '../ports/log.ts';
-import type { CacheNotice } from './cache.ts';
-import { CacheThread } from './cacheThread.ts';
-import type { ThreadFault } from './threadProtocol.ts';
-import type { OpenedFiles, WriterSetup } from './threads/threadSetup.ts';
+import type { CacheNotice } from './database/openHealed.ts';
+import type { openReader, ReaderRooms } from './reader.ts';
+import type { WriterSetup } from './threadSetup.ts';
+import { CacheThread } from './threads/cacheThread.ts';
+import { type Remote, type RemoteRooms, remoteRooms } from './threads/remoteRooms.ts';
+import type { OpenedThread, ThreadLife } from './threads/threadLife.ts';
+import type { ThreadFault } from './threads/threadProtocol.ts';
+import type { openWriter, WriterRooms } from './writer.ts';
 
 export interface ThreadsOptions {
   readonly setup: Omit<WriterSetup, 'suspect'>;
@@ -36,8 +40,16 @@ export class CacheThreads {
   #healings = 0;
   #notice: CacheNotice = 'none';
 
+  readonly reader = remoteRooms<ReaderRooms>((call, args) => this.#read(call, args));
+  readonly writer = this.handing([]);
+
   constructor(options: ThreadsOptions) {
     this.#options = options;
+  }
+
+  /** The rooms of the writer thread; the buffers named go over to it with each call. */
+  handing(transfer: readonly ArrayBuffer[]): RemoteRooms<WriterRooms> {
+    return remoteRooms<WriterRooms>((call, args) => this.#write(call, args, transfer));
   }
 
   get notice(): CacheNotice {
@@ -50,20 +62,16 @@ export class CacheThreads {
     await this.#ready;
   }
 
-  async write(
-    method: string,
-    args: readonly unknown[],
-    transfer?: readonly Transferable[],
-  ): Promise<unknown> {
+  async #write(call: string, args: readonly unknown[], transfer: readonly Transferable[]): Promise<unknown> {
     await this.#ready;
     if (!this.#writer) throw new KontorFailure('cacheBroken');
-    return this.#writer.call(method, args, transfer);
+    return this.#writer.call(call, args, transfer);
   }
 
-  async read(method: string, args: readonly unknown[], transfer?: readonly Transferable[]): Promise<unknown> {
+  async #read(call: string, args: readonly unknown[]): Promise<unknown> {
     await this.#ready;
     if (!this.#reader) throw new KontorFailure('cacheBroken');
-    return this.#reader.call(method, args, transfer);
+    return this.#reader.call(call, args);
   }
 
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */
@@ -76,9 +84,10 @@ export class CacheThreads {
     this.#closed = true;
     await this.#ready.catch(() => undefined);
     // Whoever writes a file closes it last: the last connection writes the log back and removes it.
-    await this.#writer?.call('releaseFacts', []).catch(() => undefined);
-    await this.#reader?.call('close', []).catch(() => undefined);
-    await this.#writer?.call('close', []).catch(() => undefined);
+    const [writer, reader] = [this.#writer, this.#reader].map((thread) => thread && lifeOf(thread));
+    await writer?.release().catch(() => undefined);
+    await reader?.close().catch(() => undefined);
+    await writer?.close().catch(() => undefined);
     await this.#stop();
   }
 
@@ -89,11 +98,8 @@ export class CacheThreads {
     const reader = new CacheThread(threads.reader, 'cache reader', this.#watch('reader'));
     this.#writer = writer;
     this.#reader = reader;
-    const { opened, notice } = (await writer.call('open', [{ ...setup, suspect }])) as {
-      opened: OpenedFiles;
-      notice: CacheNotice;
-    };
-    await reader.call('open', [opened, setup.key]);
+    const { opened, notice } = await lifeOf<typeof openWriter>(writer).open({ ...setup, suspect });
+    await lifeOf<typeof openReader>(reader).open(opened, setup.key);
     if (notice !== 'none') {
       this.#notice = notice;
       this.#options.log.warn('cache.healed', { notice });
@@ -141,4 +147,12 @@ export class CacheThreads {
     this.#reader = null;
     await Promise.all([writer?.terminate(), reader?.terminate()]);
   }
+}
+
+type OpenFiles = (...args: never[]) => OpenedThread;
+type LifeOf<Open extends OpenFiles> = ThreadLife<Parameters<Open>, ReturnType<Open>['answer']>;
+
+/** The room that opens and closes a thread's files. */
+function lifeOf<Open extends OpenFiles>(thread: CacheThread): Remote<LifeOf<Open>> {
+  return remoteRooms<{ thread: LifeOf<Open> }>((call, args) => thread.call(call, args)).thread;
 }

@@ -1,18 +1,20 @@
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import type { TokenKey, TokenRecord, TokenStore } from '../api/tokenStore.ts';
 import type { Log } from '../ports/log.ts';
-import type { ActivityCheck, ActivityRemoval } from './activity/activityCache.ts';
-import type { VerifyStep, Walk } from './activity/verifyStep.ts';
-import type { Cache, CacheNotice } from './cache.ts';
+import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
+import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
-import type { FactsCache, StoredConnection } from './factsCache.ts';
-import type { CellFeedEnd, ListsCache } from './listsCache.ts';
-import { Remembered } from './remembered.ts';
-import { ThreadListSink } from './threadListSink.ts';
-import type { Remote } from './threadProtocol.ts';
-import type { Reader } from './threads/reader.ts';
-import type { Writer } from './threads/writer.ts';
+import type { CacheNotice } from './database/openHealed.ts';
+import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
+import type { StoredConnection } from './facts/factsShapes.ts';
+import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest } from './forgetting.ts';
+import { ThreadListSink } from './lists/ingest/threadListSink.ts';
+import type { PdfToKeep } from './pdfs/pdfShapes.ts';
+import type { ReaderRooms } from './reader.ts';
+import { Remembered } from './threads/remembered.ts';
+import { type RemoteRooms, withOwn } from './threads/remoteRooms.ts';
+import { removedActivity, verifiedActivity } from './wholeLog.ts';
+import type { WriterRooms } from './writer.ts';
 
 export interface OpenCacheOptions {
   /** Created 0700 when missing. */
@@ -32,8 +34,6 @@ export interface OpenCacheOptions {
 }
 
 const KEY_BYTES = 32;
-/** Whoever reads from a log is done after a call or two. */
-const LOG_TRIES = 5;
 
 /**
  * Opens the cache, heals what is broken and says so in `notice`.
@@ -42,13 +42,9 @@ const LOG_TRIES = 5;
 export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   if (options.key.length !== KEY_BYTES) throw new KontorFailure('invalidInput');
   const known: Known = { connections: new Remembered(), tokens: new Remembered() };
+  const { folder, key, cipher, pdfLimit } = options;
   const threads = new CacheThreads({
-    setup: {
-      folder: options.folder,
-      key: options.key,
-      cipher: options.cipher,
-      pdfLimit: options.pdfLimit,
-    },
+    setup: { folder, key, cipher, pdfLimit },
     threads: options.threads,
     log: options.log,
     onFault: options.onFault,
@@ -64,40 +60,31 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     await threads.close();
     throw error;
   }
-  const writer = remote<Writer>((method, args) => threads.write(method, args));
-  const reader = remote<Reader>((method, args) => threads.read(method, args));
+  const { writer, reader } = threads;
   await forgetTheRest(writer, reader);
+  const { search, debts, deliveryFields, views, idle, jobs } = reader;
   return {
     get notice() {
       return threads.notice;
     },
-    lists: listsCache(threads, writer, reader, known),
-    facts: factsCache(writer, reader, known),
-    pdfs: {
-      get: (customer, invoiceId) => reader.getPdf(customer, invoiceId),
-      kept: (customer) => reader.keptPdfs(customer),
-      put: (customer, invoiceId, bytes, fetchedAt) => writer.putPdf(customer, invoiceId, bytes, fetchedAt),
-      putAll: async (customer, pdfs) => {
-        const buffers = pdfs.map(({ bytes }) => bytes.buffer);
-        await threads.write('putPdfs', [customer, pdfs], buffers);
-      },
-      figures: () => reader.pdfFigures(),
-      limit: async (bytes) => {
-        if (await writer.limitPdfs(bytes)) await shrunkPdfs(writer);
-      },
-      clear: async () => {
-        await writer.clearPdfs();
-        await shrunkPdfs(writer);
-      },
-    },
-    resources: {
-      all: (customer) => reader.resources(customer),
-      put: (customer, document, words) => writer.putResource(customer, document, words),
-      keepOnly: (customer, keys) => writer.keepOnlyResources(customer, keys),
-      find: (connectionId, text) => reader.findResources(connectionId, text),
-      deliveryFields: (connectionId) => reader.deliveryFields(connectionId),
-      putDeliveryFields: (connectionId, fields) => reader.putDeliveryFields(connectionId, fields),
-    },
+    lists: listsCache(threads, known),
+    facts: factsCache(threads, known),
+    pdfs: pdfsCache(threads),
+    resources: withOwn(reader.resources, {
+      put: writer.resources.put,
+      keepOnly: writer.resources.keepOnly,
+    }),
+    search,
+    debts,
+    deliveryFields,
+    views,
+    idle,
+    jobs,
+    activity: withOwn(reader.activity, {
+      verify: () => verifiedActivity(reader),
+      remove: (removal: ActivityRemoval) => removedActivity(reader, removal),
+    }),
+    tokens: tokenStore(reader, known.tokens),
     reopen: () => threads.reopen(),
     close: () => threads.close(),
   };
@@ -109,109 +96,19 @@ interface Known {
   readonly tokens: Remembered<TokenRecord | undefined>;
 }
 
-/** The methods of a thread's object as calls that are answered later. */
-function remote<Target extends object>(
-  call: (method: string, args: readonly unknown[]) => Promise<unknown>,
-): Remote<Target> {
-  return new Proxy({} as Remote<Target>, {
-    get:
-      (_target, method) =>
-      (...args: readonly unknown[]) =>
-        call(String(method), args),
-  });
-}
-
 /** A call for each step, so that every other call of the writer has its turn between two of them. */
-async function shrunkPdfs(writer: Remote<Writer>): Promise<void> {
-  let more = true;
-  while (more) more = await writer.shrinkPdfs();
+async function shrunkPdfs(pdfs: RemoteRooms<WriterRooms>['pdfs']): Promise<void> {
+  while (await pdfs.shrink());
 }
 
-/** The customer is noted as leaving until the last of it has gone, so that the next start goes on with it. */
-async function forgetCustomer(
-  customer: CustomerRef,
-  writer: Remote<Writer>,
-  reader: Remote<Reader>,
-): Promise<void> {
-  await reader.leave(customer);
-  // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
-  await writer.forget(customer);
-  while (await writer.forgetPdfs(customer));
-  while (await writer.forgetStep());
-  await reader.forgetCustomer(customer);
-}
-
-/**
- * The files' own logs hold what was, until they are emptied. A call that reads from one is waited for: the reader takes
- * its turn after it. What lasts longer, such as an export of many rows, is left to the writer's idle time.
- */
-async function emptyLogs(writer: Remote<Writer>, reader: Remote<Reader>): Promise<void> {
-  for (let tries = 0; tries < LOG_TRIES; tries += 1) {
-    const lists = await writer.emptyLogs();
-    const facts = await reader.emptyLog();
-    if (lists && facts) return;
-  }
-}
-
-/** What an earlier launch was forgetting. Trouble is not told here: the next call meets it, or the next start. */
-async function forgetTheRest(writer: Remote<Writer>, reader: Remote<Reader>): Promise<void> {
-  try {
-    const leaving = await reader.leaving();
-    for (const customer of leaving) await forgetCustomer(customer, writer, reader);
-    if (leaving.length > 0) await emptyLogs(writer, reader);
-  } catch {
-    // Still noted as leaving.
-  }
-}
-
-/** A call for each step, so that pages have their turn between two of them. */
-async function verifiedActivity(reader: Remote<Reader>): Promise<ActivityCheck> {
-  let walk: Walk | null = null;
-  for (;;) {
-    const step: VerifyStep = await reader.verifyActivity(walk);
-    if ('check' in step) return step.check;
-    walk = step.walk;
-  }
-}
-
-/** Only from a log that is whole: what was tampered with must not go unseen with its age. */
-async function removedActivity(reader: Remote<Reader>, removal: ActivityRemoval): Promise<number> {
-  if ((await reader.dueActivity(removal.before)) === 0) return 0;
-  if ((await verifiedActivity(reader)).brokenAt !== null) return 0;
-  let all = 0;
-  for (let some = -1; some !== 0; all += some) some = await reader.removeActivity(removal);
-  await reader.emptyLog();
-  return all;
-}
-
-function listsCache(
-  threads: CacheThreads,
-  writer: Remote<Writer>,
-  reader: Remote<Reader>,
-  known: Known,
-): ListsCache {
-  return {
-    ingest: (customer, fetchedAt) => new ThreadListSink(threads, customer, fetchedAt),
-    cached: (customer, today) => reader.cached(customer, today),
-    page: (request) => reader.page(request),
-    records: (request) => reader.records(request),
-    feedCells: async (query, fields, port) =>
-      (await threads.read('feedCells', [query, fields, port], [port])) as CellFeedEnd,
-    totals: (customer, selection, today) => reader.totals(customer, selection, today),
-    position: (request) => reader.position(request),
-    numberPosition: (request) => reader.numberPosition(request),
-    facets: (customer) => reader.facets(customer),
-    detail: (customer, id, today) => reader.detail(customer, id, today),
-    history: (customer, id) => reader.history(customer, id),
-    changes: (customer, window) => reader.changes(customer, window),
-    unreadable: (customer) => reader.unreadable(customer),
-    search: (connectionId, text, scope) => reader.search(connectionId, text, scope ?? null),
-    overview: (connectionId, today) => reader.overview(connectionId, today),
-    cards: (connectionId, today) => reader.cards(connectionId, today),
-    selected: (customer, selection, window) => reader.selected(customer, selection, window),
-    markExported: async (customer, ids, at) => {
-      await reader.noteExported(customer, ids, at);
-      await writer.markExported(customer, ids);
+function listsCache(threads: CacheThreads, known: Known): ListsCache {
+  const { writer, reader } = threads;
+  return withOwn(reader.lists, {
+    ingest: (customer: CustomerRef, fetchedAt: () => number) =>
+      new ThreadListSink((transfer) => threads.handing(transfer).intake, customer, fetchedAt),
+    markExported: async (customer: CustomerRef, ids: readonly number[], at: number) => {
+      await reader.exported.add(customer, ids, at);
+      await writer.lists.markExported(customer, ids);
     },
     forget: async (customer: CustomerRef) => {
       await forgetCustomer(customer, writer, reader);
@@ -219,81 +116,63 @@ function listsCache(
     },
     emptyLogs: () => emptyLogs(writer, reader),
     wipe: async () => {
-      await writer.wipe();
-      await shrunkPdfs(writer);
+      await writer.lists.wipe();
+      await writer.pdfs.wipe();
+      await shrunkPdfs(writer.pdfs);
     },
-    settle: () => writer.settle(),
-  };
+    settle: async () => {
+      await writer.lists.finishSearch();
+    },
+  });
 }
 
-function factsCache(writer: Remote<Writer>, reader: Remote<Reader>, known: Known): FactsCache {
-  return {
-    settings: () => reader.settings(),
-    putSettings: (settings) => reader.putSettings(settings),
-    connections: () => known.connections.get('', () => reader.connections()),
-    putConnection: (connection) => {
+function factsCache({ writer, reader }: CacheThreads, known: Known): FactsCache {
+  const { facts } = reader;
+  return withOwn(facts, {
+    connections: () => known.connections.get('', facts.connections),
+    putConnection: (connection: StoredConnection) => {
       known.connections.forget();
-      return reader.putConnection(connection);
+      return facts.putConnection(connection);
     },
-    removeConnection: async (connectionId) => {
-      await writer.forgetConnection(connectionId);
+    removeConnection: async (connectionId: string) => {
+      await forgetConnection(connectionId, writer, reader);
       known.connections.forget();
       known.tokens.forget();
-      await reader.removeConnection(connectionId);
+      await facts.removeConnection(connectionId);
     },
-    activeConnectionId: () => reader.activeConnectionId(),
-    putActiveConnectionId: (connectionId) => reader.putActiveConnectionId(connectionId),
-    lastFolder: (purpose) => reader.lastFolder(purpose),
-    putLastFolder: (purpose, folder) => reader.putLastFolder(purpose, folder),
-    customer: (customer) => reader.customer(customer),
-    noteCustomer: (customer, note) => reader.noteCustomer(customer, note),
-    opened: (customer, at) => reader.opened(customer, at),
-    views: {
-      list: () => reader.views(),
-      save: (id, view) => reader.saveView(id, view),
-      remove: (id) => reader.removeView(id),
-      rename: (id, name) => reader.renameView(id, name),
-      layout: () => reader.gridLayout(),
-      putLayout: (columns) => reader.putGridLayout(columns),
-    },
-    jobs: {
-      all: () => reader.jobs(),
-      put: (job) => reader.putJob(job),
-      remove: (jobId) => reader.removeJob(jobId),
-      putItems: (jobId, items) => reader.putJobItems(jobId, items),
-      items: (jobId, after, limit) => reader.jobItems(jobId, after, limit),
-    },
-    idle: {
-      reckon: (now, days) => reader.reckonIdle(now, days),
-      preview: (now, days) => reader.idleFor(now, days),
-      stop: () => reader.stopReckoning(),
-    },
-    activity: {
-      append: (entry) => reader.appendActivity(entry),
-      page: (filter, window) => reader.activityPage(filter, window),
-      verify: () => verifiedActivity(reader),
-      due: (before) => reader.dueActivity(before),
-      remove: (removal) => removedActivity(reader, removal),
-      reckon: (now) => reader.reckonActivity(now),
-    },
-    tokens: tokenStore(reader, known),
-  };
+  });
 }
 
-function tokenStore(reader: Remote<Reader>, { tokens }: Known): TokenStore {
+function pdfsCache(threads: CacheThreads): PdfsCache {
+  const { pdfs } = threads.writer;
+  return withOwn(threads.reader.pdfs, {
+    put: pdfs.put,
+    putAll: (customer: CustomerRef, kept: readonly PdfToKeep[]) =>
+      threads.handing(kept.map(({ bytes }) => bytes.buffer)).pdfs.putAll(customer, kept),
+    limit: async (bytes: number) => {
+      if (await pdfs.limit(bytes)) await shrunkPdfs(pdfs);
+    },
+    clear: async () => {
+      await pdfs.wipe();
+      await shrunkPdfs(pdfs);
+    },
+  });
+}
+
+function tokenStore({ tokens }: RemoteRooms<ReaderRooms>, known: Known['tokens']): TokenStore {
   const changing =
     <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
     (...args: Args): Promise<void> => {
-      tokens.forget();
+      known.forget();
       return change(...args);
     };
   return {
     get: (key) => {
       const { connectionId, level, customerNumber } = key;
-      return tokens.get(JSON.stringify([connectionId, level, customerNumber]), () => reader.tokenGet(key));
+      return known.get(JSON.stringify([connectionId, level, customerNumber]), () => tokens.get(key));
     },
-    put: changing((key: TokenKey, record: TokenRecord) => reader.tokenPut(key, record)),
-    delete: changing((key: TokenKey) => reader.tokenDelete(key)),
-    clear: changing((connectionId?: string) => reader.tokenClear(connectionId)),
+    put: changing(tokens.put),
+    delete: changing(tokens.delete),
+    clear: changing(tokens.clear),
   };
 }

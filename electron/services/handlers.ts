@@ -108,7 +108,7 @@ export function createHandlers(services: Services): Handlers {
       },
       cards: ({ connectionId }) => customers.cards(connectionId),
       overview: ({ connectionId }) =>
-        workspace.current.cache.lists.overview(connectionId, services.clock.today()),
+        workspace.current.cache.debts.overview(connectionId, services.clock.today()),
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
     agreements: services.agreements,
@@ -139,8 +139,7 @@ export function createHandlers(services: Services): Handlers {
       },
     },
     search: {
-      find: ({ connectionId, text, scope }) =>
-        workspace.current.cache.lists.search(connectionId, text, scope),
+      find: ({ connectionId, text, scope }) => workspace.current.cache.search.find(connectionId, text, scope),
     },
   };
 }

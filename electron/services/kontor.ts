@@ -73,7 +73,7 @@ export function createKontor(parts: HostParts): Kontor {
     },
     clock,
     report,
-    store: () => workspace.current.cache.facts.jobs,
+    store: () => workspace.current.cache.jobs,
     work: exportWork({
       workspace,
       pdfs,

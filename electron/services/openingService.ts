@@ -5,7 +5,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import { createServiceApi } from '../api/createServiceApi.ts';
 import { failureOf } from '../cache/database/sqliteFailure.ts';
 import { openCache } from '../cache/openCache.ts';
-import { FILES } from '../cache/threads/threadSetup.ts';
+import { FILES } from '../cache/threadSetup.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HttpTransport } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
@@ -241,7 +241,7 @@ export class OpeningService {
       },
     });
     this.#folder = folder;
-    const api = createServiceApi({ transport, clock, random: Math.random, tokens: cache.facts.tokens, log });
+    const api = createServiceApi({ transport, clock, random: Math.random, tokens: cache.tokens, log });
     workspace.open({ cache, api });
     state.change({ cacheNotice: cache.notice, settings: await cache.facts.settings() });
     await connections.load();

@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import type { KeptPdfFigures } from '../cache/cache.ts';
+import type { KeptPdfFigures } from '../cache/pdfs/pdfShapes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';

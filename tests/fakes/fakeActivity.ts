@@ -1,7 +1,7 @@
-import { entryMatch } from '../../electron/cache/activity/entryMatch.ts';
-import { searchedFields, textOf } from '../../electron/cache/activity/entryText.ts';
-import { type KeptEntry, shownEntry } from '../../electron/cache/activity/keptEntry.ts';
-import { NO_DEED } from '../../electron/cache/activity/noDeed.ts';
+import { entryMatch } from '../../electron/cache/facts/activity/entryMatch.ts';
+import { searchedFields, textOf } from '../../electron/cache/facts/activity/entryText.ts';
+import { type KeptEntry, shownEntry } from '../../electron/cache/facts/activity/keptEntry.ts';
+import { NO_DEED } from '../../electron/cache/facts/activity/noDeed.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { FakeData } from './fakeData.ts';
 

@@ -28,8 +28,8 @@ export async function setup(): Promise<() => Promise<void>> {
       target: 'node24',
       rolldownOptions: {
         input: {
-          writerThread: source('cache/threads/writerThread.ts'),
-          readerThread: source('cache/threads/readerThread.ts'),
+          writerThread: source('cache/writerThread.ts'),
+          readerThread: source('cache/readerThread.ts'),
           exportThread: source('services/exports/writers/exportThread.ts'),
           sandboxThread: source('sandbox/sandboxThread.ts'),
         },

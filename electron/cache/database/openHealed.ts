@@ -1,6 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { CacheNotice } from '../cache.ts';
 import { chooseCipher } from './chooseCipher.ts';
 import {
   type Cipher,
@@ -12,6 +11,9 @@ import {
 import { keyCheckFile, keyFits, readKeyCheck, writeKeyCheck } from './keyCheck.ts';
 import { latestSchema, type Migration, migrate, schemaOf } from './migrate.ts';
 import { isBroken } from './sqliteFailure.ts';
+
+/** What happened to a file when it was opened; it is shown to the clerk (PROMISES P32, P33). */
+export type CacheNotice = 'none' | 'rebuiltCorrupt' | 'rebuiltWrongKey' | 'newerSchema';
 
 export interface HealRequest {
   /** A `.db` file in a folder that exists. */

@@ -1,5 +1,5 @@
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
-import { IncompleteAnswer } from '../../api/bodySink.ts';
+import { IncompleteAnswer } from '../../json/incompleteAnswer.ts';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,36 +1,27 @@
 import { parentPort } from 'node:worker_threads';
-import { IncompleteAnswer } from '../../api/bodySink.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { IncompleteAnswer } from '../../json/incompleteAnswer.ts';
 import { failureOf, isBroken, sqliteWord } from '../database/sqliteFailure.ts';
-import type { ThreadAnswer, ThreadCall, ThreadFault } from '../threadProtocol.ts';
 import { Handover } from './handover.ts';
-
-type Method = (...args: never[]) => unknown;
+import { type Call, offeredCalls } from './offeredCalls.ts';
+import type { OpenedThread, ThreadLife } from './threadLife.ts';
+import type { ThreadAnswer, ThreadCall, ThreadFault } from './threadProtocol.ts';
 
 /** Milliseconds without a call after which a thread has nothing better to do. */
 const IDLE_AFTER = 250;
 
-/** Work that nobody waits for. */
-export interface Chores {
-  /** Runs once each answer is on its way. */
-  readonly afterwards?: () => void;
-  /** One short step while no calls come; called again, calls first, until it returns false. */
-  readonly idle?: () => boolean;
-}
-
 /** Answers the calls of the main thread one at a time, in their order. */
-export function serveThread(
-  methods: Readonly<Record<string, Method>>,
-  { afterwards = () => {}, idle = () => false }: Chores = {},
-): void {
+export function serveThread(life: Pick<ThreadLife, 'open' | 'opened'>): void {
   const port = parentPort;
   if (!port) throw new Error('a database thread runs as a worker only');
-  const answer = (told: ThreadAnswer, transfer: readonly ArrayBuffer[] = []) =>
-    port.postMessage(told, transfer);
+  const callOf = callFinder(life);
+  const answer = (sent: ThreadAnswer, transfer: readonly ArrayBuffer[] = []) =>
+    port.postMessage(sent, transfer);
   let timer: NodeJS.Timeout | undefined;
   const step = () => {
-    if (idle()) timer = setTimeout(step, 0);
+    if (life.opened?.chores?.idle()) timer = setTimeout(step, 0);
   };
-  port.on('message', ({ id, method, args }: ThreadCall) => {
+  port.on('message', ({ id, call, args }: ThreadCall) => {
     clearTimeout(timer);
     const refused = (error: unknown) => answer({ id, ok: false, fault: faultOf(error) });
     const answered = (value: unknown) => {
@@ -38,18 +29,32 @@ export function serveThread(
       else answer({ id, ok: true, value });
     };
     try {
-      const run = methods[method] as ((...values: readonly unknown[]) => unknown) | undefined;
-      if (!run) throw new Error('no such method');
-      const value = run(...args);
+      const value = callOf(call)(...args);
       // Only what lasts is a promise; calls that come meanwhile do not wait for it.
       if (value instanceof Promise) value.then(answered, refused);
       else answered(value);
     } catch (error) {
       refused(error);
     }
-    afterwards();
+    life.opened?.chores?.afterwards();
     timer = setTimeout(step, IDLE_AFTER);
   });
+}
+
+/** Finds a call of the thread's own room, or of those that it has while its files are open. */
+export function callFinder(life: Pick<ThreadLife, 'open' | 'opened'>): (name: string) => Call {
+  const own = offeredCalls({ thread: life });
+  let known: OpenedThread | null = null;
+  let calls: ReadonlyMap<string, Call> = own;
+  return (name) => {
+    if (life.opened !== known) {
+      known = life.opened;
+      calls = new Map([...(known ? offeredCalls(known.rooms) : []), ...own]);
+    }
+    const call = calls.get(name);
+    if (call) return call;
+    throw known === null ? new KontorFailure('cacheBroken') : new Error('no such call');
+  };
 }
 
 function faultOf(error: unknown): ThreadFault {

@@ -1,9 +1,9 @@
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
-import type { SealedEntry } from '../../cache/activity/activityCache.ts';
-import type { KeptEntry } from '../../cache/activity/keptEntry.ts';
-import { NO_DEED } from '../../cache/activity/noDeed.ts';
+import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
+import type { KeptEntry } from '../../cache/facts/activity/keptEntry.ts';
+import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
 import { type CsvPreset, csvList } from '../exports/writers/csvList.ts';
 import type { Chunks, Windows } from '../exports/writers/windows.ts';
 

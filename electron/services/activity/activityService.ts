@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
-import type { SealedEntry } from '../../cache/activity/activityCache.ts';
-import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/activity/keptEntry.ts';
-import { NO_DEED } from '../../cache/activity/noDeed.ts';
+import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
+import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/facts/activity/keptEntry.ts';
+import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ChosenPlaces } from '../chosenPlaces.ts';
 import { localMoment } from '../exports/localMoment.ts';
@@ -149,7 +149,7 @@ export class ActivityService {
   }
 
   #log() {
-    return this.#parts.workspace.current.cache.facts.activity;
+    return this.#parts.workspace.current.cache.activity;
   }
 
   async #append(entry: KeptEntry): Promise<void> {

@@ -109,11 +109,11 @@ export class AgreementsService implements AgreementHandlers {
   };
 
   readonly fields: AgreementHandlers['fields'] = async ({ connectionId }) =>
-    choice(await this.#parts.workspace.current.cache.resources.deliveryFields(connectionId));
+    choice(await this.#parts.workspace.current.cache.deliveryFields.get(connectionId));
 
   readonly chooseFields: AgreementHandlers['chooseFields'] = async ({ connectionId, typeField, idField }) => {
     const fields = { type: typeField, id: idField };
-    await this.#parts.workspace.current.cache.resources.putDeliveryFields(connectionId, fields);
+    await this.#parts.workspace.current.cache.deliveryFields.put(connectionId, fields);
     for (const file of await this.#files.at(connectionId)) {
       file.useFields(fields);
       this.#notify(file);

@@ -13,7 +13,7 @@ import {
 import { AGREEMENT_PARTS, type AgreementPart } from '../../../shared/ipc/agreements.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { ResourceDocument, ResourceKey } from '../../cache/resources/resourcesCache.ts';
+import type { ResourceDocument, ResourceKey } from '../../cache/lists/resources/resourceShapes.ts';
 import { LIST, PAYMENTS, type PartKind, type PartSpec, partKey } from './partKey.ts';
 
 /** An answer as it came, and what was made of it. */

@@ -72,9 +72,9 @@ export class CustomerFiles {
   }
 
   async #load(customer: CustomerRef): Promise<CustomerFile> {
-    const { resources } = this.#cache;
+    const { deliveryFields, resources } = this.#cache;
     const [fields, documents] = await Promise.all([
-      resources.deliveryFields(customer.connectionId),
+      deliveryFields.get(customer.connectionId),
       resources.all(customer),
     ]);
     return new CustomerFile(customer, fields, documents);

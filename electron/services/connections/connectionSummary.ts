@@ -1,5 +1,5 @@
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
-import type { StoredConnection } from '../../cache/factsCache.ts';
+import type { StoredConnection } from '../../cache/facts/factsShapes.ts';
 
 /** What the renderer may know of a profile: host and port, never the address in full (docs/design.md §1.2). */
 export function summaryOf(connection: StoredConnection, hasSecret: boolean): ConnectionSummary {

@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import { checkServiceAddress } from '../../api/addressRules.ts';
 import type { ServiceConnection } from '../../api/serviceConnection.ts';
-import type { StoredConnection } from '../../cache/factsCache.ts';
+import type { StoredConnection } from '../../cache/facts/factsShapes.ts';
 import type { Confirmations } from '../confirmations.ts';
 import type { SampleService } from '../sample/sampleService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
@@ -63,7 +63,7 @@ export class ConnectionsService {
 
   async #save(draft: ConnectionDraft): Promise<ConnectionSummary> {
     const { workspace, secrets } = this.#parts;
-    const facts = workspace.current.cache.facts;
+    const { facts, tokens } = workspace.current.cache;
     const before = draft.id === null ? null : await this.#stored(draft.id);
     const baseUrl = draft.address === null ? before?.baseUrl : addressOf(draft.address);
     if (baseUrl === undefined || before?.sample) throw new KontorFailure('invalidInput');
@@ -75,7 +75,7 @@ export class ConnectionsService {
     const moved = before !== null && before.baseUrl !== baseUrl;
     if (secret !== null) await secrets.put(connection.id, secret);
     else if (moved) await secrets.delete(connection.id);
-    if (secret !== null || moved) await facts.tokens.clear(connection.id);
+    if (secret !== null || moved) await tokens.clear(connection.id);
     await facts.putConnection(connection);
     await this.#publish();
     if (this.#parts.state.current.activeConnectionId === null) return this.activate(connection.id);

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
-import type { CustomerNote } from '../../cache/factsCache.ts';
+import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { FailureReporter } from '../failures.ts';
@@ -120,7 +120,7 @@ export class CustomersService {
 
   async cards(connectionId: string): Promise<CustomerCard[]> {
     const { workspace, clock } = this.#parts;
-    return [...(await workspace.current.cache.lists.cards(connectionId, clock.today()))];
+    return [...(await workspace.current.cache.search.cards(connectionId, clock.today()))];
   }
 
   async note(customer: CustomerRef, note: CustomerNote): Promise<CustomerSummary> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { PdfsCache, PdfToKeep } from '../../cache/cache.ts';
+import type { PdfsCache } from '../../cache/cache.ts';
+import type { PdfToKeep } from '../../cache/pdfs/pdfShapes.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import type { CustomerInvoice } from './exportNames.ts';
 import { readWhole } from './wholeFile.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { SelectedInvoice } from '../../cache/listsCache.ts';
+import type { SelectedInvoice } from '../../cache/lists/read/listShapes.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { OpenWorkspace } from '../state/workspace.ts';
 import type { CustomerInvoice, NamedCustomer } from './exportNames.ts';

@@ -1,7 +1,7 @@
 import { previewFileName, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
 import type { TemplateFacts } from '../../../shared/domain/templateTokens.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { SelectedInvoice } from '../../cache/listsCache.ts';
+import type { SelectedInvoice } from '../../cache/lists/read/listShapes.ts';
 
 export interface NamedCustomer {
   readonly customer: CustomerRef;

@@ -1,7 +1,7 @@
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
-import type { SelectedInvoice } from '../../cache/listsCache.ts';
+import type { SelectedInvoice } from '../../cache/lists/read/listShapes.ts';
 import type { OpenWorkspace } from '../state/workspace.ts';
 import type { NamedCustomer } from './exportNames.ts';
 import { type PastedNumbers, pastedNumbers } from './pastedNumbers.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceSelectionSchema } from '../../../shared/domain/invoiceQuery.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
-import type { SelectedInvoice } from '../../cache/listsCache.ts';
+import type { SelectedInvoice } from '../../cache/lists/read/listShapes.ts';
 import type { PdfDetail, PdfItem } from './pdfExportWork.ts';
 
 /** What the orders and items of exports hold, as another launch reads them; a field of later versions has a default. */

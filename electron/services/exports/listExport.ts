@@ -5,7 +5,7 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
-import type { CachedList } from '../../cache/listsCache.ts';
+import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import { leftOutText } from './leftOut.ts';
 import { listColumn } from './listColumn.ts';
 import { listPaper } from './listPaper.ts';

@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
+import type { JobsCache } from '../../cache/cache.ts';
 import type { ItemOutcome, JobItem, JobKindWork, NewItem } from './jobWork.ts';
 import { readItem, writeItem } from './keptJob.ts';
 

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
-import type { JobsCache } from '../../cache/jobs/jobsCache.ts';
+import type { JobsCache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../failures.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../../../shared/ipc/answer.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { JOB_KINDS, type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
-import type { StoredItem, StoredJob } from '../../cache/jobs/jobsCache.ts';
+import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
 import type { JobItem, JobKindWork, JobOrder } from './jobWork.ts';
 
 /** Of an order and its items as they are kept; absent in those of earlier versions, which are read as this one. */

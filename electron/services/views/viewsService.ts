@@ -4,7 +4,7 @@ import { viewFromText, viewToText } from './viewText.ts';
 
 /** Saved views and the grid's layout: what a clerk arranged, kept among the facts. */
 export function createViewsService(workspace: Workspace): Handlers['views'] {
-  const views = () => workspace.current.cache.facts.views;
+  const views = () => workspace.current.cache.views;
   return {
     list: async () => [...(await views().list())],
     save: ({ id, view }) => views().save(id, view),

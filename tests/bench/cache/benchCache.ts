@@ -22,8 +22,8 @@ export async function withCache<T>(
     folder: join(folder, 'data'),
     key: new Uint8Array(32).fill(1),
     threads: {
-      writer: new URL('../../../electron/cache/threads/writerThread.ts', import.meta.url),
-      reader: new URL('../../../electron/cache/threads/readerThread.ts', import.meta.url),
+      writer: new URL('../../../electron/cache/writerThread.ts', import.meta.url),
+      reader: new URL('../../../electron/cache/readerThread.ts', import.meta.url),
     },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });

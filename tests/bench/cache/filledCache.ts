@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { type OpenedWriter, openWriter } from '../../../electron/cache/writer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
@@ -19,17 +19,18 @@ export function setupOf(folder: string) {
 }
 
 /** One list through the writer as its thread would call it. */
-export function fill(writer: Writer, customer: CustomerRef, body: Uint8Array): void {
-  writer.bodyBegin(1, new Int32Array(1));
-  // The writer takes over what it is given.
-  writer.bodyWrite(1, [body.slice()]);
-  writer.bodyEnd(1, customer, 1);
-  writer.tidy();
+export function fill({ rooms, chores }: OpenedWriter, customer: CustomerRef, body: Uint8Array): void {
+  const { intake } = rooms;
+  intake.begin(1, new Int32Array(1));
+  // The writer releases what it is given.
+  intake.write(1, [body.slice()]);
+  intake.end(1, customer, 1);
+  chores.afterwards();
 }
 
 /** What the writer's thread does when nothing is asked for a while. */
-export function rest(writer: Writer): void {
-  while (writer.idle());
+export function rest({ chores }: OpenedWriter): void {
+  while (chores.idle());
 }
 
 /** Copies a cache of so many customers (numbers from 1,000 on) into a folder; built once a process. */
@@ -39,8 +40,7 @@ export function copyFilled(to: string, customers: number): void {
     folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
     const home = folder;
     process.once('exit', () => rmSync(home, { recursive: true, force: true }));
-    const writer = new Writer();
-    writer.open(setupOf(folder));
+    const writer = openWriter(setupOf(folder));
     for (let customer = 0; customer < customers; customer += 1) {
       fill(writer, ref(1_000 + customer), bodyOf(benchRecords(PER_CUSTOMER, PER_CUSTOMER * customer)));
     }

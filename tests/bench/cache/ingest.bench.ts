@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import { invoiceValues } from '../../../electron/cache/ingest/invoiceValues.ts';
-import { looksLikeRecord } from '../../../electron/cache/ingest/wireRecord.ts';
+import { invoiceValues } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
+import { looksLikeRecord } from '../../../electron/cache/lists/ingest/wireRecord.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { chunksOf, ref, send, withCache } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT, onePercentChanged } from './benchData.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { DAY_UNIT } from '../../../electron/cache/ingest/clockNumber.ts';
-import { dueRanges } from '../../../electron/cache/read/ageingBounds.ts';
-import { Reader } from '../../../electron/cache/threads/reader.ts';
-import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { DAY_UNIT } from '../../../electron/cache/lists/ingest/clockNumber.ts';
+import { dueRanges } from '../../../electron/cache/lists/read/ageingBounds.ts';
+import { openReader } from '../../../electron/cache/reader.ts';
+import { openWriter } from '../../../electron/cache/writer.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
@@ -34,13 +34,14 @@ function scanSql(): string {
 /** F09: ageing, outstanding and top debtors over all customers, at first and after one of them changed. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const writer = new Writer();
-  const reader = new Reader();
+  const closing: (() => void)[] = [];
   try {
     const data = join(folder, 'data');
     copyFilled(data, customers);
-    const { opened } = writer.open(setupOf(data));
-    reader.open(opened, KEY);
+    const writer = openWriter(setupOf(data));
+    const { opened } = writer.answer;
+    const { rooms: reader, close } = openReader(opened, KEY);
+    closing.push(close, writer.close);
     const lists = openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
     const scan = lists.prepare(scanSql()).raw();
     const scans: number[] = [];
@@ -49,14 +50,13 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       scans.push(timed(() => scan.all()));
       // Another reader has nothing in memory yet.
-      const other = new Reader();
-      other.open(opened, KEY);
-      firsts.push(timed(() => other.overview('bench', TODAY)));
+      const other = openReader(opened, KEY);
+      firsts.push(timed(() => other.rooms.debts.overview('bench', TODAY)));
       other.close();
-      reader.overview('bench', TODAY);
+      reader.debts.overview('bench', TODAY);
       const numbers = 7_000_000 + PER_CUSTOMER * round;
       fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, numbers)));
-      agains.push(timed(() => reader.overview('bench', TODAY)));
+      agains.push(timed(() => reader.debts.overview('bench', TODAY)));
     }
     lists.close();
     const base = median(scans);
@@ -65,8 +65,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
       benchRow('F09', 'the same after one customer changed', base, median(agains), 0.02),
     ];
   } finally {
-    reader.close();
-    writer.close();
+    for (const close of closing) close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase as openCipherDatabase } from '../../../electron/cache/database/database.ts';
-import { DAY_UNIT, packedDay } from '../../../electron/cache/ingest/clockNumber.ts';
-import { dueRanges } from '../../../electron/cache/read/ageingBounds.ts';
-import { Reader } from '../../../electron/cache/threads/reader.ts';
-import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
+import { dueRanges } from '../../../electron/cache/lists/read/ageingBounds.ts';
+import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
+import { openWriter } from '../../../electron/cache/writer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
@@ -56,23 +56,27 @@ const QUERIES: readonly Query[] = [
   },
 ];
 
-function pages(reader: Reader, plain: PlainDatabase, customer: CustomerRef): BenchRow[] {
+function pages(reader: ReaderRooms, plain: PlainDatabase, customer: CustomerRef): BenchRow[] {
   const bare: number[] = [];
   const kontor: number[] = [];
   for (const { filter, sort, bare: clause } of QUERIES) {
     const statement = plain.prepare(`SELECT * FROM invoice ${clause} LIMIT 100 OFFSET ?`);
     const matching =
-      reader.page({ customer, filter, sort, offset: 0, limit: 1, today: TODAY })?.matching ?? 0;
+      reader.lists.page({ customer, filter, sort, offset: 0, limit: 1, today: TODAY })?.matching ?? 0;
     for (let page = 0; page < PAGES; page += 1) {
       const offset = (page * 7_919) % Math.max(matching - 100, 1);
       bare.push(timed(() => statement.all(offset)));
-      kontor.push(timed(() => reader.page({ customer, filter, sort, offset, limit: 100, today: TODAY })));
+      kontor.push(
+        timed(() => reader.lists.page({ customer, filter, sort, offset, limit: 100, today: TODAY })),
+      );
     }
   }
   const at = (offset: number) =>
     median(
       Array.from({ length: 200 }, () =>
-        timed(() => reader.page({ customer, filter: NO_FILTER, sort: [], offset, limit: 100, today: TODAY })),
+        timed(() =>
+          reader.lists.page({ customer, filter: NO_FILTER, sort: [], offset, limit: 100, today: TODAY }),
+        ),
       ),
     );
   at(0);
@@ -107,7 +111,7 @@ function figuresSql(): string {
   return [...whole, ...credits, ...parts].join(', ');
 }
 
-function totals(reader: Reader, lists: PlainDatabase, customer: CustomerRef): BenchRow[] {
+function totals(reader: ReaderRooms, lists: PlainDatabase, customer: CustomerRef): BenchRow[] {
   const rounds = <T>(work: () => T) => median(Array.from({ length: 15 }, () => timed(work)));
   const sums =
     'SELECT count(*), sum(price), sum(price_vat), sum(outstanding) FROM invoice WHERE id >= ? AND id < ?';
@@ -125,7 +129,7 @@ function totals(reader: Reader, lists: PlainDatabase, customer: CustomerRef): Be
   const bare = (round: number) => some.all(...range, packedDay(day(round)) * DAY_UNIT);
   const fresh = (round: number) => {
     const filter = { ...open, invoiceDate: { from: day(round) as LocalDate, to: null } };
-    return reader.totals(customer, { ...whole, filter }, TODAY);
+    return reader.lists.totals(customer, { ...whole, filter }, TODAY);
   };
   const every = Array.from({ length: 24 }, (_, round) => round);
   bare(29);
@@ -135,13 +139,13 @@ function totals(reader: Reader, lists: PlainDatabase, customer: CustomerRef): Be
   const again = every.map((round) => [timed(() => bare(round)), timed(() => fresh(round))] as const);
   const row07 = (what: string, times: readonly (readonly [number, number])[]) =>
     benchRow('F07', what, median(times.map(([left]) => left)), median(times.map(([, right]) => right)), 1.2);
-  for (let warm = 0; warm < 200; warm += 1) reader.totals(customer, whole, TODAY);
+  for (let warm = 0; warm < 200; warm += 1) reader.lists.totals(customer, whole, TODAY);
   return [
     benchRow(
       'F07',
       'totals and ageing of 100,000, unfiltered, against one scan',
       rounds(() => scan.all(...range)),
-      median(Array.from({ length: 500 }, () => timed(() => reader.totals(customer, whole, TODAY)))),
+      median(Array.from({ length: 500 }, () => timed(() => reader.lists.totals(customer, whole, TODAY)))),
       0.001,
     ),
     row07('the same of open items since a day, against the bare aggregate', once),
@@ -154,15 +158,15 @@ function leastOf3(work: () => unknown): number {
   return Math.min(timed(work), timed(work), timed(work));
 }
 
-function searches(reader: Reader, lists: PlainDatabase): BenchRow {
+function searches(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
   const like = lists.prepare('SELECT id FROM invoice WHERE invoice_no LIKE ? OR entry_no LIKE ?');
   const needles = Array.from({ length: 120 }, (_, index) => {
     const text = String(70_000_000 + ((index * 7_919_333) % 29_999_999));
     return text.slice(index % 5, (index % 5) + 3 + (index % 4));
   });
   const bare = needles.slice(0, 12).map((needle) => leastOf3(() => like.all(`%${needle}%`, `%${needle}%`)));
-  for (const needle of needles.slice(0, 20)) reader.search('bench', needle);
-  const kontor = needles.map((needle) => leastOf3(() => reader.search('bench', needle)));
+  for (const needle of needles.slice(0, 20)) reader.search.find('bench', needle);
+  const kontor = needles.map((needle) => leastOf3(() => reader.search.find('bench', needle)));
   return benchRow(
     'F08',
     'any part of a number, p95, against the LIKE scan',
@@ -175,13 +179,14 @@ function searches(reader: Reader, lists: PlainDatabase): BenchRow {
 /** F06–F08 on the queries alone, in this thread: page, totals, search. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const writer = new Writer();
-  const reader = new Reader();
+  const closing: (() => void)[] = [];
   try {
     const data = join(folder, 'data');
     copyFilled(data, customers - COUNT / PER_CUSTOMER);
-    const { opened } = writer.open(setupOf(data));
-    reader.open(opened, KEY);
+    const writer = openWriter(setupOf(data));
+    const { opened } = writer.answer;
+    const { rooms: reader, close } = openReader(opened, KEY);
+    closing.push(close, writer.close);
     const body = bodyOf(benchRecords(COUNT, 5_000_000));
     fill(writer, ref(1), body);
     rest(writer);
@@ -198,8 +203,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
       lists.close();
     }
   } finally {
-    reader.close();
-    writer.close();
+    for (const close of closing) close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Reader } from '../../../electron/cache/threads/reader.ts';
-import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { openReader } from '../../../electron/cache/reader.ts';
+import { openWriter } from '../../../electron/cache/writer.ts';
 import { FOLDER_MARK_FILE } from '../../../electron/services/vault/folderMark.ts';
 import { DATA_KEY_ACCOUNT } from '../../../electron/services/vault/vaultService.ts';
 import type { KeyringSession } from '../../fakes/withKeyring.ts';
@@ -24,11 +24,9 @@ export async function startHome(
   mkdirSync(dataDir, { mode: 0o700 });
   const cache = join(dataDir, 'cache');
   if (customers > 0) copyFilled(cache, customers);
-  const writer = new Writer();
-  const reader = new Reader();
-  const { opened } = writer.open(setupOf(cache));
-  reader.open(opened, KEY);
-  reader.putConnection({
+  const writer = openWriter(setupOf(cache));
+  const { rooms: reader, close } = openReader(writer.answer.opened, KEY);
+  reader.facts.putConnection({
     id: 'bench',
     name: 'Bench',
     environmentWord: 'Test',
@@ -40,9 +38,10 @@ export async function startHome(
     pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
     agreementsListBody: '{}',
   });
-  reader.putActiveConnectionId('bench');
-  for (let at = 0; at < Math.min(OPENED, customers); at += 1) reader.opened(ref(1_000 + at), 1_000 + at);
-  reader.close();
+  reader.facts.putActiveConnectionId('bench');
+  for (let at = 0; at < Math.min(OPENED, customers); at += 1)
+    reader.facts.opened(ref(1_000 + at), 1_000 + at);
+  close();
   writer.close();
   const mark = `@${'0'.repeat(32)}`;
   writeFileSync(join(dataDir, FOLDER_MARK_FILE), mark, { mode: 0o600 });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activityKeys } from '../../../electron/cache/activity/activityChain.ts';
-import { HeadFile } from '../../../electron/cache/activity/headFile.ts';
+import { activityKeys } from '../../../electron/cache/facts/activity/activityChain.ts';
+import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
 import { entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
 
 const KILLS = 15;

@@ -1,15 +1,15 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ActivityCheck } from '../../../electron/cache/activity/activityCache.ts';
-import { activityKeys } from '../../../electron/cache/activity/activityChain.ts';
-import { ActivityRepository } from '../../../electron/cache/activity/activityRepository.ts';
-import type { KeptEntry } from '../../../electron/cache/activity/keptEntry.ts';
-import { NO_DEED } from '../../../electron/cache/activity/noDeed.ts';
-import type { Walk } from '../../../electron/cache/activity/verifyStep.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
+import { activityKeys } from '../../../electron/cache/facts/activity/activityChain.ts';
+import { ActivityRepository } from '../../../electron/cache/facts/activity/activityRepository.ts';
+import type { ActivityCheck } from '../../../electron/cache/facts/activity/activityShapes.ts';
+import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
+import { NO_DEED } from '../../../electron/cache/facts/activity/noDeed.ts';
+import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
+import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 
 export const KEY = new Uint8Array(32).fill(9);
 
@@ -86,7 +86,7 @@ export function changeFacts(folder: string, act: (database: CipherDatabase) => v
 function checkOf(log: ActivityRepository): ActivityCheck {
   let walk: Walk | null = null;
   for (;;) {
-    const step = log.verify(walk);
+    const step = log.verifyStep(walk);
     if ('check' in step) return step.check;
     walk = step.walk;
   }

@@ -18,9 +18,9 @@ export async function prunedLog(): Promise<PrunedLog & { readonly folder: string
   };
   append(1, 20);
   const gone = rows() as PrunedLog['gone'];
-  open.log.remove({ before: entry(6).at, by: LATER });
+  open.log.removeStep({ before: entry(6).at, by: LATER });
   append(22, 31);
-  open.log.remove({ before: entry(11).at, by: LATER });
+  open.log.removeStep({ before: entry(11).at, by: LATER });
   append(33, 40);
   open.close();
   return { folder, removed: [5, 10], marks: [21, 32], last: 40, gone, listAt: 15 };

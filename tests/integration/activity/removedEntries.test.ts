@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HeadFile } from '../../../electron/cache/activity/headFile.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
+import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
+import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { changeFacts, copied, entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
 import { type Mutation, mutations } from './mutations.ts';
@@ -91,7 +91,7 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     const folder = await copied(pruned.folder);
     changeFacts(folder, (database) => database.prepare('DELETE FROM activity WHERE place > 36').run());
     const open = openLog(folder);
-    expect(open.log.remove({ before: BY.at, by: BY })).toBe(0);
+    expect(open.log.removeStep({ before: BY.at, by: BY })).toBe(0);
     expect(open.check()).toMatchObject({ brokenAt: 37, trouble: 'cutShort' });
     open.close();
     await removed(folder);
@@ -102,7 +102,7 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     const open = openLog(folder);
     // Those that say that others were removed are of an hour later.
     expect(open.log.due(entry(39).at)).toBe(10);
-    expect(open.log.remove({ before: BY.at, by: BY })).toBe(30);
+    expect(open.log.removeStep({ before: BY.at, by: BY })).toBe(30);
     expect(open.check()).toMatchObject({ entries: 1, last: 41, brokenAt: null, removed: { count: 40 } });
     open.close();
     const again = openLog(folder);
@@ -134,7 +134,7 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
         put.call(this, head);
       });
     }
-    expect(open.log.remove({ before: entry(11).at, by: BY })).toBe(10);
+    expect(open.log.removeStep({ before: entry(11).at, by: BY })).toBe(10);
     open.close();
     vi.restoreAllMocks();
     const again = openLog(folder);
@@ -213,7 +213,7 @@ it('P39 a log of the version before keeps its seals, is gone on with, and loses 
   });
   open.log.append(entry(5));
   expect(open.check()).toMatchObject({ entries: 5, brokenAt: null });
-  expect(open.log.remove({ before: 1709452800000, by: BY })).toBe(2);
+  expect(open.log.removeStep({ before: 1709452800000, by: BY })).toBe(2);
   expect(open.check()).toMatchObject({
     entries: 4,
     brokenAt: null,

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ResourceDocument, ResourceWord } from '../../../electron/cache/resources/resourcesCache.ts';
+import type {
+  ResourceDocument,
+  ResourceWord,
+} from '../../../electron/cache/lists/resources/resourceShapes.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
 import { customerRef, openTestCache } from '../cache/testCache.ts';
 
@@ -89,13 +92,13 @@ describe('documents of customers in the cache', () => {
 
   it('keeps the chosen delivery fields of a connection until it is removed', async () => {
     const chosen = { type: 'kind', id: 'gsrn' };
-    expect(await home.cache.resources.deliveryFields('a')).toEqual({ type: null, id: null });
-    await home.cache.resources.putDeliveryFields('a', chosen);
+    expect(await home.cache.deliveryFields.get('a')).toEqual({ type: null, id: null });
+    await home.cache.deliveryFields.put('a', chosen);
     await home.cache.lists.wipe();
-    expect(await home.cache.resources.deliveryFields('a')).toEqual(chosen);
-    expect(await home.cache.resources.deliveryFields('b')).toEqual({ type: null, id: null });
+    expect(await home.cache.deliveryFields.get('a')).toEqual(chosen);
+    expect(await home.cache.deliveryFields.get('b')).toEqual({ type: null, id: null });
     await home.cache.facts.removeConnection('a');
-    expect(await home.cache.resources.deliveryFields('a')).toEqual({ type: null, id: null });
+    expect(await home.cache.deliveryFields.get('a')).toEqual({ type: null, id: null });
   });
 
   it('P30 writes nothing of them in plain text', async () => {

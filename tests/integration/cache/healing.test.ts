@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
-import { Reader } from '../../../electron/cache/threads/reader.ts';
-import { Writer } from '../../../electron/cache/threads/writer.ts';
+import { openReader } from '../../../electron/cache/reader.ts';
+import { openWriter } from '../../../electron/cache/writer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
@@ -154,19 +154,19 @@ function damagedCopy(sound: Buffer, round: number): Buffer {
 
 /** What the two threads do, without starting threads two hundred times; null rows mean a rebuilt cache. */
 function rowsOf(suspect: boolean): { readonly rows: string | null; readonly notice: Cache['notice'] } {
-  const writer = new Writer();
-  const reader = new Reader();
+  const closing: (() => void)[] = [];
   try {
-    const setup = { folder: folder.path, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect };
-    const { opened, notice } = writer.open(setup);
-    reader.open(opened, KEY);
-    const list = reader.cached(customer, TODAY);
+    const writer = openWriter({ folder: folder.path, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect });
+    closing.unshift(writer.close);
+    const { opened, notice } = writer.answer;
+    const { rooms: reader, close } = openReader(opened, KEY);
+    closing.unshift(close);
+    const list = reader.lists.cached(customer, TODAY);
     const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 5_000, today: TODAY };
-    const rows = list ? JSON.stringify([list.totals, reader.page(page)?.rows]) : null;
+    const rows = list ? JSON.stringify([list.totals, reader.lists.page(page)?.rows]) : null;
     return { rows, notice };
   } finally {
-    reader.close();
-    writer.close();
+    for (const close of closing) close();
   }
 }
 

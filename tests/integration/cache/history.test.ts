@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_HISTORY } from '../../../electron/cache/ingest/historyWriter.ts';
+import { MOST_HISTORY } from '../../../electron/cache/lists/ingest/historyWriter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';

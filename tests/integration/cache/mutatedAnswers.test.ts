@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IncompleteAnswer } from '../../../electron/api/bodySink.ts';
+import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
@@ -22,8 +22,8 @@ function amountOf(text: string, field: string): bigint {
 /** Expects each element where it stood: its row with its amounts, or itself as it came. */
 function expectKept(core: CacheCore, customer: CustomerRef, texts: readonly string[]): void {
   const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: texts.length + 1, today: TODAY };
-  const rows = core.reader.page(window)?.rows ?? [];
-  const broken = core.reader.unreadable(customer) ?? [];
+  const rows = core.reader.lists.page(window)?.rows ?? [];
+  const broken = core.reader.lists.unreadable(customer) ?? [];
   expect(rows.length + broken.length).toBe(texts.length);
   for (const record of broken) expect(record.raw).toBe(texts[record.position]);
   const brokenAt = new Set(broken.map(({ position }) => position));
@@ -35,7 +35,7 @@ function expectKept(core: CacheCore, customer: CustomerRef, texts: readonly stri
     expect(exactValue(row.outstanding)).toBe(amountOf(text, 'amount_outstanding'));
     expect(exactValue(row.balance)).toBe(amountOf(text, 'balance'));
   }
-  const totals = core.reader.cached(customer, TODAY)?.totals;
+  const totals = core.reader.lists.cached(customer, TODAY)?.totals;
   expect(exactValue(totals?.price ?? '')).toBe(exactSum(rows.map(({ price }) => price)));
   for (const { reason, raw } of broken) {
     // Only a number beyond the bounds is not an amount.
@@ -60,7 +60,7 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
             answers += 1;
             const report = core.ingest(customer, `[${texts.join(',')}]`, chunk);
             expect(report.received).toBe(texts.length);
-            const list = core.reader.cached(customer, TODAY);
+            const list = core.reader.lists.cached(customer, TODAY);
             expect((list?.totals.count ?? 0) + (list?.unreadable ?? 0)).toBe(texts.length);
             expect(report.unreadable).toBe(list?.unreadable);
             unreadable += report.unreadable;
@@ -97,7 +97,7 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
             const report = core.ingest(customer, `[${texts.join(between)}]`, 65_536);
             expect(report).toMatchObject({ outcome: 'first', received: texts.length });
             expectKept(core, customer, texts);
-            const rows = core.reader.page({
+            const rows = core.reader.lists.page({
               customer,
               filter: NO_FILTER,
               sort: [],
@@ -106,7 +106,7 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
               today: TODAY,
             });
             for (const { id } of rows?.rows ?? []) {
-              const { raw, row } = core.reader.detail(customer, id, TODAY) ?? {};
+              const { raw, row } = core.reader.lists.detail(customer, id, TODAY) ?? {};
               expect(JSON.parse(raw ?? '')).toMatchObject({
                 invoice_no: row?.invoiceNo,
                 status: row?.status,

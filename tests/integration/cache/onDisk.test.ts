@@ -91,7 +91,7 @@ async function fullSession(data: string, log: KeptLog): Promise<string[]> {
     today: TODAY,
   });
   const id = page?.rows[0]?.id ?? 0;
-  await cache.lists.search('canary', CANARIES.invoiceNo);
+  await cache.search.find('canary', CANARIES.invoiceNo);
   await cache.lists.facets(customer);
   await cache.lists.detail(customer, id, TODAY);
   await cache.lists.markExported(customer, [id], 1);
@@ -108,7 +108,7 @@ async function fullSession(data: string, log: KeptLog): Promise<string[]> {
     pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
     agreementsListBody: '{}',
   });
-  await cache.facts.tokens.put(
+  await cache.tokens.put(
     { connectionId: 'canary', level: 'customer', customerNumber: CANARIES.number },
     {
       token: CANARIES.token,

@@ -39,7 +39,7 @@ const step = fc.oneof(
 );
 
 async function expectOverview(): Promise<void> {
-  const overview = await home.cache.lists.overview('test', TODAY);
+  const overview = await home.cache.debts.overview('test', TODAY);
   const whole = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
   const each: { number: string; totals: InvoiceTotals }[] = [];
   for (const number of NUMBERS) {
@@ -94,7 +94,7 @@ describe('what all customers of a connection owe', () => {
       invoicesJson([{ ...record, amount_outstanding: 99 }]),
     );
     await home.cache.facts.noteCustomer(customerRef('502'), { givenName: 'Åkerlund' });
-    const overview = await home.cache.lists.overview('test', TODAY);
+    const overview = await home.cache.debts.overview('test', TODAY);
     expect(overview).toMatchObject({ customers: 14, oldestFetch: 100, newestFetch: 113 });
     expect(overview.topDebtors.map(({ outstanding }) => outstanding)).toEqual([
       '14',
@@ -119,6 +119,6 @@ describe('what all customers of a connection owe', () => {
     await ingestBody(home.cache, customerRef('502'), invoicesJson([{ ...record, amount_outstanding: 14 }]), {
       fetchedAt: 950,
     });
-    expect((await home.cache.lists.overview('test', TODAY)).newestFetch).toBe(950);
+    expect((await home.cache.debts.overview('test', TODAY)).newestFetch).toBe(950);
   });
 });

@@ -1,4 +1,4 @@
-import { naturalKey } from '../../../electron/cache/read/naturalKey.ts';
+import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
 import { ageingBucket } from '../../../shared/domain/ageing.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';

@@ -47,11 +47,11 @@ describe('a refresh', () => {
     const ids = (await allRows(home.cache, customer)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     const hits = async (text: string) =>
-      (await home.cache.lists.search('test', text)).invoices.map(({ id }) => id);
+      (await home.cache.search.find('test', text)).invoices.map(({ id }) => id);
     expect(await hits('win-47')).toEqual(ids);
     expect(await hits('9981')).toEqual(ids);
     expect(await hits('ZZ')).toEqual([]);
-    expect(await home.cache.lists.search('elsewhere', 'win-47')).toEqual({ customers: [], invoices: [] });
+    expect(await home.cache.search.find('elsewhere', 'win-47')).toEqual({ customers: [], invoices: [] });
     const report = await ingestBody(home.cache, customer, JSON.stringify([twin]));
     expect(report).toMatchObject({ removed: 2, added: 0 });
     expect(await hits('win-47')).toHaveLength(1);
@@ -63,9 +63,9 @@ describe('a refresh', () => {
   it('finds numbers of a long list before and after its index is built', async () => {
     const customer = customerRef('3', 'long');
     await ingestBody(home.cache, customer, JSON.stringify(records(6_000)));
-    const early = await home.cache.lists.search('long', '03456');
+    const early = await home.cache.search.find('long', '03456');
     await home.cache.lists.settle();
-    const late = await home.cache.lists.search('long', '03456');
+    const late = await home.cache.search.find('long', '03456');
     expect(early.invoices.map(({ invoiceNo }) => invoiceNo).sort()).toEqual(['103456']);
     expect(late).toEqual(early);
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const customersOf = async (text: string, scope: SearchScope | null = null) =>
-  (await home.cache.lists.search('test', text, scope)).customers.map(({ customer }) => customer.number);
+  (await home.cache.search.find('test', text, scope)).customers.map(({ customer }) => customer.number);
 
 describe('search within a scope', () => {
   it('finds customers by number with or without prefix, any part of three, by given name and external id', async () => {
@@ -51,7 +51,7 @@ describe('search within a scope', () => {
       expect(await customersOf(text, 'invoices'), text).toEqual([]);
     }
     expect(await customersOf('never')).toEqual(['777']);
-    expect((await home.cache.lists.search('test', 'K0010023', 'customers')).invoices).toEqual([]);
+    expect((await home.cache.search.find('test', 'K0010023', 'customers')).invoices).toEqual([]);
   });
 
   it('any part of a number of three characters or more is found in its scope and in no other', async () => {
@@ -71,7 +71,7 @@ describe('search within a scope', () => {
         const typed = lower ? text.toLowerCase() : text;
         const has = (number: string) => number.toLowerCase().includes(typed.toLowerCase());
         const found = async (scope: SearchScope | null) =>
-          (await home.cache.lists.search('test', typed, scope)).invoices
+          (await home.cache.search.find('test', typed, scope)).invoices
             .filter(({ customer }) => customer.number === '0010023')
             .map(({ invoiceNo }) => invoiceNo)
             .sort();
@@ -91,16 +91,16 @@ describe('search within a scope', () => {
   });
 
   it('finds agreements as invoices name them, and takes no status for one', async () => {
-    const found = await home.cache.lists.search('test', 'fibre', 'agreements');
+    const found = await home.cache.search.find('test', 'fibre', 'agreements');
     expect(found.customers.map(({ customer }) => customer.number)).toEqual(['0010023']);
     expect(found.invoices.map(({ invoiceNo }) => invoiceNo)).toEqual(['INV-2000000']);
-    const paid = await home.cache.lists.search('test', 'PAID', 'agreements');
+    const paid = await home.cache.search.find('test', 'PAID', 'agreements');
     expect(paid.invoices.map(({ invoiceNo }) => invoiceNo)).toEqual(['INV-2000740']);
-    expect(await home.cache.lists.search('test', 'op', 'agreements')).toEqual({
+    expect(await home.cache.search.find('test', 'op', 'agreements')).toEqual({
       customers: [],
       invoices: [],
     });
-    expect(await home.cache.lists.search('elsewhere', 'fibre', 'agreements')).toEqual({
+    expect(await home.cache.search.find('elsewhere', 'fibre', 'agreements')).toEqual({
       customers: [],
       invoices: [],
     });
@@ -118,7 +118,7 @@ describe('search within a scope', () => {
     ];
     await ingestBody(home.cache, customerRef('9', 'exact'), invoicesJson([...many, ...exact]));
     const found = async (text: string, scope: SearchScope | null = null) =>
-      (await home.cache.lists.search('exact', text, scope)).invoices.map(({ invoiceNo }) => invoiceNo);
+      (await home.cache.search.find('exact', text, scope)).invoices.map(({ invoiceNo }) => invoiceNo);
     expect((await found('50048')).slice(0, 3)).toEqual(['50048', 'x', '50048000']);
     expect(await found('50048')).toHaveLength(50);
     expect((await found('50048', 'invoices')).slice(0, 2)).toEqual(['50048', '50048000']);
@@ -127,7 +127,7 @@ describe('search within a scope', () => {
 
   it('two characters are too few for numbers of invoices', async () => {
     for (const scope of [null, 'invoices', 'entries'] as const) {
-      expect((await home.cache.lists.search('test', '20', scope)).invoices).toEqual([]);
+      expect((await home.cache.search.find('test', '20', scope)).invoices).toEqual([]);
     }
   });
 });

@@ -44,21 +44,21 @@ function segments(): number {
 }
 
 function found(text: string): string[] {
-  return core.reader.search('test', text).invoices.map(({ invoiceNo }) => invoiceNo);
+  return core.reader.search.find('test', text).invoices.map(({ invoiceNo }) => invoiceNo);
 }
 
 describe('the search index', () => {
   it('is one piece after a while without calls, and finds what it found before', () => {
     for (let customer = 1; customer <= 30; customer += 1)
       core.ingest(customerRef(`${customer}`), listOf(customer), 9_000);
-    core.writer.forget(customerRef('7'));
+    core.writer.lists.forget(customerRef('7'));
     core.ingest(customerRef('8'), listOf(8, 12), 9_000);
     const needles = ['INV-3', 'v-9', 'INV-7003', 'INV-8011', 'INV-8012', 'inv-30029', 'E90'];
     const before = needles.map(found);
     expect(before.map((hits) => hits.length)).toEqual([50, 30, 0, 1, 0, 1, 50]);
     expect(segments()).toBeGreaterThan(1);
     let steps = 0;
-    while (core.writer.idle()) steps += 1;
+    while (core.chores.idle()) steps += 1;
     expect(steps).toBeGreaterThan(0);
     expect(segments()).toBe(1);
     expect(needles.map(found)).toEqual(before);
@@ -75,9 +75,9 @@ describe('the search index', () => {
 
   it('is left alone when a little was added to much', () => {
     core.ingest(customerRef('1'), listOf(1, 6_000), 90_000);
-    while (core.writer.idle());
+    while (core.chores.idle());
     core.ingest(customerRef('2'), listOf(2, 5), 9_000);
-    expect(core.writer.idle()).toBe(false);
+    expect(core.chores.idle()).toBe(false);
     expect(segments()).toBe(2);
     expect(found('INV-2004')).toEqual(['INV-2004', 'INV-2004']);
   });

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
-import { keptPdf, PdfsRepository } from '../../../electron/cache/stores/pdfsRepository.ts';
+import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { keptPdf } from '../../../electron/cache/pdfs/keptPdfs.ts';
+import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
@@ -90,25 +91,25 @@ describe.each(['aegis', 'chacha20'] as const)('a lower limit of kept PDFs, %s', 
 
 it('what a launch has not come to, the next one does while nobody asks for anything', () => {
   const keep = (core: ReturnType<typeof openCore>, id: number, at: number) =>
-    core.writer.putPdf(customer, id, new Uint8Array(3 * MB).fill(at), at);
+    core.writer.pdfs.put(customer, id, new Uint8Array(3 * MB).fill(at), at);
   const first = openCore(folder.path);
   first.ingest(customer, list(12), 9_000);
   const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 20, today: TODAY };
-  const ids = first.reader.page(page)?.rows.map(({ id }) => id) ?? [];
-  first.writer.limitPdfs(90 * MB);
+  const ids = first.reader.lists.page(page)?.rows.map(({ id }) => id) ?? [];
+  first.writer.pdfs.limit(90 * MB);
   for (const [place, id] of ids.slice(0, 10).entries()) keep(first, id, place + 1);
   // The clerk's limit falls to a megabyte and the process ends at once.
-  expect(first.writer.limitPdfs(MB)).toBe(true);
+  expect(first.writer.pdfs.limit(MB)).toBe(true);
   first.close();
 
   const second = openCore(folder.path);
-  second.writer.limitPdfs(4 * MB);
+  second.writer.pdfs.limit(4 * MB);
   // A PDF that comes before all that takes the place of as much, and does not wait for the rest to go.
   keep(second, ids[10] ?? 0, 11);
-  expect(second.reader.pdfFigures()).toEqual({ count: 10, bytes: 30 * MB });
-  while (second.writer.idle());
-  expect(second.reader.keptPdfs(customer)).toHaveLength(1);
-  expect(second.reader.getPdf(customer, ids[10] ?? 0)).not.toBeNull();
+  expect(second.reader.pdfs.figures()).toEqual({ count: 10, bytes: 30 * MB });
+  while (second.chores.idle());
+  expect(second.reader.pdfs.kept(customer)).toHaveLength(1);
+  expect(second.reader.pdfs.get(customer, ids[10] ?? 0)).not.toBeNull();
   second.close();
   // Up to sixteen megabytes stay for PDFs to come.
   expect(onDisk()).toBeLessThan(4 * MB + 17 * MB);
@@ -176,7 +177,7 @@ function done(deed: Deed, pdfs: PdfsRepository, model: KeptModel): void {
     model.limit = deed.limit;
     expect(pdfs.limit(deed.limit)).toBe(model.sum > deed.limit);
   } else {
-    pdfs.put(customer, deed.no, new Uint8Array(deed.size).fill(deed.at), deed.at);
+    pdfs.put(customer, Number(deed.no), new Uint8Array(deed.size).fill(deed.at), deed.at);
     model.put(deed);
   }
 }
@@ -200,7 +201,7 @@ it('PDFs are kept that were fetched last and fit, whole, and in the end no page 
       run += 1;
       const database = opened(join(folder.path, `${run}.db`));
       const model = new KeptModel(200_000);
-      const pdfs = new PdfsRepository(database, model.limit);
+      const pdfs = new PdfsRepository(database, model.limit, (_customer, id) => String(id));
       for (const one of [...deeds, 'shrink' as const]) done(one, pdfs, model);
       while (pdfs.shrink());
       for (const no of numbers) {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/ingest/storedList.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations/migrations.ts';
-import { FILES } from '../../../electron/cache/threads/threadSetup.ts';
+import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/lists/ingest/storedList.ts';
+import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { FILES } from '../../../electron/cache/threadSetup.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
@@ -38,8 +38,8 @@ const BREAKS: readonly ((index: number) => unknown)[] = [
 ];
 
 const rows = (customer: CustomerRef) =>
-  core.reader.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500, today: TODAY })?.rows ??
-  [];
+  core.reader.lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500, today: TODAY })
+    ?.rows ?? [];
 const ingest = (customer: CustomerRef, list: readonly unknown[]) =>
   core.ingest(customer, JSON.stringify(list), 65_536);
 
@@ -73,7 +73,9 @@ describe('a record that cannot be read for a while', () => {
             unreadable: broken,
           });
           const kinds = () =>
-            (core.reader.changes(customer, { offset: 0, limit: 500 })?.changes ?? []).map(({ kind }) => kind);
+            (core.reader.lists.changes(customer, { offset: 0, limit: 500 })?.changes ?? []).map(
+              ({ kind }) => kind,
+            );
           expect(kinds().filter((kind) => kind === 'unreadable')).toHaveLength(broken);
           expect(kinds()).not.toContain('removed');
           const third = ingest(customer, [...sound, ...added]);
@@ -91,16 +93,18 @@ describe('a record that cannot be read for a while', () => {
           );
           expect(after.filter(({ change }) => change === 'readable')).toHaveLength(broken);
           for (const { id } of after.filter(({ change }) => change === 'readable')) {
-            expect(core.reader.history(customer, id)?.map(({ kind }) => kind)).toEqual([
+            expect(core.reader.lists.history(customer, id)?.map(({ kind }) => kind)).toEqual([
               'readable',
               'unreadable',
             ]);
           }
-          const { totals } = core.reader.cached(customer, TODAY) ?? {};
+          const { totals } = core.reader.lists.cached(customer, TODAY) ?? {};
           expect(totals?.count).toBe(sound.length + more);
-          core.writer.tidy();
+          core.chores.afterwards();
           for (const { id, invoiceNo } of after) {
-            expect(core.reader.search('test', invoiceNo, null).invoices.map((hit) => hit.id)).toContain(id);
+            expect(core.reader.search.find('test', invoiceNo, null).invoices.map((hit) => hit.id)).toContain(
+              id,
+            );
           }
         },
       ),
@@ -113,7 +117,7 @@ describe('a record that cannot be read for a while', () => {
     ingest(customer, [soundRecord(0), soundRecord(1), { ...soundRecord(2), price: 'x' }, 5]);
     const report = ingest(customer, [soundRecord(0)]);
     expect(report).toMatchObject({ removed: 3, unreadable: 0, becameUnreadable: 0 });
-    expect(core.reader.changes(customer, { offset: 0, limit: 9 })?.changes).toMatchObject([
+    expect(core.reader.lists.changes(customer, { offset: 0, limit: 9 })?.changes).toMatchObject([
       { kind: 'removed', invoiceNo: '100001', id: null },
       { kind: 'removed', invoiceNo: '100002', id: null, fields: [] },
       { kind: 'removed', invoiceNo: '', id: null, fields: [] },
@@ -138,7 +142,7 @@ describe('a record that cannot be read for a while', () => {
     leaveAsBefore(join(old.path, FILES.lists));
     const core = openCore(old.path);
     try {
-      expect(core.reader.cached(customer, TODAY)).toMatchObject({
+      expect(core.reader.lists.cached(customer, TODAY)).toMatchObject({
         unreadable: 1,
         totals: { count: 1 },
         lastReport: { becameUnreadable: 0, readableNow: 0 },
@@ -151,7 +155,7 @@ describe('a record that cannot be read for a while', () => {
         unreadable: 0,
         readableNow: 1,
       });
-      const page = core.reader.page({
+      const page = core.reader.lists.page({
         customer,
         filter: NO_FILTER,
         sort: [],
@@ -163,7 +167,7 @@ describe('a record that cannot be read for a while', () => {
         String(soundRecord(0)['price']),
         '0.30000000000000004',
       ]);
-      expect(core.reader.cached(customer, TODAY)?.totals.price).toBe('0.30000000000000004');
+      expect(core.reader.lists.cached(customer, TODAY)?.totals.price).toBe('0.30000000000000004');
       expect(core.ingest(customer, JSON.stringify(list), 65_536).outcome).toBe('unchanged');
     } finally {
       core.close();

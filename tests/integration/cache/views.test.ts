@@ -18,7 +18,7 @@ const home = cacheForEach();
 
 describe('saved views and the grid as it was left', () => {
   it('are saved, renamed, replaced and removed in the order of their first saving', async () => {
-    const { views } = home.cache.facts;
+    const { views } = home.cache;
     expect(await views.list()).toEqual([]);
     expect(await views.layout()).toBeNull();
     const open = await views.save(null, view('Open'));
@@ -38,19 +38,19 @@ describe('saved views and the grid as it was left', () => {
   it('come back as they were saved', async () => {
     await fc.assert(
       fc.asyncProperty(viewArbitrary, layoutArbitrary, async (saved, layout) => {
-        const { id } = await home.cache.facts.views.save(null, saved);
-        expect(await home.cache.facts.views.list()).toEqual([{ id, view: saved }]);
-        await home.cache.facts.views.remove(id);
-        await home.cache.facts.views.putLayout(layout);
-        expect(await home.cache.facts.views.layout()).toEqual(layout);
+        const { id } = await home.cache.views.save(null, saved);
+        expect(await home.cache.views.list()).toEqual([{ id, view: saved }]);
+        await home.cache.views.remove(id);
+        await home.cache.views.putLayout(layout);
+        expect(await home.cache.views.layout()).toEqual(layout);
       }),
       { numRuns: 60 },
     );
   });
 
   it('outlive a restart, a wipe, a lost cache and a removed connection', async () => {
-    const saved = await home.cache.facts.views.save(null, view('Open'));
-    await home.cache.facts.views.putLayout(LAYOUT);
+    const saved = await home.cache.views.save(null, view('Open'));
+    await home.cache.views.putLayout(LAYOUT);
     await home.cache.lists.wipe();
     await home.cache.facts.removeConnection('test');
     await home.cache.close();
@@ -58,15 +58,15 @@ describe('saved views and the grid as it was left', () => {
     await rm(join(home.folder, 'pdfs.db'));
     home.cache = await openTestCache(home.folder);
     expect(home.cache.notice).toBe('rebuiltCorrupt');
-    expect(await home.cache.facts.views.list()).toEqual([saved]);
-    expect(await home.cache.facts.views.layout()).toEqual(LAYOUT);
+    expect(await home.cache.views.list()).toEqual([saved]);
+    expect(await home.cache.views.layout()).toEqual(LAYOUT);
   });
 
   it('are bounded', async () => {
-    for (let at = 0; at < MOST_VIEWS; at += 1) await home.cache.facts.views.save(null, view(`View ${at}`));
-    await expect(home.cache.facts.views.save(null, view('one more'))).rejects.toMatchObject({
+    for (let at = 0; at < MOST_VIEWS; at += 1) await home.cache.views.save(null, view(`View ${at}`));
+    await expect(home.cache.views.save(null, view('one more'))).rejects.toMatchObject({
       code: 'invalidInput',
     });
-    expect(await home.cache.facts.views.list()).toHaveLength(MOST_VIEWS);
+    expect(await home.cache.views.list()).toHaveLength(MOST_VIEWS);
   });
 });

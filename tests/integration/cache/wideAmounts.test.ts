@@ -71,7 +71,7 @@ function rowsOf(
   filter: InvoiceFilter = NO_FILTER,
   sort: InvoiceSort = [],
 ): InvoiceRow[] {
-  return core.reader.page({ customer, filter, sort, offset: 0, limit: 500, today: TODAY })?.rows ?? [];
+  return core.reader.lists.page({ customer, filter, sort, offset: 0, limit: 500, today: TODAY })?.rows ?? [];
 }
 
 /** Totals of a selection against sums of what was sent. */
@@ -80,7 +80,7 @@ function expectTotals(
   filter: InvoiceFilter,
   rows: readonly (InvoiceRow & { sent: Amounts })[],
 ) {
-  const totals = core.reader.totals(customer, { kind: 'allMatching', filter, except: [] }, TODAY);
+  const totals = core.reader.lists.totals(customer, { kind: 'allMatching', filter, except: [] }, TODAY);
   const sum = (some: typeof rows, field: Field) => exactSum(some.map(({ sent }) => sent[field]));
   expect(totals?.count).toBe(rows.length);
   expect(exactValue(totals?.price ?? '')).toBe(sum(rows, 'price'));
@@ -113,7 +113,7 @@ describe('P28 amounts of any number', () => {
         core.ingest(customer, body(first), 65_536);
         // A second fetch takes figures out and puts others in.
         core.ingest(customer, body(second), 65_536);
-        expect(core.reader.unreadable(customer)).toEqual([]);
+        expect(core.reader.lists.unreadable(customer)).toEqual([]);
         const rows = rowsOf(customer).map((row, at) => ({ ...row, sent: second[at] as Amounts }));
         expect(rows).toHaveLength(second.length);
         for (const { sent, ...row } of rows) {
@@ -151,10 +151,10 @@ describe('P28 amounts of any number', () => {
       }),
       { numRuns: casesOf(1_000, 60) },
     );
-    const all = core.reader.overview('test', TODAY);
+    const all = core.reader.debts.overview('test', TODAY);
     const cards = Array.from(
       { length: run },
-      (_, at) => core.reader.cached(customerRef(`w${at + 1}`), TODAY)?.totals,
+      (_, at) => core.reader.lists.cached(customerRef(`w${at + 1}`), TODAY)?.totals,
     );
     expect(exactValue(all.totals.outstanding)).toBe(
       exactSum(cards.map((totals) => totals?.outstanding ?? '0')),
@@ -189,7 +189,7 @@ describe('P28 amounts of any number', () => {
     // Microseconds of the processor, so that a busy machine does not count.
     expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
     expect(report).toMatchObject({ received: texts.length, unreadable: sent.length });
-    const apart = core.reader.unreadable(customer) ?? [];
+    const apart = core.reader.lists.unreadable(customer) ?? [];
     expect(apart.map(({ reason }) => reason)).toEqual(sent.map(() => 'amount does not fit: price'));
     expect(apart.map(({ raw }) => raw)).toEqual(texts.slice(0, sent.length));
     expect(rowsOf(customer).map(({ price }) => price)).toEqual(['0', '0', '1.5']);

@@ -37,8 +37,8 @@ it('P45 the cache chooses a cipher and is created, filled and opened again, and 
       const cache = await openTestCache(folder.path);
       const report = await ingestBody(cache, customerRef(), '[]', { fetchedAt: round });
       expect(report.outcome).toBe(round === 1 ? 'first' : 'unchanged');
-      expect(await cache.facts.activity.append(entry(round))).toBe(round);
-      expect(await cache.facts.activity.verify()).toMatchObject({ entries: round, brokenAt: null });
+      expect(await cache.activity.append(entry(round))).toBe(round);
+      expect(await cache.activity.verify()).toMatchObject({ entries: round, brokenAt: null });
       await cache.close();
     }
   } finally {

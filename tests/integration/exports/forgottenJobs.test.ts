@@ -8,19 +8,19 @@ const home = cacheForEach();
 
 /** A job of its first customer with an item for each; a list that is still to be fetched is one too. */
 async function keep(id: string, customers: readonly (typeof one)[], fetch = false): Promise<void> {
-  await home.cache.facts.jobs.put({ id, work: JSON.stringify({ customer: customers[0] }), shown: '{}' });
+  await home.cache.jobs.put({ id, work: JSON.stringify({ customer: customers[0] }), shown: '{}' });
   const items = customers.map((customer, place) => ({
     place,
     item: JSON.stringify(fetch ? { fetch: customer } : { customer, invoice: { invoiceNo: '7001' } }),
     outcome: null,
   }));
-  await home.cache.facts.jobs.putItems(id, items);
+  await home.cache.jobs.putItems(id, items);
 }
 
 async function left(): Promise<string[]> {
-  const ids = (await home.cache.facts.jobs.all()).map(({ id }) => id);
+  const ids = (await home.cache.jobs.all()).map(({ id }) => id);
   for (const id of ['a', 'b', 'ab', 'ba', 'list', 'x']) {
-    const items = await home.cache.facts.jobs.items(id, -1, 10);
+    const items = await home.cache.jobs.items(id, -1, 10);
     expect(items.length > 0).toBe(ids.includes(id));
   }
   return ids;
@@ -41,13 +41,13 @@ it('forgetting a customer takes every job along that names it, and no other', as
 });
 
 it('forgetting takes along what is no JSON, which may name the customer', async () => {
-  await home.cache.facts.jobs.put({ id: 'b', work: '{"customer":', shown: '{}' });
-  await home.cache.facts.jobs.putItems('x', [{ place: 0, item: '{', outcome: null }]);
+  await home.cache.jobs.put({ id: 'b', work: '{"customer":', shown: '{}' });
+  await home.cache.jobs.putItems('x', [{ place: 0, item: '{', outcome: null }]);
   await home.cache.lists.forget(one);
   expect(await left()).toEqual(['x']);
-  await home.cache.facts.jobs.putItems('x', []);
+  await home.cache.jobs.putItems('x', []);
   await keep('b', [two]);
-  await home.cache.facts.jobs.putItems('b', [{ place: 0, item: '{', outcome: null }]);
+  await home.cache.jobs.putItems('b', [{ place: 0, item: '{', outcome: null }]);
   await home.cache.lists.forget(one);
   expect(await left()).toEqual(['x']);
 });

@@ -154,7 +154,7 @@ it(
       }),
       { numRuns: casesOf(1_000, 3), interruptAfterTimeLimit: 3_600_000 },
     );
-    const overview = await cache.lists.overview('test', TODAY);
+    const overview = await cache.debts.overview('test', TODAY);
     expect(overview).toMatchObject({
       customers: run,
       unreadable: whole.unreadable,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { FILES } from '../../../electron/cache/threads/threadSetup.ts';
+import { FILES } from '../../../electron/cache/threadSetup.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';

@@ -28,7 +28,7 @@ const stays = customerRef('1002');
 
 /** Everything that can be kept of a customer, with texts of its own. */
 async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number): Promise<void> {
-  const { lists, facts, pdfs, resources } = home.cache;
+  const { lists, facts, idle, jobs, pdfs, resources, tokens } = home.cache;
   const records = Array.from({ length: rows }, (_, index) => ({
     ...soundRecord(index),
     invoice_no: `${texts.invoiceNo}-${index}`,
@@ -50,7 +50,7 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
   const { name: givenName, external: externalId } = texts;
   await facts.noteCustomer(customer, { givenName, externalId, pinned: true, addressLines: [texts.address] });
   await facts.opened(customer, 1);
-  await facts.tokens.put(
+  await tokens.put(
     { connectionId: customer.connectionId, level: 'customer', customerNumber: customer.number },
     {
       token: texts.token,
@@ -61,13 +61,13 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
       issuedFor: 'f',
     },
   );
-  await facts.jobs.put({
+  await jobs.put({
     id: `job-${customer.number}`,
     work: JSON.stringify({ customer }),
     shown: texts.job,
   });
-  await facts.jobs.putItems(`job-${customer.number}`, [{ place: 0, item: '{}', outcome: texts.job }]);
-  await facts.idle.reckon(2, 30);
+  await jobs.putItems(`job-${customer.number}`, [{ place: 0, item: '{}', outcome: texts.job }]);
+  await idle.reckon(2, 30);
   await lists.settle();
 }
 
@@ -93,7 +93,7 @@ it('P30 of a forgotten customer nothing is left in the decrypted pages and logs 
   const after = await textsWithin(home.folder, KEY, OTHER);
   expect(after).toEqual(before.filter((found) => found.startsWith('other')));
   expect(await home.cache.lists.cached(stays, TODAY)).toEqual(kept);
-  expect((await home.cache.lists.search('test', OTHER.otherInvoice)).invoices.length).toBeGreaterThan(0);
+  expect((await home.cache.search.find('test', OTHER.otherInvoice)).invoices.length).toBeGreaterThan(0);
 });
 
 it('a customer that was being forgotten when the process ended is gone after the next start', async () => {
@@ -103,11 +103,11 @@ it('a customer that was being forgotten when the process ended is gone after the
   await home.cache.close();
   await forgetting;
   home.cache = await openTestCache(home.folder);
-  const { lists } = home.cache;
+  const { debts, lists, search } = home.cache;
   expect(await lists.cached(gone, TODAY)).toBeNull();
-  expect((await lists.search('test', MARKED.invoiceNo)).invoices).toEqual([]);
-  expect((await lists.overview('test', TODAY)).customers).toBe(0);
-  expect(await lists.cards('test', TODAY)).toEqual([]);
+  expect((await search.find('test', MARKED.invoiceNo)).invoices).toEqual([]);
+  expect((await debts.overview('test', TODAY)).customers).toBe(0);
+  expect(await search.cards('test', TODAY)).toEqual([]);
   await lists.emptyLogs();
   expect(await textsWithin(home.folder, KEY, MARKED)).toEqual([]);
 });

@@ -19,10 +19,10 @@ const START = Date.parse('2026-03-02T09:00:00Z');
 describe('the count of unused days in the facts', () => {
   const home = cacheForEach();
   const numbers = async (now: number, days: number) =>
-    (await home.cache.facts.idle.reckon(now, days)).map(({ number }) => number);
+    (await home.cache.idle.reckon(now, days)).map(({ number }) => number);
 
   it('begins with what the clock says, spares pinned customers, and counts fetches and openings', async () => {
-    const { facts } = home.cache;
+    const { facts, idle } = home.cache;
     const body = JSON.stringify([soundRecord(1)]);
     await facts.opened(customerRef('1'), START - 40 * DAY);
     await facts.opened(customerRef('2'), START - 50 * DAY);
@@ -31,22 +31,22 @@ describe('the count of unused days in the facts', () => {
     await facts.opened(customerRef('4'), START - 60 * DAY);
     await ingestBody(home.cache, customerRef('4'), body, { fetchedAt: START - 3 * DAY });
     await facts.noteCustomer(customerRef('5'), { givenName: 'never opened' });
-    expect(await facts.idle.preview(START, 30)).toBe(2);
+    expect(await idle.preview(START, 30)).toBe(2);
     expect(await numbers(START, 30)).toEqual(['1', '3']);
     expect(await numbers(START + DAY, 33)).toEqual(['1']);
     await facts.opened(customerRef('1'), START + DAY);
     expect(await numbers(START + 2 * DAY, 30)).toEqual(['3']);
-    await facts.idle.stop();
-    expect(await facts.idle.preview(START + 31 * DAY, 30)).toBe(3);
+    await idle.stop();
+    expect(await idle.preview(START + 31 * DAY, 30)).toBe(3);
   });
 
   it('wipes nobody out whatever a clock does: 60 generated calendars of jumps', async () => {
-    const { facts } = home.cache;
+    const { facts, idle } = home.cache;
     const jump = fc.integer({ min: -30 * 365, max: 30 * 365 });
     const calendar = fc.array(fc.record({ jump, use: fc.boolean() }), { minLength: 1, maxLength: 7 });
     await fc.assert(
       fc.asyncProperty(calendar, async (days) => {
-        await facts.idle.stop();
+        await idle.stop();
         let now = START;
         for (const number of ['1', '2', '3']) await facts.opened(customerRef(number), now);
         expect(await numbers(now, 30)).toEqual([]);

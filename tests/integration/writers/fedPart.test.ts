@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CellBytes } from '../../../electron/cache/read/cellBytes.ts';
+import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
 import type { CellFeed } from '../../../electron/services/exports/writers/cellFeed.ts';
 import { threadedPart } from '../../../electron/services/exports/writers/threadedPart.ts';
 import type { WriterOrder } from '../../../electron/services/exports/writers/writerOrder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptEntry } from '../../../electron/cache/activity/keptEntry.ts';
+import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import { ActivityService } from '../../../electron/services/activity/activityService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -18,7 +18,7 @@ function desk(account: string | null = 'clerk') {
   };
   const workspace = new Workspace();
   const open = () =>
-    workspace.open({ cache: { facts: { activity: { append } } }, api: {} } as unknown as Parameters<
+    workspace.open({ cache: { activity: { append } }, api: {} } as unknown as Parameters<
       Workspace['open']
     >[0]);
   const reports: string[] = [];

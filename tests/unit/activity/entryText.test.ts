@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityKeys, firstSeal, nextSeal } from '../../../electron/cache/activity/activityChain.ts';
-import { entryMatch, foundCustomer } from '../../../electron/cache/activity/entryMatch.ts';
-import { entryOf, searchedFields, textOf } from '../../../electron/cache/activity/entryText.ts';
-import type { KeptEntry } from '../../../electron/cache/activity/keptEntry.ts';
-import { NO_DEED } from '../../../electron/cache/activity/noDeed.ts';
+import { activityKeys, firstSeal, nextSeal } from '../../../electron/cache/facts/activity/activityChain.ts';
+import { entryMatch, foundCustomer } from '../../../electron/cache/facts/activity/entryMatch.ts';
+import { entryOf, searchedFields, textOf } from '../../../electron/cache/facts/activity/entryText.ts';
+import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
+import { NO_DEED } from '../../../electron/cache/facts/activity/noDeed.ts';
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,

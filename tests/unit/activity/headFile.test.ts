@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activityKeys } from '../../../electron/cache/activity/activityChain.ts';
-import { HeadFile } from '../../../electron/cache/activity/headFile.ts';
+import { activityKeys } from '../../../electron/cache/facts/activity/activityChain.ts';
+import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
 
 const head = (turn: number) => ({ turn, log: 'a'.repeat(32), count: turn, last: 'b'.repeat(64) });
 let folder = '';

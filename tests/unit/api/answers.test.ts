@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IncompleteAnswer } from '../../../electron/api/bodySink.ts';
 import { readJson } from '../../../electron/api/jsonAnswer.ts';
 import { readPdf } from '../../../electron/api/pdfAnswer.ts';
-import { RecordCounter } from '../../../electron/api/recordCounter.ts';
+import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
+import { RecordCounter } from '../../../electron/json/recordCounter.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

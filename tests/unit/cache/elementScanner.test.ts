@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Element, ElementScanner } from '../../../electron/cache/ingest/elementScanner.ts';
+import { type Element, ElementScanner } from '../../../electron/cache/lists/ingest/elementScanner.ts';
 
 /** Scans a text cut at the given places, as slices arrive, and returns the texts of its elements. */
 function elementsOf(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasEscapedKey, parseByHand } from '../../../electron/api/escapedKeys.ts';
-import type { Element } from '../../../electron/cache/ingest/elementScanner.ts';
-import { invoiceValues, Unreadable } from '../../../electron/cache/ingest/invoiceValues.ts';
-import { parseElements } from '../../../electron/cache/ingest/parseElements.ts';
+import type { Element } from '../../../electron/cache/lists/ingest/elementScanner.ts';
+import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
+import { parseElements } from '../../../electron/cache/lists/ingest/parseElements.ts';
+import { hasEscapedKey, parseByHand } from '../../../electron/json/escapedKeys.ts';
 import { writtenObject } from '../api/support/writtenKeys.ts';
 import { FIELDS, soundRecord } from './mutatedRecords.ts';
 

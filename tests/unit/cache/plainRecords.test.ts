@@ -4,8 +4,8 @@ import {
   type InvoiceValues,
   invoiceValues,
   Unreadable,
-} from '../../../electron/cache/ingest/invoiceValues.ts';
-import { PlainRecords } from '../../../electron/cache/ingest/plainRecords.ts';
+} from '../../../electron/cache/lists/ingest/invoiceValues.ts';
+import { PlainRecords } from '../../../electron/cache/lists/ingest/plainRecords.ts';
 import { elementText, FIELDS, type Fields, soundRecord } from './mutatedRecords.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

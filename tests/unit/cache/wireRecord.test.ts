@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockNumber, clockText } from '../../../electron/cache/ingest/clockNumber.ts';
-import { looksLikeRecord, reasonOf, wireRecordSchema } from '../../../electron/cache/ingest/wireRecord.ts';
+import { clockNumber, clockText } from '../../../electron/cache/lists/ingest/clockNumber.ts';
+import {
+  looksLikeRecord,
+  reasonOf,
+  wireRecordSchema,
+} from '../../../electron/cache/lists/ingest/wireRecord.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';
 import { elementText } from './mutatedRecords.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
+import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
 import { AppStateService } from '../../../electron/services/state/appStateService.ts';

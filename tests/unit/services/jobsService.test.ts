@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
+import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JobsCache, StoredJob } from '../../../electron/cache/jobs/jobsCache.ts';
+import type { JobsCache } from '../../../electron/cache/cache.ts';
+import type { StoredJob } from '../../../electron/cache/facts/jobs/storedJob.ts';
 import { listShapes, pdfShapes, statementShapes } from '../../../electron/services/exports/keptShapes.ts';
 import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
 import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobWork.ts';

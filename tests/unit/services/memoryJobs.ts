@@ -1,4 +1,5 @@
-import type { JobsCache, StoredItem, StoredJob } from '../../../electron/cache/jobs/jobsCache.ts';
+import type { JobsCache } from '../../../electron/cache/cache.ts';
+import type { StoredItem, StoredJob } from '../../../electron/cache/facts/jobs/storedJob.ts';
 
 /** The kept queue in memory, for the engine alone; its content is what a crash would leave. */
 export function memoryJobs(): JobsCache {

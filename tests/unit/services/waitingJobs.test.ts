@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobsCache } from '../../../electron/cache/jobs/jobsCache.ts';
+import type { JobsCache } from '../../../electron/cache/cache.ts';
 import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { done, failed, numbers, setUp } from './jobBench.ts';

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
-import type { FromCellFeed } from '../../../cache/listsCache.ts';
+import type { FromCellFeed } from '../../../cache/lists/read/listShapes.ts';
 import { cellRows } from './cellRows.ts';
 
 /** Rows that come to the thread that writes over a port of its own; `ended` rejects with what ended them early. */

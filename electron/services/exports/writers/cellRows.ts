@@ -1,4 +1,4 @@
-import type { CellTexts } from '../../../cache/listsCache.ts';
+import type { CellTexts } from '../../../cache/lists/read/listShapes.ts';
 
 const DECODER = new TextDecoder();
 

@@ -21,7 +21,7 @@ const changed = JSON.stringify(
 
 function rowsOf(core: CacheCore, customer = old) {
   const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 9_000, today: TODAY };
-  return core.reader.page(window)?.rows ?? [];
+  return core.reader.lists.page(window)?.rows ?? [];
 }
 
 /** A deed in two parts: what comes before the disk is full, and what then fails. */
@@ -33,40 +33,40 @@ export function deed(core: CacheCore, name: Deed): { readonly before: () => void
     case 'refresh':
       return { before: nothing, act: () => core.ingest(old, changed, 9_000) };
     case 'search index':
-      return { before: () => sendLong(core), act: () => core.writer.settle() };
+      return { before: () => sendLong(core), act: () => core.writer.lists.finishSearch() };
     case 'kept PDF': {
       const bytes = new Uint8Array(200_000).fill(7);
-      return { before: nothing, act: () => core.writer.putPdf(old, rowsOf(core)[9]?.id ?? 0, bytes, 9) };
+      return { before: nothing, act: () => core.writer.pdfs.put(old, rowsOf(core)[9]?.id ?? 0, bytes, 9) };
     }
     case 'facts':
       return {
         before: nothing,
-        act: () => core.reader.noteCustomer(noted, { givenName: 'n'.repeat(90_000) }),
+        act: () => core.reader.facts.noteCustomer(noted, { givenName: 'n'.repeat(90_000) }),
       };
   }
 }
 
 /** A list whose search index is left to the time after its commit. */
 function sendLong(core: CacheCore): void {
-  core.writer.bodyBegin(1, new Int32Array(1));
-  core.writer.bodyWrite(1, [new TextEncoder().encode(list(4_000, 50_000))]);
-  core.writer.bodyEnd(1, fresh, 1);
+  core.writer.intake.begin(1, new Int32Array(1));
+  core.writer.intake.write(1, [new TextEncoder().encode(list(4_000, 50_000))]);
+  core.writer.intake.end(1, fresh, 1);
 }
 
 /** Everything that a clerk may have seen, and what the clerk has entered. */
 export function seen(core: CacheCore): string {
-  const found = core.reader.search('test', '100123').invoices;
+  const found = core.reader.search.find('test', '100123').invoices;
   return JSON.stringify([
-    [core.reader.cached(old, TODAY), rowsOf(core)],
-    [core.reader.cached(fresh, TODAY), rowsOf(core, fresh)],
-    [core.reader.customer(old), core.reader.customer(noted)],
-    [core.reader.keptPdfs(old), found],
+    [core.reader.lists.cached(old, TODAY), rowsOf(core)],
+    [core.reader.lists.cached(fresh, TODAY), rowsOf(core, fresh)],
+    [core.reader.facts.customer(old), core.reader.facts.customer(noted)],
+    [core.reader.pdfs.kept(old), found],
   ]);
 }
 
 /** A list, a note and a PDF that no full disk may take. */
 export function prepare(core: CacheCore): void {
   core.ingest(old, list(1_200, 0), 9_000);
-  core.reader.noteCustomer(old, { givenName: 'Kept', pinned: true });
-  core.writer.putPdf(old, rowsOf(core)[7]?.id ?? 0, new Uint8Array(90_000).fill(37), 6);
+  core.reader.facts.noteCustomer(old, { givenName: 'Kept', pinned: true });
+  core.writer.pdfs.put(old, rowsOf(core)[7]?.id ?? 0, new Uint8Array(90_000).fill(37), 6);
 }

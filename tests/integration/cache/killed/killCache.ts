@@ -96,11 +96,11 @@ function look(data: string, begun: number, ended: number, report: KillReport): n
     if (open === null) report.between += 1;
     else report.within[deedOf(open)][after ? 'after' : 'before'] += 1;
     const last = open !== null && !after ? begun - 1 : begun;
-    core.writer.tidy();
+    core.chores.afterwards();
     lookAtLists(core, last);
     const noted = lastStep('facts', last);
     if (noted >= 0) {
-      const facts = core.reader.customer(REFRESHED);
+      const facts = core.reader.facts.customer(REFRESHED);
       deepEqual([facts.givenName, facts.pinned], [`step ${noted}`, noted % 4 === 2]);
     }
     return last;
@@ -123,13 +123,13 @@ function intact(core: CacheCore): void {
 function isDone(core: CacheCore, step: number): boolean {
   switch (deedOf(step)) {
     case 'first load':
-      return core.reader.cached(loadedBy(step), TODAY) !== null;
+      return core.reader.lists.cached(loadedBy(step), TODAY) !== null;
     case 'refresh':
       return sameAs(rowsOf(core, REFRESHED), recordsOf(step));
     case 'facts':
-      return core.reader.customer(REFRESHED).givenName === `step ${step}`;
+      return core.reader.facts.customer(REFRESHED).givenName === `step ${step}`;
     case 'forget':
-      return core.reader.cached(loadedBy(loadForgottenBy(step)), TODAY) === null;
+      return core.reader.lists.cached(loadedBy(loadForgottenBy(step)), TODAY) === null;
   }
 }
 
@@ -146,7 +146,7 @@ function lookAtLists(core: CacheCore, last: number): void {
   for (let step = lastStep('first load', last); step >= 0 && step > last - 7; step -= 1) {
     if (deedOf(step) !== 'first load') continue;
     if (forgotten >= 0 && step <= loadForgottenBy(forgotten)) {
-      equal(core.reader.cached(loadedBy(step), TODAY), null);
+      equal(core.reader.lists.cached(loadedBy(step), TODAY), null);
     } else {
       same(core, loadedBy(step), recordsOf(step));
     }
@@ -170,7 +170,7 @@ function wanted(records: readonly Fields[]): Shown[] {
 
 function rowsOf(core: CacheCore, customer: CustomerRef): readonly InvoiceRow[] {
   const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 5_000, today: TODAY };
-  return core.reader.page(window)?.rows ?? [];
+  return core.reader.lists.page(window)?.rows ?? [];
 }
 
 function sameAs(rows: readonly InvoiceRow[], records: readonly Fields[]): boolean {
@@ -183,12 +183,12 @@ function same(core: CacheCore, customer: CustomerRef, records: readonly Fields[]
   const rows = rowsOf(core, customer);
   ok(sameAs(rows, records), `another list than the one of ${records.length} records`);
   const sum = records.reduce((total, record) => total + scaledFromDecimal(amount(record, 'price')), 0n);
-  const list = core.reader.cached(customer, TODAY);
+  const list = core.reader.lists.cached(customer, TODAY);
   equal(list?.totals.price, decimalFromScaled(sum));
   equal(list?.totals.count, records.length);
   const at = Math.floor(Math.random() * records.length);
   const row = rows[at];
-  equal(core.reader.detail(customer, row?.id ?? 0, TODAY)?.raw, JSON.stringify(records[at]));
-  const found = core.reader.search(customer.connectionId, String(row?.invoiceNo), 'invoices').invoices;
+  equal(core.reader.lists.detail(customer, row?.id ?? 0, TODAY)?.raw, JSON.stringify(records[at]));
+  const found = core.reader.search.find(customer.connectionId, String(row?.invoiceNo), 'invoices').invoices;
   ok(found.some(({ id }) => id === row?.id) || found.length === 50);
 }

@@ -21,10 +21,10 @@ function perform(step: number, body: string): void {
       core.ingest(REFRESHED, body, 16_384);
       break;
     case 'facts':
-      core.reader.noteCustomer(REFRESHED, { givenName: `step ${step}`, pinned: step % 4 === 2 });
+      core.reader.facts.noteCustomer(REFRESHED, { givenName: `step ${step}`, pinned: step % 4 === 2 });
       break;
     case 'forget':
-      core.writer.forget(loadedBy(loadForgottenBy(step)));
+      core.writer.lists.forget(loadedBy(loadForgottenBy(step)));
   }
 }
 
@@ -38,6 +38,6 @@ for (let step = Number(first); ; step += 1) {
   say(`begin ${step}`);
   perform(step, body);
   say(`end ${step}`);
-  core.writer.idle();
+  core.chores.idle();
   await turn();
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type KeptEntry, shownEntry } from '../../../../electron/cache/activity/keptEntry.ts';
-import { NO_DEED } from '../../../../electron/cache/activity/noDeed.ts';
+import { type KeptEntry, shownEntry } from '../../../../electron/cache/facts/activity/keptEntry.ts';
+import { NO_DEED } from '../../../../electron/cache/facts/activity/noDeed.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';

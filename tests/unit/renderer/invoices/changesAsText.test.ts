@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_HISTORY } from '../../../../electron/cache/ingest/historyWriter.ts';
+import { MOST_HISTORY } from '../../../../electron/cache/lists/ingest/historyWriter.ts';
 import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
 import { changesAsText } from '../../../../renderer/features/invoices/changes/changesAsText.ts';
 import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';

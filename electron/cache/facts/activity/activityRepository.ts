@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
+import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';
+import { entryMatch, foundCustomer } from './entryMatch.ts';
+import { entryOf, searchedFields, textOf, writtenAt } from './entryText.ts';
+import { type ActivityHead, HeadFile } from './headFile.ts';
+import { headTrouble, type LogState } from './headTrouble.ts';
+import type { KeptEntry } from './keptEntry.ts';
+import { LOG_NAME, logState, putReckonedAt, putStart, reckonedAt } from './logState.ts';
+import { NO_DEED } from './noDeed.ts';
+import { oldestEntries } from './oldestEntries.ts';
+import { type VerifyStep, verifyStep, type Walk } from './verifyStep.ts';
+
+/** Entries that are removed in one step: some hundred milliseconds of a thread that answers pages between two. */
+const REMOVED_AT_ONCE = 5_000;
+const MOST_RECKONED_MS = 4 * 24 * 60 * 60_000;
+
+interface Row {
+  readonly place: number;
+  readonly entry: string;
+  readonly seal: Uint8Array;
+}
+
+interface Found {
+  readonly asked: string;
+  readonly last: number;
+  readonly places: readonly number[];
+}
+
+/**
+ * The log of what was done at this desk: entries in a chain of seals, its end held by a head outside of the
+ * database (decision 011). Owned by the reader thread like all facts. Entries are added and read; the oldest are
+ * removed by an entry that holds their end.
+ */
+export class ActivityRepository {
+  readonly #database: CipherDatabase;
+  readonly #keys: ActivityKeys;
+  readonly #file: HeadFile;
+  #head: ActivityHead | null = null;
+  #all: number | null = null;
+  #found: Found | null = null;
+
+  /** @param headFile beside the facts */
+  constructor(facts: CipherDatabase, keys: ActivityKeys, headFile: string) {
+    this.#database = facts;
+    this.#keys = keys;
+    this.#file = new HeadFile(headFile, keys);
+  }
+
+  /**
+   * Adds an entry, on the disk before it returns, and moves the head. A log that is not the one which the head has
+   * seen says so first, in an entry of its own: moving the head would take the only proof away.
+   */
+  append(entry: KeptEntry): number {
+    const state = logState(this.#database);
+    const head = this.#head ?? this.#file.read();
+    const trouble = headTrouble(state, head);
+    const known = typeof head === 'string' ? null : head;
+    const log = state.log ?? (trouble === null ? known?.log : undefined) ?? newName();
+    // A new log has a head before it has an entry: without one it would look as if the head had been taken.
+    const turn = known?.turn ?? 0;
+    if (state.log === null && head === 'absent') {
+      this.#file.create({ turn, log, count: 0, last: firstSeal(this.#keys, log).toString('hex') });
+    }
+    const told = trouble === null ? [] : [{ ...brokenEntry(entry), trouble, count: known?.count ?? null }];
+    const end = this.#insert(state, log, [...told, entry]);
+    this.#all = this.#all === null ? this.#count() : this.#all + told.length + 1;
+    this.#advance({ turn: turn + 1, log, ...end }, trouble !== null);
+    return end.count;
+  }
+
+  /** The newest first. `customers: 'all'` names every customer of each entry; a window for a screen has none. */
+  page(filter: ActivityFilter, { offset, limit, customers }: ActivityWindow): ActivityPage {
+    this.#all ??= this.#count();
+    const { last } = logState(this.#database);
+    const shown = (row: Row) => shownRow(row, filter, customers === 'all');
+    const everything =
+      filter.kinds.length === 0 && filter.text.trim() === '' && filter.from === null && filter.to === null;
+    if (everything) {
+      const rows = prepared(
+        this.#database,
+        'SELECT place, entry, seal FROM activity ORDER BY place DESC LIMIT ? OFFSET ?',
+      ).all(limit, offset) as Row[];
+      return { entries: rows.map(shown), matching: this.#all, all: this.#all, last };
+    }
+    const places = this.#matching(filter, last);
+    const one = prepared(this.#database, 'SELECT place, entry, seal FROM activity WHERE place = ?');
+    const entries = places.slice(offset, offset + limit).map((place) => shown(one.get(place) as Row));
+    return { entries, matching: places.length, all: this.#all, last };
+  }
+
+  /** The next step of a check from the first entry to the last; null begins one. */
+  verifyStep(walk: Walk | null): VerifyStep {
+    const head = this.#head ?? this.#file.read();
+    const state = logState(this.#database);
+    return verifyStep({ database: this.#database, keys: this.#keys, state, head }, walk);
+  }
+
+  /** How many entries were written before, milliseconds since the epoch. */
+  due(before: number): number {
+    return oldestEntries(this.#database, before, Number.POSITIVE_INFINITY)?.count ?? 0;
+  }
+
+  /**
+   * Removes some of the oldest entries, and adds the one that says until when, how many, and by which seal what is
+   * left goes on. Whoever calls has checked the log: what is removed can be checked no more. Answers with how many
+   * are gone; 0 when there are none left to remove.
+   */
+  removeStep({ before, by }: ActivityRemoval): number {
+    const state = logState(this.#database);
+    const head = this.#head ?? this.#file.read();
+    if (state.log === null || typeof head === 'string' || headTrouble(state, head) !== null) return 0;
+    const oldest = oldestEntries(this.#database, before, REMOVED_AT_ONCE);
+    if (oldest === null) return 0;
+    const { log } = state;
+    const turn = head.turn + 1;
+    // On the disk, so that no power cut leaves a head that knows only what is gone.
+    this.#file.create({ turn, log, count: state.last, last: state.sealAt(state.last) ?? '' });
+    const entry: KeptEntry = {
+      ...NO_DEED,
+      ...by,
+      kind: 'entriesRemoved',
+      count: oldest.count,
+      removed: oldest.place,
+      until: entryOf(oldest.entry)?.local ?? null,
+      mark: oldest.seal,
+    };
+    const end = this.#insert(state, log, [entry], (place) => {
+      putStart(this.#database, place);
+      prepared(this.#database, 'DELETE FROM activity WHERE place <= ?').run(oldest.place);
+    });
+    this.#all = this.#count();
+    this.#advance({ turn: turn + 1, log, ...end }, false);
+    return oldest.count;
+  }
+
+  /**
+   * The moment that entries are reckoned old by, milliseconds since the epoch: at most four days further than at the
+   * last call, so that a clock that is wrong takes no log away.
+   */
+  reckon(now: number): number {
+    const newest = prepared(this.#database, 'SELECT entry FROM activity ORDER BY place DESC LIMIT 1').get();
+    const known = newest === undefined ? null : writtenAt((newest as Row).entry);
+    const reckoned = reckonedAt(this.#database) ?? known;
+    const at = reckoned === null ? now : Math.min(now, reckoned + MOST_RECKONED_MS);
+    putReckonedAt(this.#database, at);
+    return at;
+  }
+
+  #insert(
+    state: LogState,
+    log: string,
+    entries: readonly KeptEntry[],
+    besides: (place: number) => void = () => {},
+  ) {
+    const insert = prepared(this.#database, 'INSERT INTO activity(place, entry, seal) VALUES(?, ?, ?)');
+    const before = state.sealAt(state.last);
+    let place = state.last;
+    let seal = before === null ? firstSeal(this.#keys, log) : Buffer.from(before, 'hex');
+    this.#database
+      .transaction(() => {
+        if (state.log === null) {
+          prepared(this.#database, 'INSERT INTO single(name, value) VALUES(?, ?)').run(LOG_NAME, log);
+        }
+        for (const entry of entries) {
+          place += 1;
+          const text = textOf(entry);
+          seal = nextSeal(this.#keys, seal, place, text);
+          insert.run(place, text, seal);
+        }
+        besides(place);
+      })
+      .immediate();
+    return { count: place, last: seal.toString('hex') };
+  }
+
+  /** The entry stands already: a head that cannot be written stays behind, and the next one tries again. */
+  #advance(head: ActivityHead, anew: boolean): void {
+    this.#head = head;
+    const tries = anew ? ['create' as const] : (['write', 'create'] as const);
+    tries.some((how) => {
+      try {
+        this.#file[how](head);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  #matching(filter: ActivityFilter, last: number): readonly number[] {
+    const asked = JSON.stringify(filter);
+    if (this.#found?.asked === asked && this.#found.last === last) return this.#found.places;
+    const matches = entryMatch(filter);
+    const places: number[] = [];
+    const rows = this.#database.prepare('SELECT place, entry FROM activity ORDER BY place DESC').raw();
+    for (const [place, text] of rows.iterate() as IterableIterator<[number, string]>) {
+      if (matches(searchedFields(text))) places.push(place);
+    }
+    this.#found = { asked, last, places };
+    return places;
+  }
+
+  #count(): number {
+    const row = prepared(this.#database, 'SELECT count(*) AS entries FROM activity').get();
+    return (row as { entries: number }).entries;
+  }
+}
+
+function shownRow({ place, entry: text, seal }: Row, filter: ActivityFilter, all: boolean): SealedEntry {
+  const entry = entryOf(text);
+  const found = foundCustomer(filter, entry?.numbers ?? null);
+  const shown = entry === null || all ? entry : { ...entry, numbers: null };
+  return { place, entry: shown, found, seal: Buffer.from(seal).toString('hex') };
+}
+
+function newName(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** What is said of the log itself, by whoever happens to be there. */
+function brokenEntry({ at, local, user }: KeptEntry): KeptEntry {
+  return { ...NO_DEED, kind: 'logBroken', at, local, user };
+}

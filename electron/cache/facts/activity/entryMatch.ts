@@ -1,0 +1,39 @@
+import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
+import type { SearchedFields } from './entryText.ts';
+
+/** Whether an entry is meant. One that can no longer be read is always meant: nobody knows what it said. */
+export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | null) => boolean {
+  const kinds = new Set<unknown>(filter.kinds);
+  const wanted = wantedText(filter);
+  const digits = wantedDigits(filter);
+  const has = (field: unknown) => typeof field === 'string' && field.toLowerCase().includes(wanted);
+  const names = (field: unknown) => typeof field === 'string' && field.includes(digits);
+  return (fields) => {
+    if (fields === null) return true;
+    const { kind, local, user, connection, customer, invoiceNo, numbers } = fields;
+    if (kinds.size > 0 && !kinds.has(kind)) return false;
+    const day = String(local).slice(0, 10);
+    if ((filter.from !== null && day < filter.from) || (filter.to !== null && day > filter.to)) return false;
+    if (wanted === '') return true;
+    if (has(user) || has(connection) || has(invoiceNo)) return true;
+    // A space stands between two numbers, and none in what is wanted of one.
+    return names(customer) || (!digits.includes(' ') && names(numbers));
+  };
+}
+
+/** Of the customers of an entry the one that a filter has found it by, the very number first; null for none. */
+export function foundCustomer(filter: ActivityFilter, numbers: string | null): string | null {
+  const digits = wantedDigits(filter);
+  if (numbers === null || !/^\d+$/.test(digits)) return null;
+  const all = numbers.split(' ');
+  return all.find((number) => number === digits) ?? all.find((number) => number.includes(digits)) ?? null;
+}
+
+function wantedText(filter: ActivityFilter): string {
+  return filter.text.trim().toLowerCase();
+}
+
+/** A customer number as the clerk types it, with its prefix letter (SERVICE §2.5). */
+function wantedDigits(filter: ActivityFilter): string {
+  return wantedText(filter).replace(/^[a-zåäö]\s*(?=\d+$)/u, '');
+}

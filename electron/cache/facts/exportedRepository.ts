@@ -1,0 +1,52 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../database/database.ts';
+
+export interface ExportedInvoice {
+  readonly invoiceNo: string;
+  readonly entryNo: string;
+  readonly type: string;
+}
+
+/** How an exported invoice is named in a set. */
+export function exportedKey(invoiceNo: string, entryNo: string, type: string): string {
+  return JSON.stringify([invoiceNo, entryNo, type]);
+}
+
+/** Finds the invoices of a customer that were saved as PDF at this desk, as `exportedKey` writes them. */
+export function exportedFinder(facts: CipherDatabase): (customer: CustomerRef) => ReadonlySet<string> {
+  const select = facts
+    .prepare('SELECT invoice_no, entry_no, type FROM exported WHERE connection_id = ? AND number = ?')
+    .raw();
+  return ({ connectionId, number }) => {
+    const rows = select.all(connectionId, number) as [string, string, string][];
+    return new Set(rows.map(([invoiceNo, entryNo, type]) => exportedKey(invoiceNo, entryNo, type)));
+  };
+}
+
+/** Which invoices were saved as PDF at this desk; a fact that outlives the cached list. */
+export class ExportedRepository {
+  readonly #database: CipherDatabase;
+  readonly #named: (customer: CustomerRef, ids: readonly number[]) => readonly ExportedInvoice[];
+
+  /** @param named names invoices of a cached list */
+  constructor(
+    facts: CipherDatabase,
+    named: (customer: CustomerRef, ids: readonly number[]) => readonly ExportedInvoice[],
+  ) {
+    this.#database = facts;
+    this.#named = named;
+  }
+
+  /** `at` in milliseconds since the epoch. */
+  add(customer: CustomerRef, ids: readonly number[], at: number): void {
+    const invoices = this.#named(customer, ids);
+    const insert = this.#database.prepare('INSERT OR REPLACE INTO exported VALUES(?, ?, ?, ?, ?, ?)');
+    this.#database
+      .transaction(() => {
+        for (const { invoiceNo, entryNo, type } of invoices) {
+          insert.run(customer.connectionId, customer.number, invoiceNo, entryNo, type, at);
+        }
+      })
+      .immediate();
+  }
+}

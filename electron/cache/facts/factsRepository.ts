@@ -1,0 +1,228 @@
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
+import type { CipherDatabase, Prepared } from '../database/database.ts';
+import type { CustomerFacts, CustomerNote, StoredConnection } from './factsShapes.ts';
+
+const MOST_RECENT = 30;
+const MOST_KNOWN = 10_000;
+
+interface FactsRow {
+  readonly number: string;
+  readonly given_name: string;
+  readonly pinned: number;
+  readonly external_id: string | null;
+  readonly opened_at: number | null;
+  readonly address_lines: string | null;
+}
+
+/** Settings, connections and what the clerk noted about customers; owned by the reader thread. */
+export class FactsRepository {
+  readonly #database: CipherDatabase;
+  readonly #customer: Prepared;
+  /** Read before; a search names up to seventy customers, and each look into the file costs its locks. */
+  readonly #known = new Map<string, CustomerFacts>();
+
+  constructor(database: CipherDatabase) {
+    this.#database = database;
+    this.#customer = database.prepare('SELECT * FROM customer WHERE connection_id = ? AND number = ?');
+  }
+
+  settings(): Settings {
+    const stored = this.#single('settings');
+    // A setting that a newer or older version wrote differently falls back to its default, the others stay.
+    const known = settingsSchema
+      .partial()
+      .strip()
+      .safeParse(stored === null ? {} : JSON.parse(stored));
+    const merged = settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...(known.success ? known.data : {}) });
+    return merged.success ? merged.data : DEFAULT_SETTINGS;
+  }
+
+  putSettings(settings: Settings): void {
+    this.#putSingle('settings', JSON.stringify(settings));
+  }
+
+  activeConnectionId(): string | null {
+    return this.#single('activeConnectionId');
+  }
+
+  putActiveConnectionId(id: string | null): void {
+    if (id === null) this.#database.prepare("DELETE FROM single WHERE name = 'activeConnectionId'").run();
+    else this.#putSingle('activeConnectionId', id);
+  }
+
+  /** The folder that was last chosen for a purpose; a path, which no page is given. */
+  lastFolder(purpose: string): string | null {
+    return this.#single(`lastFolder:${purpose}`);
+  }
+
+  putLastFolder(purpose: string, folder: string): void {
+    this.#putSingle(`lastFolder:${purpose}`, folder);
+  }
+
+  connections(): StoredConnection[] {
+    const rows = this.#database
+      .prepare(
+        `SELECT id, name, environment_word AS environmentWord, environment_tone AS environmentTone,
+           base_url AS baseUrl, client_id AS clientId, sample, pdf_path_template AS pdfPathTemplate,
+           agreements_list_body AS agreementsListBody FROM connection ORDER BY ordinal`,
+      )
+      .all() as (Omit<StoredConnection, 'sample'> & { sample: number })[];
+    return rows.map((row) => ({ ...row, sample: row.sample === 1 }));
+  }
+
+  putConnection(connection: StoredConnection): void {
+    this.#database
+      .prepare(
+        `INSERT INTO connection VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT ifnull(max(ordinal), 0) + 1 FROM connection))
+         ON CONFLICT(id) DO UPDATE SET name = excluded.name, environment_word = excluded.environment_word,
+           environment_tone = excluded.environment_tone, base_url = excluded.base_url,
+           client_id = excluded.client_id, sample = excluded.sample,
+           pdf_path_template = excluded.pdf_path_template, agreements_list_body = excluded.agreements_list_body`,
+      )
+      .run(
+        connection.id,
+        connection.name,
+        connection.environmentWord,
+        connection.environmentTone,
+        connection.baseUrl,
+        connection.clientId,
+        connection.sample ? 1 : 0,
+        connection.pdfPathTemplate,
+        connection.agreementsListBody,
+      );
+  }
+
+  /** Removes also the facts and tokens of its customers. */
+  removeConnection(id: string): void {
+    this.#known.clear();
+    this.#database
+      .transaction(() => {
+        this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
+        for (const table of ['customer', 'token', 'exported', 'idle', 'leaving']) {
+          this.#database.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(id);
+        }
+        if (this.activeConnectionId() === id) this.putActiveConnectionId(null);
+      })
+      .immediate();
+  }
+
+  /** Empty facts for a customer that nothing was noted about. */
+  customer({ connectionId, number }: CustomerRef): CustomerFacts {
+    const key = `${connectionId}/${number}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    const facts = factsOf(this.#customer.get(connectionId, number) as FactsRow | undefined);
+    this.#known.set(key, facts);
+    return facts;
+  }
+
+  noteCustomer(customer: CustomerRef, note: CustomerNote): CustomerFacts {
+    const before = this.customer(customer);
+    this.#known.clear();
+    const externalId = note.externalId === undefined ? before.externalId : note.externalId;
+    const address = note.addressLines === undefined ? before.addressLines : note.addressLines;
+    this.#database
+      .prepare(
+        `INSERT INTO customer(connection_id, number, given_name, pinned, external_id, address_lines)
+           VALUES(?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET given_name = excluded.given_name, pinned = excluded.pinned,
+           external_id = excluded.external_id, address_lines = excluded.address_lines`,
+      )
+      .run(
+        customer.connectionId,
+        customer.number,
+        note.givenName ?? before.givenName,
+        (note.pinned ?? before.pinned) ? 1 : 0,
+        externalId,
+        address === null ? null : JSON.stringify(address),
+      );
+    return this.customer(customer);
+  }
+
+  /** The customer is on screen and becomes recent; `at` in milliseconds since the epoch. */
+  opened(customer: CustomerRef, at: number): void {
+    this.#known.clear();
+    this.#database
+      .prepare(
+        `INSERT INTO customer(connection_id, number, opened_at) VALUES(?, ?, ?)
+         ON CONFLICT DO UPDATE SET opened_at = excluded.opened_at`,
+      )
+      .run(customer.connectionId, customer.number, at);
+  }
+
+  /** Notes that everything of a customer goes, until `forget` has taken the last of it. */
+  leave({ connectionId, number }: CustomerRef): void {
+    this.#database.prepare('INSERT OR IGNORE INTO leaving VALUES(?, ?)').run(connectionId, number);
+  }
+
+  leaving(): CustomerRef[] {
+    const rows = this.#database.prepare('SELECT connection_id AS connectionId, number FROM leaving').all();
+    return rows as CustomerRef[];
+  }
+
+  /** Removes all that is known of a customer, tokens and exports included. */
+  forget({ connectionId, number }: CustomerRef): void {
+    this.#known.clear();
+    this.#database
+      .transaction(() => {
+        for (const table of ['customer', 'exported', 'idle', 'leaving']) {
+          this.#database
+            .prepare(`DELETE FROM ${table} WHERE connection_id = ? AND number = ?`)
+            .run(connectionId, number);
+        }
+        this.#database
+          .prepare('DELETE FROM token WHERE connection_id = ? AND customer_number = ?')
+          .run(connectionId, number);
+      })
+      .immediate();
+  }
+
+  /** Pinned customers and the ones opened last, newest first. */
+  recent(connectionId: string): { readonly number: CustomerNumber; readonly facts: CustomerFacts }[] {
+    const rows = this.#database
+      .prepare(
+        `SELECT * FROM customer WHERE connection_id = ? AND (pinned = 1 OR number IN (
+           SELECT number FROM customer WHERE connection_id = ? AND opened_at IS NOT NULL
+             ORDER BY opened_at DESC LIMIT ${MOST_RECENT}))
+         ORDER BY opened_at IS NULL, opened_at DESC, number`,
+      )
+      .all(connectionId, connectionId) as FactsRow[];
+    return rows.map((row) => ({ number: row.number as CustomerNumber, facts: factsOf(row) }));
+  }
+
+  /** Numbers of customers whose given name or external id has a lower-case text in it. */
+  named(connectionId: string, folded: string, limit: number): string[] {
+    const rows = this.#database
+      .prepare(
+        "SELECT * FROM customer WHERE connection_id = ? AND (given_name <> '' OR external_id IS NOT NULL)",
+      )
+      .all(connectionId) as FactsRow[];
+    return rows
+      .filter((row) => `${row.given_name}\n${row.external_id ?? ''}`.toLowerCase().includes(folded))
+      .slice(0, limit)
+      .map((row) => row.number);
+  }
+
+  #single(name: string): string | null {
+    const value = this.#database.prepare('SELECT value FROM single WHERE name = ?').pluck().get(name);
+    return typeof value === 'string' ? value : null;
+  }
+
+  #putSingle(name: string, value: string): void {
+    this.#database.prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)').run(name, value);
+  }
+}
+
+function factsOf(row: FactsRow | undefined): CustomerFacts {
+  return {
+    givenName: row?.given_name ?? '',
+    pinned: row?.pinned === 1,
+    externalId: row?.external_id ?? null,
+    addressLines: row?.address_lines ? (JSON.parse(row.address_lines) as string[]) : null,
+    openedAt: row?.opened_at ?? null,
+  };
+}

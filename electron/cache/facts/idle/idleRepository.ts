@@ -1,0 +1,110 @@
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { creditedGap, DAY_MS, firstIdle, type Idle, nextIdle } from './idleTime.ts';
+
+const COUNTED_AT = 'idleCountedAt';
+
+interface Unused extends Idle {
+  readonly connectionId: string;
+  readonly number: string;
+}
+
+/**
+ * How long customers have been neither opened nor fetched, counted in the facts file; owned by the reader thread like
+ * all facts. Pinned customers are never counted as unused. `now` in milliseconds since the epoch; `days` of 24 hours.
+ */
+export class IdleRepository {
+  readonly #facts: CipherDatabase;
+  readonly #lists: CipherDatabase;
+
+  constructor(facts: CipherDatabase, lists: CipherDatabase) {
+    this.#facts = facts;
+    this.#lists = lists;
+  }
+
+  /** Counts on to `now` and gives the customers that have not been used for so many days, unused longest first. */
+  reckon(now: number, days: number): CustomerRef[] {
+    return this.#facts
+      .transaction(() => {
+        const all = this.#counted(now);
+        this.#facts.exec('DELETE FROM idle');
+        const insert = this.#facts.prepare('INSERT INTO idle VALUES(?, ?, ?, ?)');
+        for (const { connectionId, number, usedAt, idle } of all) {
+          insert.run(connectionId, number, usedAt, Math.round(idle));
+        }
+        this.#facts
+          .prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)')
+          .run(COUNTED_AT, String(now));
+        return due(all, days).map(({ connectionId, number }) => ({
+          connectionId,
+          number: number as CustomerRef['number'],
+        }));
+      })
+      .immediate();
+  }
+
+  /** How many `reckon` would give; counts nothing on. */
+  preview(now: number, days: number): number {
+    return due(this.#counted(now), days).length;
+  }
+
+  /** Forgets the count; the next one begins with what the clock says. */
+  stop(): void {
+    this.#facts
+      .transaction(() => {
+        this.#facts.exec('DELETE FROM idle');
+        this.#facts.prepare('DELETE FROM single WHERE name = ?').run(COUNTED_AT);
+      })
+      .immediate();
+  }
+
+  #counted(now: number): Unused[] {
+    const text = this.#facts.prepare('SELECT value FROM single WHERE name = ?').pluck().get(COUNTED_AT);
+    const credited = typeof text === 'string' ? creditedGap(Number(text), now) : null;
+    const rows = this.#facts
+      .prepare('SELECT connection_id AS connectionId, number, used_at AS usedAt, idle FROM idle')
+      .all() as Unused[];
+    const before = new Map(rows.map((row) => [keyOf(row.connectionId, row.number), row]));
+    return [...this.#used()].map(([key, { connectionId, number, usedAt }]) => {
+      const idle =
+        credited === null ? firstIdle(usedAt, now) : nextIdle(before.get(key) ?? null, usedAt, now, credited);
+      return { connectionId, number, ...idle };
+    });
+  }
+
+  /** Every customer that is not pinned and was opened or fetched at some time, by the latest of these. */
+  #used(): Map<string, Omit<Unused, 'idle'>> {
+    const used = new Map<string, Omit<Unused, 'idle'>>();
+    const pinned = new Set<string>();
+    const take = (connectionId: string, number: string, usedAt: number | null) => {
+      const key = keyOf(connectionId, number);
+      if (usedAt === null || pinned.has(key) || usedAt <= (used.get(key)?.usedAt ?? -1)) return;
+      used.set(key, { connectionId, number, usedAt });
+    };
+    const facts = this.#facts
+      .prepare('SELECT connection_id, number, pinned, opened_at FROM customer')
+      .raw()
+      .all() as [string, string, number, number | null][];
+    for (const [connectionId, number, isPinned, openedAt] of facts) {
+      if (isPinned === 1) pinned.add(keyOf(connectionId, number));
+      else take(connectionId, number, openedAt);
+    }
+    const fetched = this.#lists
+      .prepare(
+        `SELECT connection_id, number, fetched_at FROM customer WHERE connection_id <> ''
+         UNION ALL SELECT connection_id, number, max(fetched_at) FROM resource GROUP BY connection_id, number`,
+      )
+      .raw()
+      .all() as [string, string, number][];
+    for (const [connectionId, number, fetchedAt] of fetched) take(connectionId, number, fetchedAt);
+    return used;
+  }
+}
+
+function due(all: readonly Unused[], days: number): Unused[] {
+  return all.filter(({ idle }) => idle >= days * DAY_MS).sort((left, right) => right.idle - left.idle);
+}
+
+function keyOf(connectionId: string, number: string): string {
+  return `${connectionId}/${number}`;
+}

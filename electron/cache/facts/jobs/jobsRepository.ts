@@ -1,0 +1,87 @@
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { StoredItem, StoredJob } from './storedJob.ts';
+
+/** The queue of jobs in the facts file, on the disk before a call returns; owned by the reader thread like all facts. */
+export class JobsRepository {
+  readonly #database: CipherDatabase;
+
+  constructor(facts: CipherDatabase) {
+    this.#database = facts;
+  }
+
+  /** In the order of their start. */
+  all(): StoredJob[] {
+    return this.#database.prepare('SELECT id, work, shown FROM job ORDER BY ordinal').all() as StoredJob[];
+  }
+
+  put({ id, work, shown }: StoredJob): void {
+    this.#database
+      .prepare(
+        `INSERT INTO job(id, work, shown) VALUES(?, ?, ?)
+           ON CONFLICT(id) DO UPDATE SET work = excluded.work, shown = excluded.shown`,
+      )
+      .run(id, work, shown);
+  }
+
+  /** Takes a job out, with all its items. */
+  remove(jobId: string): void {
+    this.#database
+      .transaction(() => {
+        this.#database.prepare('DELETE FROM job_item WHERE job_id = ?').run(jobId);
+        this.#database.prepare('DELETE FROM job WHERE id = ?').run(jobId);
+      })
+      .immediate();
+  }
+
+  /**
+   * Takes out every job that names a customer, with all its items: numbers, names of files and amounts stand there. One
+   * that is no JSON may name anybody.
+   */
+  forget({ connectionId, number }: CustomerRef): void {
+    this.#removeWhere(
+      `CASE WHEN NOT json_valid(work) THEN 1
+         WHEN json_extract(work, '$.customer.connectionId') <> @connectionId THEN 0
+         ELSE json_extract(work, '$.customer.number') = @number
+           OR EXISTS(SELECT 1 FROM json_each(work, '$.numbers') WHERE value = @number)
+           OR id IN (SELECT job_id FROM job_item WHERE CASE WHEN NOT json_valid(item) THEN 1 ELSE
+             coalesce(json_extract(item, '$.customer.number'), json_extract(item, '$.fetch.number')) = @number END)
+         END`,
+      { connectionId, number },
+    );
+  }
+
+  /** All items of a job are of one connection. */
+  forgetConnection(connectionId: string): void {
+    const isOf = "json_extract(work, '$.customer.connectionId') = @connectionId";
+    this.#removeWhere(`CASE WHEN json_valid(work) THEN ${isOf} ELSE 1 END`, { connectionId });
+  }
+
+  #removeWhere(condition: string, named: Readonly<Record<string, string>>): void {
+    this.#database
+      .transaction(() => {
+        const ids = this.#database.prepare(`SELECT id FROM job WHERE ${condition}`).pluck().all(named);
+        for (const id of ids as string[]) this.remove(id);
+      })
+      .immediate();
+  }
+
+  /** Adds items, or gives those of the same places another outcome. */
+  putItems(jobId: string, items: readonly StoredItem[]): void {
+    const insert = this.#database.prepare('INSERT OR REPLACE INTO job_item VALUES(?, ?, ?, ?)');
+    this.#database
+      .transaction(() => {
+        for (const { place, item, outcome } of items) insert.run(jobId, place, item, outcome);
+      })
+      .immediate();
+  }
+
+  /** A window by place: pass the last `place` as `after`, -1 first. Shorter than `limit` is the last. */
+  items(jobId: string, after: number, limit: number): StoredItem[] {
+    return this.#database
+      .prepare(
+        'SELECT place, item, outcome FROM job_item WHERE job_id = ? AND place > ? ORDER BY place LIMIT ?',
+      )
+      .all(jobId, after, limit) as StoredItem[];
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import {
+  type GridLayout,
+  gridLayoutSchema,
+  type InvoiceView,
+  MOST_VIEWS,
+  type SavedView,
+  viewSchema,
+} from '../../../shared/ipc/views.ts';
+import type { CipherDatabase } from '../database/database.ts';
+
+const LAYOUT = 'gridLayout';
+
+/**
+ * Views that the clerk saved and the grid as it was left; owned by the reader thread like all facts. What
+ * another version wrote in a way that this one does not know is left out, and stays where it is.
+ */
+export class ViewsRepository {
+  readonly #database: CipherDatabase;
+
+  constructor(facts: CipherDatabase) {
+    this.#database = facts;
+  }
+
+  list(): SavedView[] {
+    const rows = this.#database.prepare('SELECT id, view FROM view ORDER BY ordinal').raw().all() as [
+      string,
+      string,
+    ][];
+    return rows.flatMap(([id, text]) => {
+      const view = viewSchema.safeParse(json(text));
+      return view.success ? [{ id, view: view.data }] : [];
+    });
+  }
+
+  /** A new view for a null id. @throws KontorFailure invalidInput for an id that is gone, and beyond MOST_VIEWS */
+  save(id: string | null, view: InvoiceView): SavedView {
+    const text = JSON.stringify(view);
+    if (id !== null) {
+      const { changes } = this.#database.prepare('UPDATE view SET view = ? WHERE id = ?').run(text, id);
+      if (changes === 0) throw new KontorFailure('invalidInput');
+      return { id, view };
+    }
+    const made = randomBytes(9).toString('base64url');
+    const { changes } = this.#database
+      .prepare('INSERT INTO view(id, view) SELECT ?, ? WHERE (SELECT count(*) FROM view) < ?')
+      .run(made, text, MOST_VIEWS);
+    if (changes === 0) throw new KontorFailure('invalidInput', { details: { most: MOST_VIEWS } });
+    return { id: made, view };
+  }
+
+  /** @throws KontorFailure invalidInput for an id that is gone */
+  rename(id: string, name: string): SavedView {
+    const known = this.list().find((saved) => saved.id === id);
+    if (!known) throw new KontorFailure('invalidInput');
+    return this.save(id, { ...known.view, name });
+  }
+
+  remove(id: string): void {
+    this.#database.prepare('DELETE FROM view WHERE id = ?').run(id);
+  }
+
+  layout(): GridLayout | null {
+    const text = this.#database.prepare('SELECT value FROM single WHERE name = ?').pluck().get(LAYOUT);
+    const layout = gridLayoutSchema.safeParse(typeof text === 'string' ? json(text) : null);
+    return layout.success ? layout.data : null;
+  }
+
+  putLayout(columns: GridLayout): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)')
+      .run(LAYOUT, JSON.stringify(columns));
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

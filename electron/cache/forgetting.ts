@@ -1,0 +1,63 @@
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { ReaderRooms } from './reader.ts';
+import type { RemoteRooms } from './threads/remoteRooms.ts';
+import type { WriterRooms } from './writer.ts';
+
+/** Whoever reads from a log is done after a call or two. */
+const LOG_TRIES = 5;
+
+/** The customer is noted as leaving until the last of it has gone, so that the next start goes on with it. */
+export async function forgetCustomer(
+  customer: CustomerRef,
+  writer: RemoteRooms<WriterRooms>,
+  reader: RemoteRooms<ReaderRooms>,
+): Promise<void> {
+  await reader.facts.leave(customer);
+  // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
+  await writer.lists.forget(customer);
+  while (await writer.pdfs.forgetStep(customer));
+  while (await writer.lists.forgetStep());
+  await reader.jobs.forget(customer);
+  await reader.facts.forget(customer);
+}
+
+/** All that is kept of a connection but itself: while it is there, its removal can be repeated. */
+export async function forgetConnection(
+  connectionId: string,
+  writer: RemoteRooms<WriterRooms>,
+  reader: RemoteRooms<ReaderRooms>,
+): Promise<void> {
+  await writer.lists.forgetConnection(connectionId);
+  await writer.pdfs.forgetConnection(connectionId);
+  await reader.jobs.forgetConnection(connectionId);
+  await reader.deliveryFields.remove(connectionId);
+}
+
+/**
+ * The files' own logs hold what was, until they are emptied. A call that reads from one is waited for: the reader takes
+ * its turn after it. What lasts longer, such as an export of many rows, is left to the writer's idle time.
+ */
+export async function emptyLogs(
+  writer: RemoteRooms<WriterRooms>,
+  reader: RemoteRooms<ReaderRooms>,
+): Promise<void> {
+  for (let tries = 0; tries < LOG_TRIES; tries += 1) {
+    const lists = await writer.logs.empty();
+    const facts = await reader.logs.empty();
+    if (lists && facts) return;
+  }
+}
+
+/** What an earlier launch was forgetting. Trouble is not reported here: the next call meets it, or the next start. */
+export async function forgetTheRest(
+  writer: RemoteRooms<WriterRooms>,
+  reader: RemoteRooms<ReaderRooms>,
+): Promise<void> {
+  try {
+    const leaving = await reader.facts.leaving();
+    for (const customer of leaving) await forgetCustomer(customer, writer, reader);
+    if (leaving.length > 0) await emptyLogs(writer, reader);
+  } catch {
+    // Still noted as leaving.
+  }
+}

@@ -1,0 +1,380 @@
+import type { FetchReport } from '../../../../shared/ipc/customers.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { exportedKey } from '../../facts/exportedRepository.ts';
+import { type CustomerRow, customerFinder, nextStamp, storedReport } from './customerRows.ts';
+import { CustomerWords } from './customerWords.ts';
+import type { Element } from './elementScanner.ts';
+import { HistoryWriter } from './historyWriter.ts';
+import type { IngestRequest } from './ingestRequest.ts';
+import { type InvoiceValues, Unreadable } from './invoiceValues.ts';
+import { type Left, LeftBehind, packNames } from './leftBehind.ts';
+import { ListFigures } from './listFigures.ts';
+import { type Candidate, pairRecords } from './pairRecords.ts';
+import { parseElements } from './parseElements.ts';
+import { RawBlocks } from './rawBlocks.ts';
+import { readElement } from './readElement.ts';
+import { hashRecord, recordHash } from './recordHash.ts';
+import { ID_SPAN, RowWriter } from './rowWriter.ts';
+import { indexRange, indexRow, unindexRow } from './searchNumbers.ts';
+import {
+  inIdOrder,
+  ListBuilder,
+  ListMatcher,
+  packNumbers,
+  type StoredList,
+  sameOrder,
+  UNREADABLE,
+  unpackNumbers,
+} from './storedList.ts';
+
+/** Kinds of `change`, added to four times the revision: an old mark fades when the revision grows. */
+export const CHANGE_KINDS = { readable: 0, new: 1, settled: 2, changed: 3 } as const;
+
+/** Lists up to this length are made searchable in their own transaction. */
+const SEARCHABLE_AT_ONCE = 2_000;
+
+const EMPTY: StoredList = {
+  entries: new Uint32Array(0),
+  slots: new Uint32Array(0),
+  hashes: new Uint32Array(0),
+};
+
+/** One list being replaced by another, within a transaction of the caller. */
+export class ListReplacement {
+  readonly #database: CipherDatabase;
+  readonly #request: IngestRequest;
+  readonly #known: CustomerRow | undefined;
+  readonly #id: number;
+  readonly #revision: number;
+  readonly #old: StoredList;
+  readonly #matcher: ListMatcher | null;
+  readonly #rewriteRaw: boolean;
+  readonly #raw: RawBlocks;
+  readonly #words: CustomerWords;
+  readonly #rows: RowWriter;
+  readonly #figures: ListFigures;
+  readonly #history: HistoryWriter;
+  readonly #list = new ListBuilder();
+  readonly #candidates: Candidate[] = [];
+  #nextN: number;
+  #unreadable = 0;
+  #added = 0;
+  #settled = 0;
+  #changed = 0;
+  #removed = 0;
+  #becameUnreadable = 0;
+  #readableNow = 0;
+
+  constructor(database: CipherDatabase, request: IngestRequest, known: CustomerRow | undefined) {
+    this.#database = database;
+    this.#request = request;
+    this.#known = known;
+    this.#id = known?.id ?? this.#create();
+    this.#revision = (known?.revision ?? 0) + 1;
+    this.#nextN = known?.next_n ?? 0;
+    this.#old = known ? this.#load() : EMPTY;
+    this.#matcher = known ? new ListMatcher(this.#old) : null;
+    this.#rewriteRaw = (known?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
+    const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
+    if (this.#rewriteRaw) this.#deleteRange('raw_block');
+    this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
+      store.run(this.#id * ID_SPAN + block, bytes);
+    });
+    this.#words = new CustomerWords(database, this.#id);
+    this.#rows = new RowWriter(database);
+    this.#figures = new ListFigures(known);
+    this.#history = new HistoryWriter(database, {
+      customerId: this.#id,
+      revision: this.#revision,
+      at: request.fetchedAt,
+    });
+  }
+
+  /**
+   * Takes an element of a first list that is written as the one before it; where it ends, or -1 when it is to be
+   * parsed. Those of a known list are compared first, which costs less than reading them.
+   */
+  takePlain(bytes: Uint8Array, start: number): number {
+    if (this.#known) return -1;
+    const { plain } = this.#request;
+    const end = plain.read(bytes, start);
+    if (end < 0) return -1;
+    hashRecord(plain.view, start, end);
+    const { high, low } = recordHash;
+    const position = this.#list.push(0, this.#raw.add(bytes, start, end), high, low);
+    this.#insert(position, plain.values, 0);
+    return end;
+  }
+
+  /** Takes the next elements of the answer. Those that the old list holds are not even parsed. */
+  take(bytes: Uint8Array, elements: readonly Element[]): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const pending: Element[] = [];
+    const positions: number[] = [];
+    const were: (number | null)[] = [];
+    for (const element of elements) {
+      const { start, end } = element;
+      hashRecord(view, start, end);
+      const { high, low } = recordHash;
+      const match = this.#matcher?.take(high, low) ?? -1;
+      if (match >= 0) {
+        const entry = this.#old.entries[match] ?? 0;
+        const slot = this.#rewriteRaw ? this.#raw.add(bytes, start, end) : (this.#old.slots[match] ?? 0);
+        const position = this.#list.push(entry, slot, high, low);
+        if (entry < UNREADABLE) continue;
+        // What an earlier version could not read this one may.
+        positions.push(position);
+        were.push(entry - UNREADABLE);
+      } else {
+        positions.push(this.#list.push(0, this.#raw.add(bytes, start, end), high, low));
+        were.push(null);
+      }
+      pending.push(element);
+    }
+    this.#parse(bytes, pending, positions, were);
+  }
+
+  #parse(
+    bytes: Uint8Array,
+    elements: readonly Element[],
+    positions: readonly number[],
+    were: readonly (number | null)[],
+  ): void {
+    const parsed = parseElements(bytes, elements);
+    let sound: Element | null = null;
+    for (const [at, element] of elements.entries()) {
+      const values = readElement(parsed[at], bytes, element);
+      const position = positions[at] ?? 0;
+      if (this.#known) this.#candidates.push({ position, values, was: were[at] ?? null });
+      else this.#insert(position, values, 0);
+      if (!(values instanceof Unreadable)) sound = element;
+    }
+    if (sound && !this.#known) this.#request.plain.learn(bytes.subarray(sound.start, sound.end));
+  }
+
+  finish(bodyHash: Uint8Array): FetchReport {
+    this.#raw.flush();
+    if (this.#known) this.#compare(this.#matcher?.leftovers() ?? []);
+    this.#rows.flush();
+    this.#history.finish();
+    return this.#store(bodyHash);
+  }
+
+  #compare(leftovers: readonly number[]): void {
+    const left = new LeftBehind(this.#database, this.#id, this.#words, leftovers);
+    const { length } = this.#list;
+    const entryAt = (position: number) => this.#list.entryAt(position);
+    for (const [candidate, old] of pairRecords(this.#candidates, left, {
+      entries: this.#old.entries,
+      length,
+      entryAt,
+    })) {
+      const { position, values } = candidate;
+      if (old === null) this.#insert(position, values, this.#revision * 4 + CHANGE_KINDS.new);
+      else if (values instanceof Unreadable) this.#setApart(position, values, old);
+      else if (old.values === null) this.#readAgain(position, values, old.n);
+      else this.#replace(position, values, old.n, old.values);
+    }
+    for (const { n, names, values } of left.rest()) {
+      if (values === null) {
+        this.#forgetUnreadable(n);
+        this.#history.wentUnread(n, names);
+      } else {
+        this.#removeRow(n, values);
+        this.#history.went(n, values);
+      }
+      this.#removed += 1;
+    }
+  }
+
+  /** What could be read before is no row any more, but is not gone either: it keeps its n. */
+  #setApart(position: number, unreadable: Unreadable, { n, values }: Left): void {
+    this.#list.setEntry(position, UNREADABLE + n);
+    this.#putUnreadable(n, unreadable);
+    if (values === null) return;
+    this.#removeRow(n, values);
+    this.#history.becameUnreadable(n, values);
+    this.#becameUnreadable += 1;
+  }
+
+  #readAgain(position: number, values: InvoiceValues, n: number): void {
+    this.#forgetUnreadable(n);
+    this.#list.setEntry(position, n);
+    this.#figures.add(values);
+    this.#readableNow += 1;
+    this.#history.readAgain(n, values);
+    this.#write(n, values, this.#revision * 4 + CHANGE_KINDS.readable);
+    // Its n is none of those that are indexed as new ones.
+    if (this.#known?.searchable) indexRow(this.#database, this.#id * ID_SPAN + n, values);
+  }
+
+  #removeRow(n: number, values: InvoiceValues): void {
+    const id = this.#id * ID_SPAN + n;
+    if (this.#known?.searchable) unindexRow(this.#database, id, values);
+    prepared(this.#database, 'DELETE FROM invoice WHERE id = ?').run(id);
+    this.#figures.remove(values);
+  }
+
+  #putUnreadable(n: number, { reason, names }: Unreadable): void {
+    this.#unreadable += 1;
+    prepared(this.#database, 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)').run(
+      this.#id * ID_SPAN + n,
+      reason,
+      packNames(names),
+    );
+  }
+
+  #forgetUnreadable(n: number): void {
+    prepared(this.#database, 'DELETE FROM unreadable WHERE id = ?').run(this.#id * ID_SPAN + n);
+  }
+
+  #insert(position: number, values: InvoiceValues | Unreadable, change: number): void {
+    const n = this.#nextN;
+    this.#nextN += 1;
+    if (values instanceof Unreadable) {
+      this.#list.setEntry(position, UNREADABLE + n);
+      this.#putUnreadable(n, values);
+      return;
+    }
+    this.#list.setEntry(position, n);
+    this.#figures.add(values);
+    this.#added += 1;
+    if (this.#known) this.#history.came(n, values);
+    this.#write(n, values, change);
+  }
+
+  #replace(position: number, values: InvoiceValues, n: number, old: InvoiceValues): void {
+    this.#list.setEntry(position, n);
+    if (sameValues(values, old)) return;
+    const settled = old.outstanding !== 0 && values.outstanding === 0;
+    if (settled) this.#settled += 1;
+    else this.#changed += 1;
+    this.#figures.remove(old);
+    this.#figures.add(values);
+    this.#history.changed(settled ? 'settled' : 'changed', n, old, values);
+    this.#write(n, values, this.#revision * 4 + (settled ? CHANGE_KINDS.settled : CHANGE_KINDS.changed));
+  }
+
+  #write(n: number, values: InvoiceValues, change: number): void {
+    const { exported } = this.#request;
+    const words = {
+      type: this.#words.numberOf(values.type),
+      status: this.#words.numberOf(values.status),
+      agreement: this.#words.numberOf(values.agreement),
+    };
+    const here =
+      exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
+    this.#rows.write(this.#id * ID_SPAN + n, values, words, change, here);
+  }
+
+  #store(bodyHash: Uint8Array): FetchReport {
+    const list = this.#list.list();
+    const known = this.#known;
+    const moved =
+      this.#added + this.#settled + this.#changed + this.#removed > 0 ||
+      this.#becameUnreadable + this.#readableNow > 0 ||
+      !sameOrder(list, this.#old) ||
+      this.#unreadable !== known?.unreadable;
+    const outcome = !known ? 'first' : moved ? 'changed' : 'unchanged';
+    const report: FetchReport = {
+      outcome,
+      received: list.entries.length,
+      unreadable: this.#unreadable,
+      added: this.#added,
+      settled: this.#settled,
+      changed: this.#changed,
+      removed: this.#removed,
+      becameUnreadable: this.#becameUnreadable,
+      readableNow: this.#readableNow,
+      fetchedAt: this.#request.fetchedAt,
+      changedAt: this.#marksSetAt(outcome),
+    };
+    this.#index();
+    prepared(
+      this.#database,
+      'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)',
+    ).run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
+    const figures = this.#figures.stored();
+    prepared(
+      this.#database,
+      `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
+           report = ?, unreadable = ?, invoices = ?, price = ?, price_vat = ?, outstanding = ?, credit_notes = ?,
+           credit_price = ?, credit_price_vat = ?, owed_back = ?, owed_back_sum = ?, due_days = ?, wide = ?, stamp = ? WHERE id = ?`,
+    ).run(
+      this.#request.fetchedAt,
+      report.outcome === 'unchanged' ? known?.revision : this.#revision,
+      this.#nextN,
+      this.#raw.nextSlot,
+      inIdOrder(list.entries) ? 1 : 0,
+      bodyHash,
+      JSON.stringify(report),
+      this.#unreadable,
+      figures.invoices,
+      figures.price,
+      figures.price_vat,
+      figures.outstanding,
+      figures.credit_notes,
+      figures.credit_price,
+      figures.credit_price_vat,
+      figures.owed_back,
+      figures.owed_back_sum,
+      figures.due_days,
+      figures.wide,
+      nextStamp(this.#database),
+      this.#id,
+    );
+    return report;
+  }
+
+  /** Marks fade with the next revision: those of an earlier fetch are still there while the list is the same. */
+  #marksSetAt(outcome: FetchReport['outcome']): number | null {
+    if (outcome === 'unchanged') return this.#known ? storedReport(this.#known).changedAt : null;
+    const marked = this.#added + this.#settled + this.#changed > 0;
+    return outcome === 'changed' && marked ? this.#request.fetchedAt : null;
+  }
+
+  /** Makes new rows searchable; those of a long first list are left to `finishSearch`. */
+  #index(): void {
+    const first = this.#known?.searchable !== 1;
+    if (first && this.#figures.invoices > SEARCHABLE_AT_ONCE) return;
+    const from = first ? 0 : (this.#known?.next_n ?? 0);
+    indexRange(this.#database, this.#id * ID_SPAN + from, this.#id * ID_SPAN + this.#nextN);
+    if (first) prepared(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?').run(this.#id);
+  }
+
+  #load(): StoredList {
+    const body = prepared(
+      this.#database,
+      'SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?',
+    ).get(this.#id) as { entries: Uint8Array; slots: Uint8Array; hashes: Uint8Array } | undefined;
+    if (!body) return EMPTY;
+    return {
+      entries: unpackNumbers(body.entries),
+      slots: unpackNumbers(body.slots),
+      hashes: unpackNumbers(body.hashes),
+    };
+  }
+
+  #create(): number {
+    const { connectionId, number } = this.#request.customer;
+    prepared(
+      this.#database,
+      `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot, in_id_order,
+           searchable, body_hash, report, invoices, unreadable, price, price_vat, outstanding, credit_notes,
+           credit_price, credit_price_vat, owed_back, owed_back_sum, due_days)
+         VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, 0, '0', '0', '0', 0, '0', '0', 0, '0', x'')`,
+    ).run(connectionId, number);
+    const row = customerFinder(this.#database)(this.#request.customer);
+    return row?.id ?? 0;
+  }
+
+  #deleteRange(table: 'raw_block'): void {
+    const base = this.#id * ID_SPAN;
+    prepared(this.#database, `DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(base, base + ID_SPAN);
+  }
+}
+
+function sameValues(left: InvoiceValues, right: InvoiceValues): boolean {
+  return (Object.keys(left) as (keyof InvoiceValues)[]).every((key) => left[key] === right[key]);
+}

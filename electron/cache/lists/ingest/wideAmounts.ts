@@ -1,0 +1,44 @@
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+
+export const AMOUNTS = ['outstanding', 'price', 'priceVat', 'balance'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+
+/** Amounts of one row that need more than ten-thousandths below 10¹⁵; the row's own columns hold their stand-ins. */
+export type WideAmounts = Readonly<Partial<Record<Amount, Decimal>>>;
+
+/** Column `wide` of a row: JSON of its wide amounts, null for none. */
+export function packWide(wide: WideAmounts): string | null {
+  return Object.keys(wide).length === 0 ? null : JSON.stringify(wide);
+}
+
+const NONE: WideAmounts = {};
+
+export function unpackWide(packed: string | null): WideAmounts {
+  return packed === null ? NONE : (JSON.parse(packed) as WideAmounts);
+}
+
+/** An amount of a row to its last digit. */
+export function amountText(
+  values: Readonly<Record<Amount, number>> & { readonly wide: string | null },
+  amount: Amount,
+): Decimal {
+  return unpackWide(values.wide)[amount] ?? decimalFromScaled(values[amount]);
+}
+
+/** What an amount is more than its stand-in; null where it stands for itself. */
+export function restOf(wide: Decimal | undefined, standIn: number): Decimal | null {
+  if (wide === undefined) return null;
+  return new DecimalSum().add(wide).subtract(decimalFromScaled(standIn)).decimal();
+}
+
+/**
+ * A text that sorts by code point as the amounts do, among amounts of one sign. The number of digits before the
+ * point leads; below zero every digit is turned round, and the end stands after all digits.
+ */
+export function wideSortKey(wide: Decimal): string {
+  const negative = wide.startsWith('-');
+  const [whole = '', fraction = ''] = wide.slice(negative ? 1 : 0).split('.');
+  const digits = `${String(whole.length).padStart(4, '0')}${whole}${fraction}`;
+  return negative ? `${digits.replace(/\d/g, (digit) => String(9 - Number(digit)))}:` : digits;
+}

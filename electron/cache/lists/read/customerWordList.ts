@@ -1,0 +1,18 @@
+import type { CipherDatabase } from '../../database/database.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+
+export interface Word {
+  readonly n: number;
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** The words of a customer's rows by their number. */
+export function customerWordList(database: CipherDatabase, customerId: number): readonly Word[] {
+  const base = customerId * ID_SPAN;
+  const rows = database
+    .prepare('SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id')
+    .raw()
+    .all(base, base + ID_SPAN) as [number, string, string][];
+  return rows.map(([id, text, folded]) => ({ n: id - base, text, folded }));
+}

@@ -1,0 +1,163 @@
+import { decimalFromScaled } from '../../../../shared/domain/money.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { SearchScope } from '../../../../shared/ipc/search.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { FactsRepository } from '../../facts/factsRepository.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { unpackWide } from '../ingest/wideAmounts.ts';
+import type { SearchAnswer } from './listShapes.ts';
+import { fewestTrigrams } from './trigrams.ts';
+
+export const MOST_INVOICES = 50;
+
+export type InvoiceHit = SearchAnswer['invoices'][number];
+
+export interface Wanted {
+  readonly connectionId: string;
+  /** Lower case. */
+  readonly needle: string;
+  readonly scope: SearchScope | null;
+}
+
+type HitRow = [
+  id: number,
+  invoiceNo: string,
+  entryNo: string,
+  outstanding: number,
+  status: string | null,
+  customer: CustomerRef['number'],
+  wide: string | null,
+];
+
+const HIT =
+  'invoice.id, invoice.invoice_no, invoice.entry_no, invoice.outstanding, word.text, customer.number, invoice.wide';
+const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
+  LEFT JOIN word ON word.id = customer.id * ${ID_SPAN} + invoice.status`;
+
+/**
+ * Invoices by any three characters of their numbers. Trigrams narrow down, the rows decide: the index knows which
+ * trigrams a row has, not where. One statement answers, since a call per hit costs more than its row.
+ */
+export class InvoiceSearch {
+  readonly #database: CipherDatabase;
+  readonly #facts: FactsRepository;
+
+  constructor(lists: CipherDatabase, facts: FactsRepository) {
+    this.#database = lists;
+    this.#facts = facts;
+  }
+
+  /**
+   * At most MOST_INVOICES: those of just this number first, then in the order of their ids, those that are not in the
+   * index yet last.
+   */
+  find(wanted: Wanted): InvoiceHit[] {
+    const hits = this.#indexed(wanted, fewestTrigrams(wanted.needle), numberCondition(wanted));
+    const all = hits.length === MOST_INVOICES ? hits : [...hits, ...this.#notIndexed(wanted, hits.length)];
+    const exact =
+      hits.length === MOST_INVOICES ? this.#exact(wanted) : all.filter((hit) => isExact(hit, wanted));
+    const first = new Set(exact.map(({ id }) => id));
+    return [...exact, ...all.filter(({ id }) => !first.has(id))].slice(0, MOST_INVOICES);
+  }
+
+  /** Of more than are shown: the blank between both numbers of a row says where one begins or ends. */
+  #exact(wanted: Wanted): InvoiceHit[] {
+    const { needle } = wanted;
+    const found = searchedColumns(wanted).flatMap((column) =>
+      this.#indexed(wanted, fewestTrigrams(column === 'invoice_no' ? `${needle} ` : ` ${needle}`), {
+        sql: `${column} = ? COLLATE NOCASE`,
+        values: [needle],
+      }),
+    );
+    return [...new Map(found.map((hit) => [hit.id, hit])).values()];
+  }
+
+  #indexed(wanted: Wanted, query: string, { sql, values }: Condition): InvoiceHit[] {
+    return this.#rows(
+      `SELECT ${HIT} FROM search CROSS JOIN invoice ON invoice.id = search.rowid ${JOINED}
+         WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`,
+      [query, wanted.connectionId, ...values, MOST_INVOICES],
+    ).map((row) => this.#hit(wanted.connectionId, row));
+  }
+
+  /** One invoice by its id. */
+  byId(connectionId: string, id: number): InvoiceHit | null {
+    const [row] = this.#rows(
+      `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id = ? AND customer.connection_id = ?`,
+      [id, connectionId],
+    );
+    return row ? this.#hit(connectionId, row) : null;
+  }
+
+  /** Lists whose index is still being built are read through. */
+  #notIndexed(wanted: Wanted, found: number): InvoiceHit[] {
+    const { connectionId } = wanted;
+    const customers = prepared(
+      this.#database,
+      'SELECT id FROM customer INDEXED BY customer_unsearchable WHERE searchable = 0 AND connection_id = ?',
+    )
+      .pluck()
+      .all(connectionId) as number[];
+    const { sql, values } = numberCondition(wanted);
+    const hits: InvoiceHit[] = [];
+    for (const id of customers) {
+      const left = MOST_INVOICES - found - hits.length;
+      const rows = this.#rows(
+        `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`,
+        [id * ID_SPAN, (id + 1) * ID_SPAN, ...values, left],
+      );
+      hits.push(...rows.map((row) => this.#hit(connectionId, row)));
+    }
+    return hits;
+  }
+
+  #rows(sql: string, values: readonly unknown[]): HitRow[] {
+    return prepared(this.#database, sql)
+      .raw()
+      .all(...values) as HitRow[];
+  }
+
+  #hit(connectionId: string, row: HitRow): InvoiceHit {
+    const [id, invoiceNo, entryNo, outstanding, status, number, wide] = row;
+    const customer = { connectionId, number };
+    return {
+      customer,
+      givenName: this.#facts.customer(customer).givenName,
+      id,
+      invoiceNo,
+      entryNo,
+      status: status ?? '',
+      outstanding: unpackWide(wide).outstanding ?? decimalFromScaled(outstanding),
+    };
+  }
+}
+
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly string[];
+}
+
+function searchedColumns({ scope }: Wanted): readonly ('invoice_no' | 'entry_no')[] {
+  if (scope === 'invoices') return ['invoice_no'];
+  return scope === 'entries' ? ['entry_no'] : ['invoice_no', 'entry_no'];
+}
+
+function isExact({ invoiceNo, entryNo }: InvoiceHit, wanted: Wanted): boolean {
+  const numbers = { invoice_no: invoiceNo, entry_no: entryNo };
+  return searchedColumns(wanted).some((column) => numbers[column].toLowerCase() === wanted.needle);
+}
+
+/** Whatever the case; beyond ASCII SQLite's LIKE does not know cases. */
+function numberCondition(wanted: Wanted): Condition {
+  const { needle } = wanted;
+  const searched = searchedColumns(wanted);
+  const plain = /^[\x20-\x7e]*$/.test(needle);
+  const condition = plain ? (column: string) => `${column} LIKE ? ESCAPE '\\'` : hasText;
+  const value = plain ? `%${needle.replace(/[\\%_]/g, '\\$&')}%` : needle;
+  return { sql: searched.map(condition).join(' OR '), values: searched.map(() => value) };
+}
+
+function hasText(column: string): string {
+  return `text_has(${column}, ?)`;
+}

@@ -1,0 +1,130 @@
+import { AGEING_BUCKETS, type AgeingBucket } from '../../../../shared/domain/ageing.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { dayNumberOf } from '../ingest/clockNumber.ts';
+import { ExactSum } from '../ingest/exactSum.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { FigureRow } from '../ingest/wideFigures.ts';
+import { WideFigures, type WideRests } from '../ingest/wideFigures.ts';
+import { dueRanges } from './ageingBounds.ts';
+import type { Aged, RawTotals } from './listTotals.ts';
+
+/**
+ * The figures of one list as columns in memory, by the ns of its rows: totals of any selection of it are then
+ * a walk over numbers (PROMISES F07). 36 bytes a row, more for the few with wide amounts.
+ */
+export class ListColumns {
+  readonly #ns: Uint32Array;
+  readonly #dueDay: Uint32Array;
+  readonly #outstanding: Float64Array;
+  readonly #price: Float64Array;
+  readonly #priceVat: Float64Array;
+  /** Rows with wide amounts by their n; the columns hold the stand-ins. */
+  readonly #wide: ReadonlyMap<number, FigureRow>;
+
+  constructor(database: CipherDatabase, customerId: number, rows: number, anyWide: boolean) {
+    this.#ns = new Uint32Array(rows);
+    this.#dueDay = new Uint32Array(rows);
+    this.#outstanding = new Float64Array(rows);
+    this.#price = new Float64Array(rows);
+    this.#priceVat = new Float64Array(rows);
+    const base = customerId * ID_SPAN;
+    const all = prepared(
+      database,
+      'SELECT id, due_at, outstanding, price, price_vat FROM invoice WHERE id >= ? AND id < ? ORDER BY id',
+    )
+      .raw()
+      .iterate(base, base + ID_SPAN) as IterableIterator<[number, number, number, number, number]>;
+    let at = 0;
+    for (const [id, dueAt, outstanding, price, priceVat] of all) {
+      this.#ns[at] = id - base;
+      this.#dueDay[at] = dayNumberOf(dueAt);
+      this.#outstanding[at] = outstanding;
+      this.#price[at] = price;
+      this.#priceVat[at] = priceVat;
+      at += 1;
+    }
+    this.#wide = anyWide ? wideRows(database, base) : new Map();
+  }
+
+  /** Exact totals of rows named by their ns, in any order; ten-thousandths. */
+  totals(ns: Uint32Array, today: string): RawTotals {
+    const whole = { price: new ExactSum(), priceVat: new ExactSum(), outstanding: new ExactSum() };
+    const credit = { count: 0, price: new ExactSum(), priceVat: new ExactSum() };
+    const owedBack = { count: 0, sum: new ExactSum() };
+    const late = dueRanges(today).map(({ from }) => ({ from: from ?? 0, count: 0, sum: new ExactSum() }));
+    for (const n of ns) {
+      const at = this.#placeOf(n);
+      const outstanding = this.#outstanding[at] as number;
+      const price = this.#price[at] as number;
+      const priceVat = this.#priceVat[at] as number;
+      whole.price.add(price);
+      whole.priceVat.add(priceVat);
+      if (price < 0) {
+        credit.count += 1;
+        credit.price.add(price);
+        credit.priceVat.add(priceVat);
+      }
+      if (outstanding === 0) continue;
+      whole.outstanding.add(outstanding);
+      const day = this.#dueDay[at] as number;
+      const owing = outstanding < 0 ? owedBack : late.find(({ from }) => day >= from);
+      if (!owing) continue;
+      owing.count += 1;
+      owing.sum.add(outstanding);
+    }
+    const aged = (part: { readonly count: number; readonly sum: ExactSum } | undefined): Aged => ({
+      count: part?.count ?? 0,
+      sum: part?.sum.value() ?? 0n,
+    });
+    const buckets = Object.fromEntries(
+      AGEING_BUCKETS.map((bucket, index) => [bucket, aged(late[index])]),
+    ) as Record<AgeingBucket, Aged>;
+    return {
+      count: ns.length,
+      price: whole.price.value(),
+      priceVat: whole.priceVat.value(),
+      outstanding: whole.outstanding.value(),
+      creditNotes: credit.count,
+      creditPrice: credit.price.value(),
+      creditPriceVat: credit.priceVat.value(),
+      owedBack: aged(owedBack),
+      buckets,
+      rests: this.#rests(ns),
+    };
+  }
+
+  #rests(ns: Uint32Array): WideRests | null {
+    if (this.#wide.size === 0) return null;
+    const figures = new WideFigures();
+    for (const n of ns) {
+      const row = this.#wide.get(n);
+      if (row) figures.addRow(row, 1);
+    }
+    return figures.rests();
+  }
+
+  /** Where a row's figures stand: at its n less the first, unless rows have gone since. */
+  #placeOf(n: number): number {
+    const ns = this.#ns;
+    const straight = n - (ns[0] ?? 0);
+    if (ns[straight] === n) return straight;
+    let low = 0;
+    let high = ns.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ns[middle] as number) < n) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function wideRows(database: CipherDatabase, base: number): Map<number, FigureRow> {
+  const rows = prepared(
+    database,
+    `SELECT id - ? AS n, due_at AS dueAt, outstanding, price, price_vat AS priceVat, wide FROM invoice
+       WHERE id >= ? AND id < ? AND wide IS NOT NULL`,
+  ).all(base, base, base + ID_SPAN) as (FigureRow & { readonly n: number })[];
+  return new Map(rows.map((row) => [row.n, row]));
+}

@@ -1,0 +1,352 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { InvoicePage } from '../../../../shared/ipc/invoices.ts';
+import type { CipherDatabase, Prepared } from '../../database/database.ts';
+import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { UNREADABLE } from '../ingest/storedList.ts';
+import { feedCells } from './feedCells.ts';
+import { isUnfiltered } from './filterSql.ts';
+import { HistoryQueries } from './historyQueries.ts';
+import { invoiceCells } from './invoiceCells.ts';
+import { invoiceRows } from './invoiceRows.ts';
+import type {
+  CachedList,
+  CellFeedEnd,
+  CellQuery,
+  CellTexts,
+  InvoiceDetail,
+  InvoiceFacets,
+  PageRequest,
+  SelectedInvoice,
+  UnreadableRecord,
+} from './listShapes.ts';
+import { type ListContext, ListSnapshots } from './listSnapshots.ts';
+import { totalsOf, totalsOfFigures } from './listTotals.ts';
+import { placeOfNumber } from './numberPrefix.ts';
+import { RowFunctions } from './rowFunctions.ts';
+import { StoredBody } from './storedBody.ts';
+
+const MOST_UNREADABLE = 1_000;
+const MOST_TOTALS = 256;
+/** Rows; a page that is asked for in between waits for one window at most. */
+const CELL_WINDOW = 1_000;
+
+/**
+ * What the reader thread answers about one customer's list; each call sees one state of the file. Null stands for a
+ * customer whose list was never fetched, or for a row that is gone.
+ */
+export class ListQueries {
+  readonly #database: CipherDatabase;
+  readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
+  readonly #snapshots: ListSnapshots;
+  readonly #history: HistoryQueries;
+  #shared: { readonly of: string; readonly numbers: ReadonlySet<string> } = { of: '', numbers: new Set() };
+  readonly #totals = new Map<string, InvoiceTotals>();
+  readonly #revision: Prepared;
+
+  constructor(database: CipherDatabase) {
+    this.#database = database;
+    this.#find = customerFinder(database);
+    this.#snapshots = new ListSnapshots(database, new RowFunctions(database));
+    this.#history = new HistoryQueries(database);
+    this.#revision = database
+      .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
+      .raw();
+  }
+
+  cached(customer: CustomerRef, today: string): CachedList | null {
+    const row = this.#find(customer);
+    if (!row) return null;
+    return {
+      fetchedAt: row.fetched_at,
+      revision: row.revision,
+      marks: row.marks,
+      unreadable: row.unreadable,
+      totals: this.#wholeTotals(row, today),
+      lastReport: storedReport(row),
+    };
+  }
+
+  page(request: PageRequest): InvoicePage | null {
+    return this.#withList(request.customer, (context) => {
+      const { filter, sort, offset, limit, today } = request;
+      const ids = this.#snapshots.ids(context, filter, sort, today);
+      return {
+        rows: this.#rows(ids.subarray(offset, offset + limit), context, today),
+        matching: ids.length,
+        all: context.row.invoices,
+        revision: context.row.revision,
+        fetchedAt: context.row.fetched_at,
+      };
+    });
+  }
+
+  /**
+   * Feeds the fields asked for to another thread, which takes them from the other end of `port` a window at a time;
+   * they never cross the main thread. All are of one fetch. Answers when the feed has ended and the port is closed.
+   */
+  feedCells(query: CellQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<CellFeedEnd> {
+    return feedCells(this.#cellWindows(query, fields), port);
+  }
+
+  /** The selected rows as texts of some fields, a window at a time and all of one fetch; says how it ended. */
+  *#cellWindows(
+    { customer, revision, selection, sort, today }: CellQuery,
+    fields: readonly InvoiceColumn[],
+  ): Generator<CellTexts, CellFeedEnd, void> {
+    const list = this.#withList(customer, (context) => ({
+      context,
+      ns: this.#selectedNs(context, selection, sort, today),
+    }));
+    if (list === null) return 'notCached';
+    const { row, words } = list.context;
+    if (row.revision !== revision) return 'changed';
+    for (let offset = 0; offset < list.ns.length; offset += CELL_WINDOW) {
+      const ns = list.ns.subarray(offset, offset + CELL_WINDOW);
+      const cells = this.#database.transaction(() => {
+        // Forgotten and fetched again, a list begins anew under another id.
+        const [id, now] = (this.#revision.get(customer.connectionId, customer.number) ?? []) as number[];
+        if (id !== row.id || now !== revision) return null;
+        return invoiceCells(this.#database, ns, fields, { customerId: row.id, words });
+      })();
+      if (cells === null) return 'changed';
+      yield cells;
+    }
+    return 'whole';
+  }
+
+  /** The records of a window exactly as the service sent them, in the order asked for. */
+  records(request: PageRequest): { readonly revision: number; readonly records: string[] } | null {
+    return this.#withList(request.customer, (context) => {
+      const { filter, sort, offset, limit, today } = request;
+      const ids = this.#snapshots.ids(context, filter, sort, today).subarray(offset, offset + limit);
+      const body = new StoredBody(this.#database, context.row.id);
+      return { revision: context.row.revision, records: body.recordsOf(ids) };
+    });
+  }
+
+  /** Where a row is in the sorted, filtered list; null when the filter hides it or it is gone. */
+  position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): number | null {
+    return this.#withList(request.customer, (context) => {
+      const n = request.id - context.row.id * ID_SPAN;
+      if (n < 0 || n >= ID_SPAN) return null;
+      const at = this.#snapshots.ids(context, request.filter, request.sort, request.today).indexOf(n);
+      return at < 0 ? null : at;
+    });
+  }
+
+  /** Where the first row of that list is whose invoice number begins with the digits; null where none does. */
+  numberPosition(
+    request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string },
+  ): number | null {
+    return this.#withList(request.customer, (context) => {
+      const ids = this.#snapshots.ids(context, request.filter, request.sort, request.today);
+      return placeOfNumber(this.#database, context.row.id, ids, request.digits);
+    });
+  }
+
+  totals(customer: CustomerRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
+    if (isWhole(selection)) return this.#knownTotals(customer, today);
+    return this.#withList(customer, (context) => {
+      const ns = this.#selectedNs(context, selection, [], today);
+      return totalsOf(this.#snapshots.columns(context).totals(ns, today), today);
+    });
+  }
+
+  facets(customer: CustomerRef): InvoiceFacets | null {
+    return this.#withList(customer, ({ row, words }) => {
+      const range = [row.id * ID_SPAN, (row.id + 1) * ID_SPAN];
+      const counted = (column: 'status' | 'agreement') =>
+        this.#database
+          .prepare(
+            `SELECT ${column}, count(*) FROM invoice WHERE id >= ? AND id < ? GROUP BY 1 ORDER BY 2 DESC, 1`,
+          )
+          .raw()
+          .all(...range)
+          .map((group) => group as [number, number])
+          .map(([n, count]) => ({ value: words[n]?.text ?? '', count }));
+      const tags = this.#database
+        .prepare(
+          `SELECT tag.value, count(DISTINCT invoice.id) FROM invoice, json_each(invoice.tags) AS tag
+             WHERE invoice.id >= ? AND invoice.id < ? AND tags IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1`,
+        )
+        .raw()
+        .all(...range)
+        .map((group) => group as [string, number])
+        .map(([value, count]) => ({ value, count }));
+      return { statuses: counted('status'), agreements: counted('agreement'), tags };
+    });
+  }
+
+  detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
+    return this.#withList(customer, (context) => {
+      const n = id - context.row.id * ID_SPAN;
+      if (n < 0 || n >= UNREADABLE) return null;
+      const [row] = this.#rows(Uint32Array.of(n), context, today);
+      const body = new StoredBody(this.#database, context.row.id);
+      const at = body.entries.indexOf(n);
+      if (!row || at < 0) return null;
+      return { row, raw: body.record(at), fetchedAt: context.row.fetched_at };
+    });
+  }
+
+  /** What fetches did to one invoice, newest first; the last 20,000 changes of a customer are kept. */
+  history(customer: CustomerRef, id: number): InvoiceChange[] | null {
+    return this.#withRow(customer, (row) => {
+      const n = id - row.id * ID_SPAN;
+      return n < 0 || n >= ID_SPAN ? [] : this.#history.ofInvoice(row.id, n);
+    });
+  }
+
+  /** What the last fetch that changed the list did. */
+  changes(
+    customer: CustomerRef,
+    window: { readonly offset: number; readonly limit: number },
+  ): ListChanges | null {
+    return this.#withRow(customer, (row) => this.#history.ofList(row, window));
+  }
+
+  /** At most the first 1,000; the count of all is in `cached`. */
+  unreadable(customer: CustomerRef): UnreadableRecord[] | null {
+    return this.#withList(customer, ({ row }) => {
+      if (row.unreadable === 0) return [];
+      const body = new StoredBody(this.#database, row.id);
+      const reason = this.#database.prepare('SELECT reason FROM unreadable WHERE id = ?').pluck();
+      const records: UnreadableRecord[] = [];
+      for (
+        let position = 0;
+        position < body.entries.length && records.length < MOST_UNREADABLE;
+        position += 1
+      ) {
+        const entry = body.entries[position] ?? 0;
+        if (entry < UNREADABLE) continue;
+        records.push({
+          position,
+          reason: String(reason.get(row.id * ID_SPAN + (entry - UNREADABLE))),
+          raw: body.record(position),
+        });
+      }
+      return records;
+    });
+  }
+
+  /**
+   * The selected invoices in the service's order, a window at a time: pass the last `id` as `after`, null
+   * first. An answer shorter than `limit` is the last.
+   */
+  selected(
+    customer: CustomerRef,
+    selection: InvoiceSelection,
+    window: { readonly after: number | null; readonly limit: number; readonly today: string },
+  ): SelectedInvoice[] | null {
+    return this.#withList(customer, (context) => {
+      const base = context.row.id * ID_SPAN;
+      const ns = this.#selectedNs(context, selection, [], window.today);
+      const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
+      const shared = this.#sharedNumbers(context.row);
+      return this.#rows(ns.slice(from, from + window.limit), context, window.today).map(
+        ({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
+          const { status, agreementId, priceVat } = row;
+          const sharesNumber = hasPdf && shared.has(invoiceNo);
+          const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, sharesNumber, exportedHere };
+          return { ...named, status, agreementId, priceVat };
+        },
+      );
+    });
+  }
+
+  /** Invoice numbers and what else names them, for facts that outlive the list. */
+  names(
+    customer: CustomerRef,
+    ids: readonly number[],
+  ): { invoiceNo: string; entryNo: string; type: string }[] {
+    const named = this.#withList(customer, (context) => {
+      const base = context.row.id * ID_SPAN;
+      const ns = Uint32Array.from(
+        ids.filter((id) => Math.floor(id / ID_SPAN) === context.row.id),
+        (id) => id - base,
+      );
+      return this.#rows(ns, context, '1970-01-01');
+    });
+    return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
+  }
+
+  /** A look at the revision is enough for totals that were asked for before. */
+  #knownTotals(customer: CustomerRef, today: string): InvoiceTotals | null {
+    const at = this.#revision.get(customer.connectionId, customer.number) as [number, number] | undefined;
+    if (!at) return null;
+    const known = this.#totals.get(`${at[0]}:${at[1]}:${today}`);
+    if (known) return known;
+    const row = this.#find(customer);
+    return row ? this.#wholeTotals(row, today) : null;
+  }
+
+  /** Computed once per revision and day. */
+  #wholeTotals(row: CustomerRow, today: string): InvoiceTotals {
+    const key = `${row.id}:${row.revision}:${today}`;
+    const known = this.#totals.get(key);
+    if (known) return known;
+    if (this.#totals.size >= MOST_TOTALS) this.#totals.clear();
+    const totals = totalsOfFigures(row, today);
+    this.#totals.set(key, totals);
+    return totals;
+  }
+
+  /** Numbers that several invoices with a PDF have; found once per revision of the list that was asked for last. */
+  #sharedNumbers({ id, revision }: CustomerRow): ReadonlySet<string> {
+    const of = `${id}:${revision}`;
+    if (this.#shared.of === of) return this.#shared.numbers;
+    const numbers = this.#database
+      .prepare(
+        `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
+         GROUP BY invoice_no HAVING count(*) > 1`,
+      )
+      .pluck()
+      .all(id * ID_SPAN, (id + 1) * ID_SPAN) as string[];
+    this.#shared = { of, numbers: new Set(numbers) };
+    return this.#shared.numbers;
+  }
+
+  #selectedNs(
+    context: ListContext,
+    selection: InvoiceSelection,
+    sort: InvoiceSort,
+    today: string,
+  ): Uint32Array {
+    const base = context.row.id * ID_SPAN;
+    if (selection.kind === 'rows') {
+      const wanted = new Set(selection.ids.map((id) => id - base));
+      return this.#snapshots.ids(context, NO_FILTER, sort, today).filter((n) => wanted.has(n));
+    }
+    const ids = this.#snapshots.ids(context, selection.filter, sort, today);
+    const except = new Set(selection.except.map((id) => id - base));
+    return except.size === 0 ? ids : ids.filter((n) => !except.has(n));
+  }
+
+  #withList<T>(customer: CustomerRef, answer: (context: ListContext) => T): T | null {
+    return this.#withRow(customer, (row) => answer(this.#snapshots.context(row)));
+  }
+
+  #withRow<T>(customer: CustomerRef, answer: (row: CustomerRow) => T): T | null {
+    return this.#database.transaction(() => {
+      const row = this.#find(customer);
+      return row ? answer(row) : null;
+    })();
+  }
+
+  #rows(ns: Uint32Array, { row, words }: ListContext, today: string): InvoiceRow[] {
+    const context = { customerId: row.id, revision: row.revision, words, today };
+    return invoiceRows(this.#database, ns, context);
+  }
+}
+
+function isWhole(selection: InvoiceSelection): boolean {
+  return selection.kind === 'allMatching' && selection.except.length === 0 && isUnfiltered(selection.filter);
+}

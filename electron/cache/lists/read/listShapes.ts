@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { cachedListSchema } from '../../../../shared/ipc/customers.ts';
+import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
+import type { searchContract } from '../../../../shared/ipc/search.ts';
+
+export type CachedList = z.output<typeof cachedListSchema>;
+export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
+export type InvoiceDetail = z.output<typeof invoicesContract.detail.output>;
+export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.output>[number];
+export type SearchAnswer = z.output<typeof searchContract.find.output>;
+
+/** A window of rows by position; `today` is `YYYY-MM-DD` by the desk's calendar and decides what is overdue. */
+export interface PageRequest {
+  readonly customer: CustomerRef;
+  readonly filter: InvoiceFilter;
+  readonly sort: InvoiceSort;
+  readonly offset: number;
+  readonly limit: number;
+  readonly today: string;
+}
+
+/** An invoice as an export needs it. Dates are the service's local wall-clock times (SERVICE §2.3). */
+export interface SelectedInvoice {
+  readonly id: number;
+  readonly invoiceNo: string;
+  readonly entryNo: string;
+  readonly invoiceDate: string;
+  readonly dueDate: string;
+  readonly hasPdf: boolean;
+  /** Another invoice of the customer with a PDF has the same number: the service's path cannot tell them apart. */
+  readonly sharesNumber: boolean;
+  readonly exportedHere: boolean;
+  readonly status: string;
+  readonly agreementId: number;
+  readonly priceVat: string;
+}
+
+/**
+ * Texts of cells as one text and where each of them ends in it. Both are handed from thread to thread without
+ * being copied, and no character has to be kept free for a separator.
+ */
+export interface CellTexts {
+  /** UTF-8. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In UTF-16 units of the text, row by row. */
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Cells of a row. */
+  readonly width: number;
+}
+
+export interface CellQuery {
+  readonly customer: CustomerRef;
+  /** Of the fetch whose rows are meant (`CachedList`). */
+  readonly revision: number;
+  readonly selection: InvoiceSelection;
+  readonly sort: InvoiceSort;
+  /** `YYYY-MM-DD`, decides what is overdue. */
+  readonly today: string;
+}
+
+/** `changed`: fetched anew while it was read. `stopped`: the port was closed before the last window. */
+export type CellFeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
+
+/** Over the port: any message asks for the next window, null is the end of them. */
+export type FromCellFeed = CellTexts | null;

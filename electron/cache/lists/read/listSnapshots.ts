@@ -1,0 +1,110 @@
+import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { CustomerRow } from '../ingest/customerRows.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
+import { customerWordList, type Word } from './customerWordList.ts';
+import { dependsOnToday, filterCondition, isUnfiltered } from './filterSql.ts';
+import { ListColumns } from './listColumns.ts';
+import type { RowFunctions } from './rowFunctions.ts';
+import { orderBy } from './sortSql.ts';
+
+const SNAPSHOTS_KEPT = 24;
+const LISTS_KEPT = 8;
+
+export interface ListContext {
+  readonly row: CustomerRow;
+  readonly words: readonly Word[];
+  /** The ns of the readable invoices in the service's order. */
+  readonly order: Uint32Array;
+}
+
+/**
+ * Ordered ids of lists as they were asked for, so that any window of a sorted and filtered list is a matter of
+ * a hundred look-ups by key (PROMISES F06). A snapshot lives as long as the revision of its list.
+ */
+export class ListSnapshots {
+  readonly #database: CipherDatabase;
+  readonly #functions: RowFunctions;
+  readonly #snapshots = new Map<string, Uint32Array>();
+  readonly #lists = new Map<string, ListContext>();
+  readonly #columns = new Map<string, ListColumns>();
+
+  constructor(database: CipherDatabase, functions: RowFunctions) {
+    this.#database = database;
+    this.#functions = functions;
+  }
+
+  /** Words and service order of a list at its revision. */
+  context(row: CustomerRow): ListContext {
+    const key = `${row.id}:${row.revision}`;
+    const known = this.#lists.get(key);
+    const context = known
+      ? { ...known, row }
+      : { row, words: customerWordList(this.#database, row.id), order: this.#order(row.id) };
+    keep(this.#lists, key, context, LISTS_KEPT);
+    return context;
+  }
+
+  /** The ns that match, in the order asked for. */
+  ids(context: ListContext, filter: InvoiceFilter, sort: InvoiceSort, today: string): Uint32Array {
+    if (sort.length === 0 && isUnfiltered(filter)) return context.order;
+    const { row } = context;
+    const key = JSON.stringify([
+      row.id,
+      row.revision,
+      filter.exportedHere === null ? 0 : row.marks,
+      dependsOnToday(filter) ? today : '',
+      filter,
+      sort,
+    ]);
+    const ids = this.#snapshots.get(key) ?? this.#query(context, filter, sort, today);
+    keep(this.#snapshots, key, ids, SNAPSHOTS_KEPT);
+    return ids;
+  }
+
+  /** The figures of a list's rows at its revision. */
+  columns({ row }: ListContext): ListColumns {
+    const key = `${row.id}:${row.revision}`;
+    const columns =
+      this.#columns.get(key) ?? new ListColumns(this.#database, row.id, row.invoices, row.wide !== '');
+    keep(this.#columns, key, columns, LISTS_KEPT);
+    return columns;
+  }
+
+  #query(context: ListContext, filter: InvoiceFilter, sort: InvoiceSort, today: string): Uint32Array {
+    const { row, words, order } = context;
+    const base = row.id * ID_SPAN;
+    const inIdOrder = row.in_id_order === 1;
+    const { sql, values } = filterCondition(filter, { customerId: row.id, words, today });
+    if (!inIdOrder) this.#functions.setOrder(base, order);
+    const sorted = orderBy(sort, { customerId: row.id, words, inIdOrder, anyWide: row.wide !== '' });
+    // The small numbers of the ns are made at half the price of the ids.
+    const ns = this.#database
+      .prepare(`SELECT id - ${base} FROM invoice WHERE ${sql} ORDER BY ${sorted}`)
+      .pluck()
+      .all(...values) as number[];
+    return new Uint32Array(ns);
+  }
+
+  #order(customerId: number): Uint32Array {
+    const blob = this.#database
+      .prepare('SELECT entries FROM list_body WHERE customer_id = ?')
+      .pluck()
+      .get(customerId) as Uint8Array | undefined;
+    const entries = blob ? unpackNumbers(blob) : new Uint32Array(0);
+    return entries.some((entry) => entry >= UNREADABLE)
+      ? entries.filter((entry) => entry < UNREADABLE)
+      : entries;
+  }
+}
+
+/** Puts an entry last and lets go of the first ones beyond the limit. */
+function keep<T>(map: Map<string, T>, key: string, value: T, limit: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= limit) break;
+    map.delete(oldest);
+  }
+}

@@ -1,0 +1,31 @@
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+
+/**
+ * Where the first of these rows stands whose invoice number begins with the digits; null where none does. `ns`
+ * are a customer's rows in the order on screen. One pass over the customer's numbers, then one over `ns`.
+ */
+export function placeOfNumber(
+  database: CipherDatabase,
+  customerId: number,
+  ns: Uint32Array,
+  digits: string,
+): number | null {
+  const base = customerId * ID_SPAN;
+  // Texts compare byte by byte: all that begins with 129 lies from 129 up to 12:, a colon being what follows 9.
+  const end = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
+  const begins = prepared(
+    database,
+    'SELECT id FROM invoice WHERE id >= ? AND id < ? AND invoice_no >= ? AND invoice_no < ? ORDER BY id',
+  )
+    .pluck()
+    .all(base, base + ID_SPAN, digits, end) as number[];
+  const last = begins.at(-1);
+  if (last === undefined) return null;
+  // A mark for each row: under "1" half a list may begin so, and a set of them would cost more than the search.
+  const marked = new Uint8Array(last - base + 1);
+  for (const id of begins) marked[id - base] = 1;
+  for (let place = 0; place < ns.length; place += 1) if (marked[ns[place] as number] === 1) return place;
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { CipherDatabase } from '../../database/database.ts';
+import { type Amount, unpackWide, wideSortKey } from '../ingest/wideAmounts.ts';
+import { naturalKey } from './naturalKey.ts';
+
+/** What SQL of a query may call. `place` answers for the list whose service order was set last. */
+export class RowFunctions {
+  #places: { readonly base: number; readonly places: Uint32Array } = { base: 0, places: new Uint32Array(0) };
+
+  constructor(database: CipherDatabase) {
+    const fixed = { deterministic: true, directOnly: true } as const;
+    database.function('natural_key', fixed, (text: unknown) => naturalKey(String(text)));
+    database.function('text_has', fixed, (text: unknown, needle: unknown) =>
+      String(text).toLowerCase().includes(String(needle)) ? 1 : 0,
+    );
+    database.function('wide_key', fixed, (wide: unknown, amount: unknown) => {
+      const text = unpackWide(String(wide))[String(amount) as Amount];
+      return text === undefined ? null : wideSortKey(text);
+    });
+    database.function('tag_has', fixed, (tags: unknown, needle: unknown) =>
+      tagsOf(tags).some((tag) => tag.toLowerCase().includes(String(needle))) ? 1 : 0,
+    );
+    database.function('tag_is', fixed, (tags: unknown, wanted: unknown) => {
+      const any = new Set(tagsOf(wanted));
+      return tagsOf(tags).some((tag) => any.has(tag)) ? 1 : 0;
+    });
+    database.function('place', { directOnly: true }, (id: unknown) => {
+      const { base, places } = this.#places;
+      return places[Number(id) - base] ?? 0;
+    });
+  }
+
+  /** `entries` are the ns of a list in the service's order. */
+  setOrder(base: number, entries: Uint32Array): void {
+    let largest = 0;
+    for (const n of entries) if (n > largest) largest = n;
+    const places = new Uint32Array(largest + 1);
+    for (let place = 0; place < entries.length; place += 1) places[entries[place] ?? 0] = place;
+    this.#places = { base, places };
+  }
+}
+
+function tagsOf(json: unknown): string[] {
+  return JSON.parse(String(json)) as string[];
+}

@@ -1,0 +1,132 @@
+import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CustomerCard } from '../../../../shared/ipc/customers.ts';
+import type { SearchScope } from '../../../../shared/ipc/search.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { FactsRepository } from '../../facts/factsRepository.ts';
+import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { CustomerNumbers } from './customerNumbers.ts';
+import { type InvoiceHit, InvoiceSearch, MOST_INVOICES } from './invoiceSearch.ts';
+import type { SearchAnswer } from './listShapes.ts';
+import { totalsOfFigures } from './listTotals.ts';
+import { TRIGRAM } from './trigrams.ts';
+
+const MOST_CUSTOMERS = 20;
+
+/** Words looked at for agreements; statuses and types are among them. */
+const MOST_WORDS = 500;
+
+const NOTHING: SearchAnswer = { customers: [], invoices: [] };
+
+/** Search over all cached customers of a connection. */
+export class SearchQueries {
+  readonly #database: CipherDatabase;
+  readonly #facts: FactsRepository;
+  readonly #numbers: CustomerNumbers;
+  readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
+  readonly #invoices: InvoiceSearch;
+
+  constructor(database: CipherDatabase, facts: FactsRepository) {
+    this.#database = database;
+    this.#facts = facts;
+    this.#numbers = new CustomerNumbers(database);
+    this.#find = customerFinder(database);
+    this.#invoices = new InvoiceSearch(database, facts);
+  }
+
+  /**
+   * Customers by number, given name or external id; invoices by any three characters of a number. A scope keeps
+   * to one kind (see the contract's `search.find`).
+   */
+  find(connectionId: string, typed: string, scope: SearchScope | null = null): SearchAnswer {
+    const text = typed.trim();
+    if (text === '') return NOTHING;
+    const long = [...text].length >= TRIGRAM;
+    const needle = text.toLowerCase();
+    return this.#database.transaction((): SearchAnswer => {
+      if (scope === 'agreements') return long ? this.#agreements(connectionId, needle) : NOTHING;
+      const wanted = { connectionId, needle, scope };
+      return {
+        customers: scope === null || scope === 'customers' ? this.#customers(connectionId, text) : [],
+        invoices: long && scope !== 'customers' ? this.#invoices.find(wanted) : [],
+      };
+    })();
+  }
+
+  /** Pinned and recently opened customers, newest first. */
+  cards(connectionId: string, today: string): CustomerCard[] {
+    return this.#facts.recent(connectionId).map(({ number, facts }) => {
+      const customer = { connectionId, number };
+      const row = this.#find(customer);
+      const totals = row ? totalsOfFigures(row, today) : null;
+      return {
+        customer,
+        givenName: facts.givenName,
+        pinned: facts.pinned,
+        openedAt: facts.openedAt,
+        fetchedAt: row?.fetched_at ?? null,
+        invoices: row?.invoices ?? 0,
+        unreadable: row?.unreadable ?? 0,
+        outstanding: totals?.outstanding ?? '0',
+        overdue: totals?.overdue.outstanding ?? '0',
+      };
+    });
+  }
+
+  /** By number (any part of three digits or more, the beginning of fewer), given name or external id. */
+  #customers(connectionId: string, text: string): SearchAnswer['customers'] {
+    const parsed = parseCustomerNumber(text);
+    const numbers = new Set<string>();
+    if (parsed.ok) {
+      const where = parsed.number.length < TRIGRAM ? 'beginning' : 'anywhere';
+      const found = this.#numbers.find(connectionId, parsed.number, where, MOST_CUSTOMERS);
+      for (const number of found) numbers.add(number);
+    }
+    for (const number of this.#facts.named(connectionId, text.toLowerCase(), MOST_CUSTOMERS))
+      numbers.add(number);
+    return [...numbers].slice(0, MOST_CUSTOMERS).map((number) => this.#customerHit(connectionId, number));
+  }
+
+  #customerHit(connectionId: string, number: string): SearchAnswer['customers'][number] {
+    const customer = { connectionId, number: number as CustomerRef['number'] };
+    const { givenName } = this.#facts.customer(customer);
+    const list = prepared(
+      this.#database,
+      'SELECT invoices, fetched_at FROM customer WHERE connection_id = ? AND number = ?',
+    )
+      .raw()
+      .get(connectionId, number) as [number, number] | undefined;
+    return { customer, givenName, invoices: list?.[0] ?? 0, fetchedAt: list?.[1] ?? null };
+  }
+
+  /** Agreements as invoices name them: the customer, and the first invoice of each. */
+  #agreements(connectionId: string, needle: string): SearchAnswer {
+    const words = prepared(
+      this.#database,
+      `SELECT word.id, customer.id, customer.number FROM customer JOIN word
+         ON word.id >= customer.id * ${ID_SPAN} AND word.id < (customer.id + 1) * ${ID_SPAN}
+         WHERE customer.connection_id = ? AND instr(word.folded, ?) > 0 LIMIT ${MOST_WORDS}`,
+    )
+      .raw()
+      .all(connectionId, needle) as [number, number, string][];
+    const first = prepared(
+      this.#database,
+      'SELECT id FROM invoice WHERE id >= ? AND id < ? AND agreement = ? LIMIT 1',
+    ).pluck();
+    const customers = new Set<string>();
+    const invoices: InvoiceHit[] = [];
+    for (const [wordId, customerId, number] of words) {
+      const base = customerId * ID_SPAN;
+      const id = first.get(base, base + ID_SPAN, wordId - base);
+      const hit = typeof id === 'number' ? this.#invoices.byId(connectionId, id) : null;
+      if (!hit) continue;
+      customers.add(number);
+      invoices.push(hit);
+      if (invoices.length === MOST_INVOICES) break;
+    }
+    const shown = [...customers].slice(0, MOST_CUSTOMERS);
+    return { customers: shown.map((number) => this.#customerHit(connectionId, number)), invoices };
+  }
+}

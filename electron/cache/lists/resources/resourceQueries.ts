@@ -1,0 +1,60 @@
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { ResourceDocument, ResourceField, ResourceHit } from './resourceShapes.ts';
+import { wordMatch } from './wordMatch.ts';
+
+const MOST_HITS = 50;
+/** Looked at for the best of them. */
+const MOST_RANKED = 500;
+
+interface HitRow {
+  readonly field: ResourceField;
+  readonly text: string;
+  readonly target: string;
+  readonly number: CustomerRef['number'];
+  readonly fetchedAt: number;
+}
+
+/** Reads customers' documents and searches their words; used by the reader thread. */
+export class ResourceQueries {
+  readonly #database: CipherDatabase;
+
+  constructor(lists: CipherDatabase) {
+    this.#database = lists;
+  }
+
+  all({ connectionId, number }: CustomerRef): ResourceDocument[] {
+    return this.#database
+      .prepare(
+        `SELECT kind, key AS id, text, fetched_at AS fetchedAt FROM resource
+           WHERE connection_id = ? AND number = ? ORDER BY id`,
+      )
+      .all(connectionId, number) as ResourceDocument[];
+  }
+
+  /**
+   * At most 50 words that hold the text, whatever its case; nothing for fewer than three characters. Trigrams narrow down, the words decide; texts
+   * that have every word by itself come first.
+   */
+  find(connectionId: string, typed: string): ResourceHit[] {
+    const match = wordMatch(typed);
+    if (match === null) return [];
+    const rows = this.#database
+      .prepare(
+        `SELECT field, word.text AS text, target, number, fetched_at AS fetchedAt
+           FROM resource_search AS found
+           JOIN resource_word AS word ON word.id = found.rowid
+           JOIN resource ON resource.id = word.resource_id
+           WHERE resource_search MATCH ? AND connection_id = ?`,
+      )
+      .iterate(match.query, connectionId) as IterableIterator<HitRow>;
+    const whole: ResourceHit[] = [];
+    const parts: ResourceHit[] = [];
+    for (const { number, ...hit } of rows) {
+      const rank = match.rank(hit.text);
+      if (rank !== null) (rank === 2 ? whole : parts).push({ ...hit, customer: { connectionId, number } });
+      if (whole.length === MOST_HITS || whole.length + parts.length === MOST_RANKED) break;
+    }
+    return [...whole, ...parts].slice(0, MOST_HITS);
+  }
+}

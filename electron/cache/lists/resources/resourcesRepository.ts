@@ -1,0 +1,93 @@
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { ResourceDocument, ResourceKey, ResourceWord } from './resourceShapes.ts';
+
+/** Documents of customers and the words by which they are found; owned by the writer thread. */
+export class ResourcesRepository {
+  readonly #database: CipherDatabase;
+
+  constructor(lists: CipherDatabase) {
+    this.#database = lists;
+  }
+
+  /** Replaces a document of the same key together with its words, in one transaction. */
+  put(customer: CustomerRef, document: ResourceDocument, words: readonly ResourceWord[]): void {
+    const { connectionId, number } = customer;
+    const { kind, id, fetchedAt, text } = document;
+    this.#database
+      .transaction(() => {
+        this.#drop('connection_id = ? AND number = ? AND kind = ? AND key = ?', [
+          connectionId,
+          number,
+          kind,
+          id,
+        ]);
+        const { lastInsertRowid } = this.#database
+          .prepare(
+            'INSERT INTO resource(connection_id, number, kind, key, fetched_at, text) VALUES(?, ?, ?, ?, ?, ?)',
+          )
+          .run(connectionId, number, kind, id, fetchedAt, text);
+        this.#putWords(lastInsertRowid, words);
+      })
+      .immediate();
+  }
+
+  /** Removes every document of the customer that is not among the keys. */
+  keepOnly({ connectionId, number }: CustomerRef, keys: readonly ResourceKey[]): void {
+    const kept = JSON.stringify(keys.map(({ kind, id }) => [kind, id]));
+    const named = "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)";
+    this.#database
+      .transaction(() => {
+        this.#drop(`connection_id = ? AND number = ? AND (kind, key) NOT IN (${named})`, [
+          connectionId,
+          number,
+          kept,
+        ]);
+      })
+      .immediate();
+  }
+
+  forget({ connectionId, number }: CustomerRef): void {
+    this.#database
+      .transaction(() => this.#drop('connection_id = ? AND number = ?', [connectionId, number]))
+      .immediate();
+  }
+
+  forgetConnection(connectionId: string): void {
+    this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
+  }
+
+  /** The file is shrunk by whoever wipes the lists in it. */
+  wipe(): void {
+    this.#database
+      .transaction(() => {
+        this.#database.exec(`
+          DELETE FROM resource_word; DELETE FROM resource;
+          INSERT INTO resource_search(resource_search) VALUES('delete-all');
+        `);
+      })
+      .immediate();
+  }
+
+  #putWords(resourceId: number | bigint, words: readonly ResourceWord[]): void {
+    const insert = this.#database.prepare(
+      'INSERT INTO resource_word(resource_id, field, target, text) VALUES(?, ?, ?, ?)',
+    );
+    const index = this.#database.prepare('INSERT INTO resource_search(rowid, text) VALUES(?, ?)');
+    for (const { field, target, text } of words) {
+      index.run(insert.run(resourceId, field, target, text).lastInsertRowid, text);
+    }
+  }
+
+  #drop(where: string, params: readonly unknown[]): void {
+    const gone = `resource_id IN (SELECT id FROM resource WHERE ${where})`;
+    this.#database
+      .prepare(
+        `INSERT INTO resource_search(resource_search, rowid, text)
+           SELECT 'delete', id, text FROM resource_word WHERE ${gone}`,
+      )
+      .run(...params);
+    this.#database.prepare(`DELETE FROM resource_word WHERE ${gone}`).run(...params);
+    this.#database.prepare(`DELETE FROM resource WHERE ${where}`).run(...params);
+  }
+}

@@ -1,0 +1,42 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CipherDatabase } from './database/database.ts';
+import { type CacheNotice, type Healed, openHealed } from './database/openHealed.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { FILES, type OpenedFiles, type WriterSetup } from './threadSetup.ts';
+
+export interface WriterFiles {
+  readonly lists: CipherDatabase;
+  readonly pdfs: CipherDatabase;
+  readonly opened: OpenedFiles;
+  readonly notice: CacheNotice;
+}
+
+const WORST_FIRST: readonly CacheNotice[] = ['rebuiltWrongKey', 'rebuiltCorrupt', 'newerSchema', 'none'];
+
+/** Opens, heals and migrates the three files in a folder that only this user can enter. */
+export function openFiles(setup: WriterSetup): WriterFiles {
+  mkdirSync(setup.folder, { recursive: true, mode: 0o700 });
+  chmodSync(setup.folder, 0o700);
+  const open = (name: keyof typeof FILES, pageCache: number): Healed =>
+    openHealed({
+      file: join(setup.folder, FILES[name]),
+      key: setup.key,
+      cipher: setup.cipher,
+      migrations: MIGRATIONS[name],
+      mode: { durable: name === 'facts', pageCache },
+      suspect: setup.suspect,
+    });
+  const facts = open('facts', 2 ** 20);
+  facts.database.close();
+  const lists = open('lists', 48 * 2 ** 20);
+  const pdfs = open('pdfs', 2 * 2 ** 20);
+  const where = ({ at }: Healed) => ({ file: at.file, cipher: at.cipher });
+  const notices = [facts.notice, lists.notice, pdfs.notice];
+  return {
+    lists: lists.database,
+    pdfs: pdfs.database,
+    opened: { lists: where(lists), facts: where(facts), pdfs: where(pdfs) },
+    notice: WORST_FIRST.find((notice) => notices.includes(notice)) ?? 'none',
+  };
+}

@@ -1,0 +1,173 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import type { InvoiceNoOf, PdfToKeep } from './pdfShapes.ts';
+
+/** SQLite's number of it. */
+const INCREMENTAL = 2;
+/** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs let go of, or pages cut off. */
+const STEP = { bytes: 32_000_000, pdfs: 400, pages: 256 };
+/** PDFs that are overwritten in one step. */
+const FORGET_STEP = 40;
+/** Free pages, 16 MB of them, that the file keeps for PDFs to come when nobody asks for its room. */
+const SPARE_PAGES = 2_048;
+
+/**
+ * PDFs in a file of their own under a limit of bytes, the oldest fetched out first. The file knows where each of its
+ * pages is held (`auto_vacuum = INCREMENTAL`), so that it is shortened a few pages at a time.
+ */
+export class PdfsRepository {
+  readonly #database: CipherDatabase;
+  readonly #invoiceNo: InvoiceNoOf;
+  #limit: number;
+
+  constructor(database: CipherDatabase, limit: number, invoiceNo: InvoiceNoOf) {
+    this.#database = database;
+    this.#invoiceNo = invoiceNo;
+    this.#limit = limit;
+    if (!this.#shortens() && this.#size() === 0) this.#rewriteEmpty();
+  }
+
+  put(customer: CustomerRef, invoiceId: number, bytes: Uint8Array<ArrayBuffer>, fetchedAt: number): void {
+    this.putAll(customer, [{ invoiceId, bytes, fetchedAt }]);
+  }
+
+  /** Several in one transaction; the oldest of all make room at its end, and no more of them than came. */
+  putAll(customer: CustomerRef, pdfs: readonly PdfToKeep[]): void {
+    const { connectionId, number } = customer;
+    const named = pdfs.flatMap(({ invoiceId, bytes, fetchedAt }) => {
+      const invoiceNo = this.#invoiceNo(customer, invoiceId);
+      return invoiceNo === null ? [] : [{ invoiceNo, bytes, fetchedAt }];
+    });
+    const insert = this.#database.prepare(
+      'INSERT INTO pdf(connection_id, number, invoice_no, fetched_at, size) VALUES(?, ?, ?, ?, ?)',
+    );
+    const insertBytes = this.#database.prepare('INSERT INTO pdf_bytes(id, bytes) VALUES(?, ?)');
+    this.#database
+      .transaction(() => {
+        const before = this.#size();
+        for (const { invoiceNo, bytes, fetchedAt } of named) {
+          if (bytes.length > this.#limit) continue;
+          this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [
+            connectionId,
+            number,
+            invoiceNo,
+          ]);
+          const { length } = bytes;
+          const { lastInsertRowid } = insert.run(connectionId, number, invoiceNo, fetchedAt, length);
+          insertBytes.run(lastInsertRowid, bytes);
+          this.#database.prepare('UPDATE kept SET size = size + ?').run(length);
+        }
+        // What an earlier launch has left above the limit goes in steps.
+        const most = Math.max(this.#limit, before);
+        for (let gone = 1; gone > 0 && this.#size() > most; ) gone = this.#dropOldest(this.#size() - most);
+      })
+      .immediate();
+  }
+
+  /** One short step of forgetting a customer's; false when none is left. */
+  forgetStep({ connectionId, number }: CustomerRef): boolean {
+    const some = `id IN (SELECT id FROM pdf WHERE connection_id = ? AND number = ? LIMIT ${FORGET_STEP})`;
+    return this.#database.transaction(() => this.#drop(some, [connectionId, number])).immediate() > 0;
+  }
+
+  forgetConnection(connectionId: string): void {
+    this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
+  }
+
+  /** Another limit of bytes from now on. True when more is kept than it allows: `shrink` lets go of that. */
+  limit(bytes: number): boolean {
+    this.#limit = bytes;
+    return this.#size() > bytes;
+  }
+
+  wipe(): void {
+    this.#database.transaction(() => this.#drop('1 = 1', [])).immediate();
+  }
+
+  /**
+   * One short step towards the limit, and then towards a file without a free page: the oldest fetched go first. False
+   * when nothing is left to do. Whoever calls it again and again lets others have their turn in between.
+   */
+  shrink(): boolean {
+    if (this.#letGo()) return true;
+    if (!this.#shortens()) {
+      // A file from before it could be shortened, this once.
+      this.#rewrite();
+      return false;
+    }
+    this.#cutOff();
+    if (this.#free() > 0) return true;
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    return false;
+  }
+
+  /** The same while nobody asks for anything: what a launch has not come to, and much room of forgotten customers. */
+  idleStep(): boolean {
+    if (this.#letGo()) return true;
+    if (!this.#shortens() || this.#free() <= SPARE_PAGES) return false;
+    this.#cutOff();
+    return true;
+  }
+
+  #letGo(): boolean {
+    const excess = this.#size() - this.#limit;
+    if (excess <= 0) return false;
+    return this.#database.transaction(() => this.#dropOldest(Math.min(excess, STEP.bytes))).immediate() > 0;
+  }
+
+  /** Pages from the end of the file take free places before it. `exec` runs the statement to its end, page by page. */
+  #cutOff(): void {
+    this.#database.exec(`PRAGMA incremental_vacuum(${STEP.pages})`);
+  }
+
+  #rewrite(): void {
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    this.#database.pragma('auto_vacuum = INCREMENTAL');
+    this.#database.exec('VACUUM');
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  /** SQLite takes another `auto_vacuum` only with a VACUUM, which of an empty file costs less than a millisecond. */
+  #rewriteEmpty(): void {
+    try {
+      this.#rewrite();
+    } catch {
+      // Without it PDFs are kept all the same; a broken file is told of by the next call.
+    }
+  }
+
+  #shortens(): boolean {
+    return this.#database.pragma('auto_vacuum', { simple: true }) === INCREMENTAL;
+  }
+
+  #free(): number {
+    return Number(this.#database.pragma('freelist_count', { simple: true }));
+  }
+
+  #size(): number {
+    return Number(this.#database.prepare('SELECT size FROM kept').pluck().get());
+  }
+
+  /** So many of the oldest as hold these bytes, `STEP.pdfs` at most. Returns the bytes that went. */
+  #dropOldest(bytes: number): number {
+    return this.#drop(
+      `id IN (SELECT id FROM (
+         SELECT id, sum(size) OVER (ORDER BY fetched_at, id) - size AS held FROM (
+           SELECT id, fetched_at, size FROM pdf ORDER BY fetched_at, id LIMIT ${STEP.pdfs})) WHERE held < ?)`,
+      [bytes],
+    );
+  }
+
+  #drop(where: string, params: readonly unknown[]): number {
+    this.#database
+      .prepare(`DELETE FROM pdf_bytes WHERE id IN (SELECT id FROM pdf WHERE ${where})`)
+      .run(...params);
+    const sizes = this.#database
+      .prepare(`DELETE FROM pdf WHERE ${where} RETURNING size`)
+      .pluck()
+      .all(...params);
+    const gone = (sizes as number[]).reduce((sum, size) => sum + size, 0);
+    if (gone > 0) this.#database.prepare('UPDATE kept SET size = size - ?').run(gone);
+    return gone;
+  }
+}

@@ -1,0 +1,58 @@
+import { openDatabase } from './database/database.ts';
+import { FileLogs } from './database/fileLogs.ts';
+import { activityKeys } from './facts/activity/activityChain.ts';
+import { ActivityRepository } from './facts/activity/activityRepository.ts';
+import { DeliveryFieldsRepository } from './facts/deliveryFieldsRepository.ts';
+import { ExportedRepository } from './facts/exportedRepository.ts';
+import { FactsRepository } from './facts/factsRepository.ts';
+import { IdleRepository } from './facts/idle/idleRepository.ts';
+import { JobsRepository } from './facts/jobs/jobsRepository.ts';
+import { TokensRepository } from './facts/tokensRepository.ts';
+import { ViewsRepository } from './facts/viewsRepository.ts';
+import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
+import { ListQueries } from './lists/read/listQueries.ts';
+import { SearchQueries } from './lists/read/searchQueries.ts';
+import { ResourceQueries } from './lists/resources/resourceQueries.ts';
+import { KeptPdfs } from './pdfs/keptPdfs.ts';
+import type { OpenedFiles } from './threadSetup.ts';
+
+/**
+ * What the reader thread can be asked. Lists and PDFs are open for reading only; the facts, small and quick,
+ * are written here, so that they never wait behind an ingest.
+ */
+export function openReader(opened: OpenedFiles, key: Uint8Array) {
+  const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 64 * 2 ** 20 });
+  const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
+  const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
+  const facts = new FactsRepository(factsFile);
+  const lists = new ListQueries(listsFile);
+  return {
+    answer: undefined,
+    rooms: {
+      lists,
+      search: new SearchQueries(listsFile, facts),
+      debts: new DebtOverviewQueries(listsFile, facts),
+      resources: new ResourceQueries(listsFile),
+      pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
+      facts,
+      deliveryFields: new DeliveryFieldsRepository(factsFile),
+      exported: new ExportedRepository(factsFile, (customer, ids) => lists.names(customer, ids)),
+      tokens: new TokensRepository(factsFile),
+      views: new ViewsRepository(factsFile),
+      jobs: new JobsRepository(factsFile),
+      idle: new IdleRepository(factsFile, listsFile),
+      activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),
+      logs: new FileLogs(factsFile),
+    },
+    close: () => {
+      for (const file of [listsFile, pdfsFile, factsFile]) file.close();
+    },
+  };
+}
+
+export type ReaderRooms = ReturnType<typeof openReader>['rooms'];
+
+/** Beside its database, and of its name: a database of another version's schema has a head of its own. */
+function headFileOf(database: string): string {
+  return `${database.replace(/\.db$/, '')}.head`;
+}

@@ -1,0 +1,96 @@
+import { type CipherDatabase, openDatabase } from './database/database.ts';
+import { FileLogs } from './database/fileLogs.ts';
+import { exportedFinder } from './facts/exportedRepository.ts';
+import { FactsRepository } from './facts/factsRepository.ts';
+import { ListIntake } from './lists/ingest/listIntake.ts';
+import { SearchOrder } from './lists/ingest/searchOrder.ts';
+import { ListsRepository } from './lists/listsRepository.ts';
+import { ResourcesRepository } from './lists/resources/resourcesRepository.ts';
+import { openFiles } from './openFiles.ts';
+import { PdfsRepository } from './pdfs/pdfsRepository.ts';
+import type { WriterSetup } from './threadSetup.ts';
+
+/** Pages of the log that are written back into the file while nothing is asked, and at the latest. */
+const WRITTEN_BACK = { idle: 500, always: 8_000 };
+
+/** What the writer thread can be asked: every change of the lists and the PDFs, one at a time. */
+export function openWriter(setup: WriterSetup) {
+  const { opened, notice, ...files } = openFiles(setup);
+  files.lists.pragma('wal_autocheckpoint = 0');
+  const facts = openDatabase({ ...opened.facts, key: setup.key }, { readonly: true, pageCache: 2 ** 20 });
+  const rooms = roomsOf({ ...files, facts }, setup.pdfLimit);
+  return {
+    answer: { opened, notice },
+    rooms,
+    chores: choresOf(files.lists, rooms),
+    /** The facts belong to the reader, who alone can close them tidily. */
+    release: () => {
+      facts.close();
+    },
+    close: () => {
+      for (const file of [facts, files.pdfs, files.lists]) file.close();
+    },
+  };
+}
+
+export type OpenedWriter = ReturnType<typeof openWriter>;
+export type WriterRooms = ReturnType<typeof roomsOf>;
+
+interface Files {
+  readonly lists: CipherDatabase;
+  readonly pdfs: CipherDatabase;
+  readonly facts: CipherDatabase;
+}
+
+function roomsOf(files: Files, pdfLimit: number | undefined) {
+  const resources = new ResourcesRepository(files.lists);
+  const lists = new ListsRepository(files.lists, resources);
+  const limit = pdfLimit ?? new FactsRepository(files.facts).settings().pdfLimitMb * 1_000_000;
+  return {
+    lists,
+    intake: new ListIntake(files.lists, exportedFinder(files.facts)),
+    resources,
+    pdfs: new PdfsRepository(files.pdfs, limit, (customer, id) => lists.invoiceNo(customer, id)),
+    logs: new FileLogs(files.lists, files.pdfs),
+  };
+}
+
+/** Long lists become searchable, what is forgotten goes, logs that are too long are written back. */
+function choresOf(listsFile: CipherDatabase, { lists, intake, pdfs, logs }: WriterRooms) {
+  const searchOrder = new SearchOrder(listsFile);
+  let ingested = false;
+  return {
+    afterwards: () => {
+      if (intake.dropSpent()) ingested = true;
+      quietly(() => {
+        if (lists.finishSearch() || !ingested) return;
+        ingested = false;
+        searchOrder.step();
+        writeBack(listsFile, WRITTEN_BACK.always);
+      });
+    },
+    idle: (): boolean =>
+      quietly(() => {
+        if (lists.forgetStep()) return true;
+        logs.emptyDue();
+        const more = searchOrder.idleStep();
+        writeBack(listsFile, more ? WRITTEN_BACK.always : WRITTEN_BACK.idle);
+        return more || pdfs.idleStep();
+      }) ?? false,
+  };
+}
+
+/** A failure is not reported: the next call meets the same trouble and says so. */
+function quietly<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the log back into the file once it is longer than so many pages. */
+function writeBack(lists: CipherDatabase, pages: number): void {
+  const [log] = lists.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
+  if (log && log.log - log.checkpointed > pages) lists.pragma('wal_checkpoint(PASSIVE)');
+}
