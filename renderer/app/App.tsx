@@ -49,7 +49,7 @@ function useConnectedBridge(coming: Promise<Bridge>): Connecting {
   return bridge;
 }
 
-/** The whole window: what stands before the app state is known, and the shell after that. */
+/** The whole window: what is shown before the app state is known, and the shell after that. */
 export function App({ bridge: coming }: AppProps) {
   const bridge = useConnectedBridge(coming);
   const app = useAppStore((state) => shownValue(state.app));
@@ -81,7 +81,7 @@ function Unconnected({ state }: { readonly state: 'waiting' | 'refused' }) {
   return state === 'waiting' ? <StartingView /> : <HostEndedView />;
 }
 
-/** Which of the stages the app has come to. */
+/** The stage that the app is in. */
 function Stage() {
   const bridge = useBridge();
   const app = useAppStore((state) => state.app);

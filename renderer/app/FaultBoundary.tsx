@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  /** Stands in for what has failed; gets the way to try it once more. */
+  /** Shown instead of what has failed; gets the function that tries again. */
   readonly fallback: (retry: () => void) => ReactNode;
-  /** When it changes, the children are tried once more. */
+  /** When it changes, the children are tried again. */
   readonly subject?: string;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface FaultBoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** Keeps a fault in one screen from taking the window down. React knows no hook for this. */
+/** Keeps a fault in one screen within that screen. React has no hook for this. */
 export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
   override state: FaultBoundaryState = { hasFailed: false };
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/useTexts.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 
-/** In place of a screen that has met a fault of Kontor's own. */
+/** Shown instead of a screen with a fault of Kontor's own. */
 export function FaultPanel({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTexts('ui');
   const message = t('screenFault');

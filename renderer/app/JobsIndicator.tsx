@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 
-/** How much long work goes on, and whether some of it failed; leads to the jobs. */
+/** How many jobs are running, and whether some failed; leads to the jobs. */
 export function JobsIndicator() {
   const t = useTexts('shell');
   const [, navigate] = useLocation();

@@ -67,7 +67,7 @@ interface CustomerRouteProps {
   readonly typed: string;
 }
 
-/** An address names a customer of a connection that is here, by digits alone; anything else leads nowhere. */
+/** An address names a customer of a connection that is here, by digits alone; any other address is not found. */
 function CustomerRoute({ connectionId, typed }: CustomerRouteProps) {
   const known = useApp((app) => app.connections.some(({ id }) => id === connectionId));
   const parsed = parseCustomerNumber(typed);

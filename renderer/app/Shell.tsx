@@ -21,7 +21,7 @@ const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
 
-/** The window of LOOK: bar above, navigation at the left, the screen of the moment beside it. */
+/** The window: bar above, navigation at the left, the current screen beside it. */
 export function Shell() {
   const t = useTexts('shell');
   const bridge = useBridge();

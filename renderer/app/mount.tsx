@@ -9,7 +9,7 @@ const PRESSABLE_STYLE_ID = 'react-aria-pressable-style';
 
 /**
  * react-aria adds a style element unless one with this id exists. Our policy refuses inline styles, so an inert
- * element takes its place; the rule itself stands in base.css.
+ * element takes its place; the rule itself is in base.css.
  */
 function holdInlineStylesOff(): void {
   if (document.getElementById(PRESSABLE_STYLE_ID)) return;
@@ -18,7 +18,7 @@ function holdInlineStylesOff(): void {
   document.head.append(inert);
 }
 
-/** Shows Kontor at once; it fills in when the bridge stands. Returns the way to take it down again. */
+/** Shows Kontor at once; it fills in when the bridge is connected. Returns a function that removes it. */
 export function mount(root: HTMLElement, bridge: Promise<Bridge>): () => void {
   holdInlineStylesOff();
   applyTheme('system');

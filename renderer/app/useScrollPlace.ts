@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Milliseconds for which a page that is still loading is waited for, so that it is long enough to stand where it did. */
+/**
+ * Milliseconds for which a page that is still loading is waited for, so that it is long enough for its former place.
+ */
 const PATIENCE = 1_500;
 
-/** Each page keeps its own place in the scrolled element: a new one begins at its top, one come back to where it was. */
+/**
+ * Each page keeps its own place in the scrolled element: a new one begins at its top, one that the clerk returns to at
+ * its former place.
+ */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, path: string): void {
   const places = useRef(new Map<string, number>());
   const settled = useRef(true);
@@ -29,7 +34,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, path: str
     const note = () => {
       if (settled.current) places.current.set(path, current.scrollTop);
     };
-    // Who scrolls while the place is still waited for has chosen another.
+    // A clerk who scrolls while the page is still loading has chosen another place.
     const chosen = () => {
       settled.current = true;
     };

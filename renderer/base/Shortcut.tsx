@@ -7,7 +7,7 @@ interface ShortcutProps {
   readonly run: () => void;
 }
 
-/** A key that means something only while this element stands, such as Escape while there is a step back. */
+/** A key that works only while this element is mounted, such as Escape while there is a step back. */
 export function Shortcut({ of, textKey, run }: ShortcutProps) {
   useShortcut(of, textKey, run);
   return null;

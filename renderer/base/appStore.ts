@@ -10,7 +10,7 @@ interface AppStore {
   readonly jobs: readonly Job[];
 }
 
-/** What the main process says of itself. Screens read it through `useApp`. */
+/** The main process's state. Screens read it through `useApp`. */
 export const useAppStore = create<AppStore>(() => ({ app: IDLE, jobs: [] }));
 
 /** Takes a state over unless a newer one is already here. */
@@ -23,7 +23,9 @@ export function takeAppState(next: AppState): void {
   });
 }
 
-/** The known object while the choices are the same: formats, and with them whole lists, are made anew otherwise. */
+/**
+ * The known object while the choices are the same: formats, and with them whole lists, would be recreated otherwise.
+ */
 function sameSettings(known: Settings, next: Settings): Settings {
   const keys = Object.keys(next) as (keyof Settings)[];
   return keys.every((key) => known[key] === next[key]) ? known : next;

@@ -12,7 +12,7 @@ export function BridgeProvider({ bridge, children }: BridgeProviderProps) {
   return <BridgeContext value={bridge}>{children}</BridgeContext>;
 }
 
-/** The way to the main process. Views hand it to the actions of their stores; no store holds one. */
+/** The bridge to the main process. Views pass it to the actions of their stores; no store holds one. */
 export function useBridge(): Bridge {
   const bridge = useContext(BridgeContext);
   if (!bridge) throw new Error('no bridge above this component');

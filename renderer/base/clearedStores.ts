@@ -11,7 +11,7 @@ export function onForget(clear: () => void): void {
   clearings.forget.add(clear);
 }
 
-/** A store that begins anew: `forget` on both occasions, `wipe` only when everything goes. */
+/** A store that is reset: `forget` on both occasions, `wipe` only when everything is wiped. */
 export function clearedStore<State>(occasion: Occasion, initial: State): UseBoundStore<StoreApi<State>> {
   const useStore = create<State>(() => initial);
   clearings[occasion].add(() => useStore.setState(initial, true));

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. The copy event needs no permission, which the desktop host grants to nobody; the
- * asynchronous way is for what comes too late for it. False when neither was allowed.
+ * Puts text on the clipboard. The copy event needs no permission, and the desktop host grants none; the asynchronous
+ * way is for a text that comes too late for it. False when neither was allowed.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (copiedByEvent(text)) return true;

@@ -32,7 +32,7 @@ export function figuresOfConnection<Figures>(
     );
   };
 
-  /** Loads the figures and keeps them right until what it gives is called. */
+  /** Loads the figures and keeps them right until the returned function is called. */
   const follow = (bridge: Bridge, connectionId: string): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = bridge.customers.changed(({ customer }) => {

@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 
-/** Where each screen lives, behind the hash. */
+/** The address of each screen, behind the hash. */
 export const paths = {
   desk: '/',
   customers: '/customers',

@@ -24,7 +24,7 @@ export function asking<T>(before: Remote<T>): Remote<T> {
   return value === null ? { state: 'loading' } : { state: 'stale', value, failure: null };
 }
 
-/** When the answer has come. A failure leaves what was shown. */
+/** When the answer has come. A failure keeps what was shown. */
 export function answered<T>(before: Remote<T>, answer: Answer<T>): Remote<T> {
   if (answer.ok) return { state: 'ready', value: answer.value };
   const value = shownValue(before);

@@ -47,7 +47,7 @@ function leftAlone(key: string, target: EventTarget | null): boolean {
   );
 }
 
-/** An open menu holds the focus and gives it back once it is gone; a chord goes on from there. */
+/** An open menu holds the focus and returns it when it closes; a chord works from there. */
 function afterMenu(menu: EventTarget, run: () => void): void {
   menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   requestAnimationFrame(() => requestAnimationFrame(run));
@@ -83,7 +83,7 @@ export function runShortcut(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Registers a key for as long as the component stands. The newest registration of a key wins. */
+/** Registers a key while the component is mounted. The newest registration of a key wins. */
 export function useShortcut(key: string, textKey: AnyTextKey, handler: () => void): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => registered);
 }
 
-/** Listens for the whole window; stands once, in the shell. */
+/** Listens for the whole window; used once, in the shell. */
 export function useShortcutListener(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

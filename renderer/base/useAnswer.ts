@@ -3,9 +3,9 @@ import type { Answer } from '../../shared/ipc/answer.ts';
 import { answered, asking, IDLE, type Remote } from './remote.ts';
 
 /**
- * Asks whenever the question is another one (a memoised function; null asks nothing) and keeps the last answer
- * on screen meanwhile. Answers to older questions are dropped. `key` names what the answer is about: with
- * another key nothing of the last answer is shown.
+ * Asks whenever the question changes (a memoised function; null asks nothing) and keeps the last answer on screen
+ * meanwhile. Answers to older questions are dropped. `key` names what the answer is about: with another key nothing of
+ * the last answer is shown.
  */
 export function useAnswer<T>(ask: (() => Promise<Answer<T>>) | null, key: string): Remote<T> {
   const [held, setHeld] = useState<{ key: string; remote: Remote<T> }>({ key, remote: IDLE });
@@ -29,7 +29,7 @@ export function useAnswer<T>(ask: (() => Promise<Answer<T>>) | null, key: string
   return held.key === key ? held.remote : IDLE;
 }
 
-/** The same, and a way to ask the same question once more. */
+/** The same, and a function that asks the same question again. */
 export function useRetriedAnswer<T>(ask: (() => Promise<Answer<T>>) | null, key: string) {
   const [attempt, setAttempt] = useState(0);
   const asked = useMemo(() => {

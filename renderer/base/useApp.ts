@@ -6,7 +6,7 @@ import { useBridge } from './bridgeContext.tsx';
 import { tellFailure } from './failureToast.ts';
 import { shownValue } from './remote.ts';
 
-/** A part of the app's state, for everything below the shell, which stands only when there is one. */
+/** A part of the app's state, for everything below the shell, which is shown only when there is one. */
 export function useApp<Part>(part: (app: AppState) => Part): Part {
   return useAppStore(({ app }) => {
     const state = shownValue(app);

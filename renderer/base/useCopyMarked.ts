@@ -15,11 +15,11 @@ interface Marked<Row> {
   readonly idOf: (row: Row) => number;
   readonly selection: GridSelection;
   readonly current: Row | null;
-  /** The rows as they go to the clipboard, with the headings where they are wanted. */
+  /** The rows as they go to the clipboard, with the headings on request. */
   readonly asText: (rows: readonly Row[], titles: boolean) => string;
 }
 
-/** Copies the marked rows of a list in windows, however far down they lie, or the current one where none is. */
+/** Copies the marked rows of a list in windows, however far down they are, or the current one if none is marked. */
 export function useCopyMarked<Row>(marked: Marked<Row>): (titles: boolean) => void {
   const t = useTexts('invoices');
   const failed = () => showToast({ text: t('copyFailed'), tone: 'failure' });
@@ -40,7 +40,7 @@ export function useCopyMarked<Row>(marked: Marked<Row>): (titles: boolean) => vo
   return (titles) => void copy(titles);
 }
 
-/** The marked rows in the order on screen; null where the list could not be read or became another one. */
+/** The marked rows in the order on screen; null if the list could not be read or has changed. */
 async function markedRows<Row>(
   { source, idOf, selection }: Marked<Row>,
   wanted: number,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that takes over only when it has been the same for a while, so that a held arrow key asks nothing. */
+/** A value that is taken over only when it has been the same for a while, so that a held arrow key sends no calls. */
 export function useSettled<T>(value: T, milliseconds = 120): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

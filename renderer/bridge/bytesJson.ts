@@ -1,4 +1,4 @@
-/** Reads JSON in which bytes stand as `{"$bytes": "<base64>"}`, as the browser host writes it. */
+/** Reads JSON in which bytes are written as `{"$bytes": "<base64>"}`, as the browser host writes it. */
 export function fromBytesJson(text: string): unknown {
   // Most answers hold no bytes, and a reviver costs several times the parsing.
   if (!text.includes('"$bytes"')) return JSON.parse(text);

@@ -7,7 +7,7 @@ type Listener = (payload: unknown) => void;
 
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Listens to the browser host's events, and comes back by itself where it left off when the stream breaks. */
+/** Listens to the browser host's events, and continues by itself where it was when the stream breaks. */
 export class HostEvents {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #pageKey: string;
@@ -37,7 +37,7 @@ export class HostEvents {
           pause = 100;
         }
       } catch {
-        // Whether the host is gone or only the connection broke is found out now.
+        // Finds out whether the host has ended or only the connection broke.
       }
       await hostLife.look(this.#pageKey);
       if (hostLife.hasEnded()) return;

@@ -41,7 +41,7 @@ class HostLife {
 
 export const hostLife = new HostLife();
 
-/** What every call answers that the host can answer no more. */
+/** The answer of every call that the host can no longer answer. */
 export function endedAnswer(): Answer<never> {
   return failureAnswer('hostEnded', false);
 }

@@ -3,7 +3,7 @@ import { BridgeRefusedError } from './bridgeRefusedError.ts';
 const PAGE_KEY = 'kontor.pageKey';
 const LAUNCH_FRAGMENT = /^#launch=([\w-]{43})$/;
 
-/** What the browser host answers to a page that it knows: what may be called and heard, by name. */
+/** What the browser host answers to a page that it knows: what may be called and subscribed to, by name. */
 export interface HostSession {
   readonly pageKey: string;
   readonly calls: readonly string[];

@@ -4,8 +4,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * The page's one policy for text that could become code: scripts and workers from our own origin, emptied
- * elements, and nothing else. The Content Security Policy refuses whatever does not pass here (PROMISES P13).
+ * The page's one policy for text that could become code: scripts and workers from our own origin, emptied elements,
+ * and nothing else. The Content Security Policy refuses what does not pass here (docs/promises.md P13).
  */
 export function installTrustedTypes(page: {
   readonly location: Location;

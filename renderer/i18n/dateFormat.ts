@@ -15,7 +15,7 @@ function arrange(year: string, month: string, day: string, name: DateFormatName)
   }
 }
 
-/** The day of a service date (`YYYY-MM-DD` or with ` HH:MM:SS`); text is only rearranged, no zone takes part. */
+/** The day of a service date (`YYYY-MM-DD` or with ` HH:MM:SS`); text is only rearranged, no time zone is applied. */
 export function formatDate(at: string, name: DateFormatName): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?: |$)/.exec(at);
   if (!match) return at;

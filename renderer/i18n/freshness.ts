@@ -8,7 +8,7 @@ export type Age =
   | { readonly unit: 'now' }
   | { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number };
 
-/** A clock that runs backwards makes nothing fresh in the future: it counts as now. */
+/** A time in the future, by a clock that was set back, counts as now. */
 export function ageOf(fetchedAt: number, now: number): Age {
   const minutes = Math.floor((now - fetchedAt) / MINUTE);
   if (minutes < 1) return { unit: 'now' };

@@ -29,8 +29,8 @@ function withMarks(parts: Intl.NumberFormatPart[], name: NumberFormatName): stri
 }
 
 /**
- * A decimal text (`-1250.5`) as a clerk reads it (`−1 250,50`): two decimals at least, never rounded.
- * What is no decimal text comes back as it is.
+ * A decimal text (`-1250.5`) as a clerk reads it (`−1 250,50`): two decimals at least, never rounded. Other text is
+ * returned unchanged.
  */
 export function formatAmount(decimal: string, name: NumberFormatName): string {
   // Most have at most four decimals, which is what the formatter below is made for.

@@ -13,8 +13,8 @@ const ISO = /^(\d{4})[-./ ]?(\d{2})[-./ ]?(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/;
 
 /**
- * A typed day: with the year in front, or as the clerk's format has it. Null for nothing, undefined for what is
- * no day of any calendar.
+ * A typed day: with the year in front, or as the clerk's format has it. Null for nothing, undefined for what is not a
+ * day of the calendar.
  */
 export function readDay(typed: string, format: DateFormatName): LocalDate | null | undefined {
   const text = typed.trim();

@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The desk's clock, in milliseconds, renewed a few times a minute by one timer for all who look at it. */
+/** The desk's clock, in milliseconds, renewed a few times a minute by one timer for all its readers. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

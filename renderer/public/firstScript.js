@@ -1,6 +1,6 @@
 /*
- * Runs before every other script of the page, in both hosts, and takes away what could carry data out of it past
- * the Content Security Policy (PROMISES P44): WebRTC, frames (whose own window would have all of it again), windows,
+ * Runs before every other script of the page, in both hosts, and removes what could carry data out of it past the
+ * Content Security Policy (docs/promises.md P44): WebRTC, frames (whose own window would have all of it again), windows,
  * and navigation to any other origin. What stays open is listed in docs/electron-security.md.
  */
 (() => {
@@ -59,7 +59,7 @@
       : refuse('An element that extends another');
   });
 
-  // Its first listener, so that no other can stop the event before it comes here.
+  // Its first listener, so that no other can stop the event before this one gets it.
   window.navigation?.addEventListener('navigate', (event) => {
     if (new URL(event.destination.url).origin !== location.origin) event.preventDefault();
   });

@@ -6,7 +6,10 @@ interface AsSentProps {
   readonly children: string | null | undefined;
 }
 
-/** A word of the service, or of another clerk: it turns nothing beside it around, and what is unseen in it shows. */
+/**
+ * A word of the service, or of another clerk: it cannot turn the text beside it around, and invisible characters in it
+ * are shown.
+ */
 export function AsSent({ className, title, children }: AsSentProps) {
   return (
     <bdi

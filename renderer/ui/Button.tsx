@@ -22,7 +22,7 @@ export function Button({
   onPress,
   ...rest
 }: ButtonProps) {
-  // The library's own pending state announces a progress bar by an id that is gone a moment later.
+  // The library's own pending state announces a progress bar by an id that no longer exists a moment later.
   const acts = isPending ? { type: 'button' as const } : onPress === undefined ? {} : { onPress };
   return (
     <AriaButton

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something is lost. Focus stands on Cancel. */
+/** Asks before something is lost. Focus is on Cancel. */
 export function ConfirmDialog({
   title,
   isOpen,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Rendered within a dialog: brings the keyboard home when the dialog is gone. The library gives it back to the
- * very element that it came from; where that was drawn anew meanwhile, such as a cell of a grid whose rows have
- * changed, what holds it takes it instead, so that nobody starts over at the window's top.
+ * Rendered within a dialog: returns the keyboard when the dialog is closed. The library gives the focus back to the
+ * element that it came from; if that was recreated meanwhile, such as a cell of a grid whose rows have changed, its
+ * container takes it instead, so that no clerk starts again at the window's top.
  */
 export function FocusHome() {
   const [homes] = useState(() => homesOf(document.activeElement));

@@ -10,7 +10,7 @@ interface FreshnessBadgeProps {
   readonly fetchedAt: number | null;
   readonly offline?: boolean;
   readonly fetching?: boolean;
-  /** The moment alone, for table cells: a picture only where something is amiss; the full sentence is the title. */
+  /** The moment alone, for table cells: an icon only if something is wrong; the full sentence is the title. */
   readonly compact?: boolean;
 }
 

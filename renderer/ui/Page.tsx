@@ -4,9 +4,9 @@ import styles from './Page.module.css';
 interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Stands at the right of the title. */
+  /** At the right of the title. */
   readonly aside?: ReactNode;
-  /** Forms keep a readable width; tables take what there is. */
+  /** Forms keep a readable width; tables take the whole width. */
   readonly width?: 'form' | 'full';
   readonly children: ReactNode;
 }

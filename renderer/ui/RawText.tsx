@@ -4,12 +4,12 @@ import styles from './RawText.module.css';
 
 interface RawTextProps {
   readonly label: string;
-  /** Says how much room it takes. */
+  /** Sets how much room it takes. */
   readonly className?: string | undefined;
   readonly children: string;
 }
 
-/** A text as the service sent it, with the codes of what nobody would see in it; what does not fit scrolls. */
+/** A text as the service sent it, with codes for invisible characters; what does not fit scrolls. */
 export function RawText({ label, className, children }: RawTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard

@@ -7,12 +7,12 @@ interface SkeletonProps {
   readonly height?: string;
 }
 
-/** The place of something that is on its way, in its final size. */
+/** A placeholder for something that is loading, in its final size. */
 export function Skeleton({ width = '100%', height = '0.75rem' }: SkeletonProps) {
   return <span aria-hidden className={styles['bone']} style={{ width, height }} />;
 }
 
-/** Rows of a list that is on its way, of the final row height. */
+/** Rows of a list that is loading, in the final row height. */
 export function SkeletonRows({ rows }: { readonly rows: number }) {
   const t = useTexts('ui');
   return (

@@ -23,13 +23,13 @@ export function TabPanel({ id, labelledBy, children }: TabPanelProps) {
   );
 }
 
-/** Follows the content. A stop that is still there answers without a search, whatever scrolls by. */
+/** Follows the content. A stop that is still there needs no new search while rows scroll. */
 function keepReachable(panel: HTMLElement): () => void {
   let stop: Element | null = null;
   const look = () => {
     if (stop !== null && panel.contains(stop) && stop.matches(STOP)) return;
     stop = panel.querySelector(STOP);
-    // Only where it changes: to set it again would be a change to look at.
+    // Only if it changes: setting it again would trigger the observer.
     if ((stop === null) !== panel.hasAttribute('tabindex')) {
       if (stop === null) panel.tabIndex = 0;
       else panel.removeAttribute('tabindex');

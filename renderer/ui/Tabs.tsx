@@ -19,8 +19,8 @@ interface TabsProps<Id extends string> {
 }
 
 /**
- * Tabs over one panel. The panel stands outside the library's component, which notes each key and press within
- * itself until it is rendered again: with a grid in it, that would be for as long as a clerk stays.
+ * Tabs over one panel. The panel is outside the library's component, which notes each key and press within itself
+ * until it is rendered again: with a grid in it, that would be for as long as a clerk stays.
  */
 export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
   const base = useId();

@@ -15,7 +15,7 @@ import styles from './Field.module.css';
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   readonly label: string;
   readonly description?: ReactNode;
-  /** Shown, and told to a screen reader, instead of the description; its presence makes the field invalid. */
+  /** Shown, and announced to a screen reader, instead of the description; its presence makes the field invalid. */
   readonly error?: string | null;
   readonly placeholder?: string;
   /** The label is kept for a screen reader only. */

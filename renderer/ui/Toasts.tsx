@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import styles from './Toasts.module.css';
 import { dismissToast, type Toast, useToastStore } from './toastStore.ts';
 
-/** Stands once in the shell; `showToast` fills it. A screen reader hears it without losing its place. */
+/** Rendered once in the shell; `showToast` fills it. A screen reader announces it without losing its place. */
 export function Toasts() {
   const t = useTexts('ui');
   const toasts = useToastStore((state) => state.toasts);

@@ -57,8 +57,8 @@ function TooltipBody({ text, shortcut }: { readonly text: string; readonly short
 }
 
 /**
- * The text stands within the landmark or dialog that it speaks of, not behind all of them at the end of the
- * page: whoever goes through the page by landmarks would never meet it. It stays there while it fades.
+ * The text is within the landmark or dialog that it is about, not at the end of the page: a reader who moves by
+ * landmarks would never reach it there. It stays there while it fades.
  */
 function useHolder(): Element | undefined {
   const isOpen = useContext(TooltipTriggerStateContext)?.isOpen;

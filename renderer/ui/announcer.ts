@@ -12,7 +12,7 @@ function region(): HTMLElement {
   return made;
 }
 
-/** Tells a screen reader something that is seen elsewhere on the screen, such as how many rows match. */
+/** Announces to a screen reader something that is shown elsewhere on the screen, such as how many rows match. */
 export function announce(text: string): void {
   const line = document.createElement('p');
   line.textContent = text;

@@ -1,4 +1,4 @@
-/** Joins class names; what is absent or false leaves nothing behind. */
+/** Joins class names; absent or false ones are left out. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => name).join(' ');
 }

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 const chunks = new Set<() => Promise<unknown>>();
 
 /**
- * A component whose code is loaded when it is first shown, or ahead of that by `loadChunksAhead`; `instead` is
- * shown while it is on its way.
+ * A component whose code is loaded when it is first shown, or ahead of that by `loadChunksAhead`; `instead` is shown
+ * while it is loading.
  */
 export function ownChunk<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,7 +28,10 @@ export function ownChunk<Props extends object>(
   };
 }
 
-/** Loads the code of all of them, one after the other, so that none is waited for. What fails is tried when shown. */
+/**
+ * Loads the code of all of them, one after the other, so that none is waited for. What fails is tried again when
+ * shown.
+ */
 export async function loadChunksAhead(): Promise<void> {
   for (const fetchCode of chunks) await fetchCode().catch(() => undefined);
 }

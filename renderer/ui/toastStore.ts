@@ -13,7 +13,7 @@ export interface Toast {
   /** Next steps, the likeliest first, such as "Open folder"; three at most. */
   readonly actions?: readonly ToastAction[];
   readonly icon?: ReactNode;
-  /** What it is about, such as a job: a later toast about the same takes its place. */
+  /** What it is about, such as a job: a later toast about the same replaces it. */
   readonly about?: string;
 }
 
@@ -43,7 +43,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
   return id;
 }
 
-/** Takes away what is told about a thing, such as a job that is gone or has begun again. */
+/** Removes the toasts about a thing, such as a job that was removed or has started again. */
 export function dismissAbout(about: string): void {
   const { toasts } = useToastStore.getState();
   if (toasts.some((toast) => toast.about === about)) {

@@ -39,7 +39,7 @@ interface LookUpListProps {
   readonly onFollow: (entry: LookUpEntry) => void;
 }
 
-/** What hangs under the box: groups of results, the reason why a number is none, or what can be typed. */
+/** The list under the box: groups of results, the reason why a number is refused, or what can be typed. */
 export function LookUpList({ entries, onFollow }: LookUpListProps) {
   const t = useTexts('shell');
   const { isOpen, active, answer, text } = useLookUpStore();
@@ -126,7 +126,7 @@ const SCOPE_NAMES = {
   commands: 'scopeCommands',
 } as const;
 
-/** What can stand in front of the text; the one that does is marked. */
+/** The prefixes of the text; the one in use is marked. */
 function ScopeMarks() {
   const t = useTexts('shell');
   const { scope } = readScope(useLookUpStore(({ text }) => text));

@@ -46,7 +46,7 @@ function knownCustomer({ customer, found }: LookUpAnswer): FoundThings['customer
   return found.customers.find((one) => isSame(one.customer, customer));
 }
 
-/** What is kept here under just the typed text, and could be meant by it as well as a customer not kept here. */
+/** A cached item with exactly the typed text, which may be meant as well as a customer that is not cached. */
 function isExactly(text: string, ...numbers: readonly string[]): boolean {
   return numbers.some((number) => number.toLowerCase() === text.toLowerCase());
 }
@@ -120,7 +120,7 @@ function agreementEntries({ answer, t }: Sources, typed: string): LookUpEntry[] 
   }));
 }
 
-/** A command answers to every word of the text, wherever the word stands in its name. */
+/** A command matches if its name holds every word of the text, in any place. */
 function commandEntries({ answer, commands }: Sources): LookUpEntry[] {
   const { scope, text } = readScope(answer.text);
   if (scope !== null && scope !== 'commands') return [];

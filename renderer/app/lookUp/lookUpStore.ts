@@ -15,7 +15,7 @@ export interface LookUpAnswer {
   readonly text: string;
   /** The customer that the text names, when it is a customer number. */
   readonly customer: CustomerRef | null;
-  /** Why it is none; null also for what is no attempt at a number, such as a name or an address. */
+  /** Why it is not; null also for text that is no attempt at a number, such as a name or an address. */
   readonly problem: Exclude<CustomerNumberProblem, 'empty'> | null;
   readonly found: FoundThings;
 }
@@ -29,7 +29,7 @@ interface LookUpState {
   /** Position of the chosen entry in the list as shown. */
   readonly active: number;
   readonly answer: LookUpAnswer;
-  /** Enter was pressed on something that is no customer number and matches nothing. */
+  /** Enter was pressed on text that is not a customer number and matches nothing. */
   readonly refused: boolean;
 }
 
@@ -78,7 +78,7 @@ function show(answer: LookUpAnswer): LookUpAnswer {
 const PAUSE = 60;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes what is typed and asks once the fingers pause. */
+/** Takes what is typed and asks after a short pause. */
 export function typeLookUp(bridge: Bridge, connectionId: string | null, text: string): void {
   clearTimeout(timer);
   useLookUpStore.setState((now) => ({
@@ -107,7 +107,7 @@ export function clearLookUp(): void {
   useLookUpStore.setState(CLOSED);
 }
 
-/** Moves the choice within a list of `count`, round at both ends. */
+/** Moves the choice within a list of `count`, wrapping at both ends. */
 export function moveLookUp(step: 1 | -1, count: number): void {
   useLookUpStore.setState(({ active, isOpen }) =>
     isOpen && count > 0 ? { active: (active + step + count) % count } : { isOpen: true, active: 0 },

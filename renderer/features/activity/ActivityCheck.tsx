@@ -14,7 +14,7 @@ const BROKEN = {
   returned: 'brokenReturned',
 } as const satisfies Record<ActivityTrouble, TextKey<'activity'>>;
 
-/** Digits of a seal that are shown: enough that nobody makes another log with the same. */
+/** Digits of a seal that are shown: enough that no other log can be made with the same. */
 const SHOWN = 16;
 
 /** What a check has found, in words; the last seal to note down where all is well. */

@@ -3,7 +3,7 @@ import { inert } from '../../base/inert.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { ActivityColumn } from './activityColumns.ts';
 
-/** Entries for a spreadsheet, tab-separated, in the columns as they stand; times as they were written. */
+/** Entries for a spreadsheet, tab-separated, in the columns' present order; times as they were written. */
 export function activityAsText(
   rows: readonly PlacedEntry[],
   columns: readonly GridColumn<PlacedEntry, ActivityColumn>[],

@@ -90,7 +90,7 @@ interface NoAgreementsProps {
   readonly onRefresh: () => void;
 }
 
-/** No rows: on their way, none at this customer, nobody knows by what id to ask, or not fetched yet. */
+/** No rows: loading, none at this customer, no known id to ask by, or not fetched yet. */
 function NoAgreements({ overview, onRefresh }: NoAgreementsProps) {
   const t = useTexts('agreements');
   const offline = useOffline();

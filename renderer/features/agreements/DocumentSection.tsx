@@ -12,7 +12,7 @@ interface DocumentSectionProps {
   readonly fetchedAt: number | null;
   readonly title: string;
   readonly lead?: string;
-  /** 2 where it stands right below the customer, 3 within a panel that has a title. */
+  /** 2 if it is directly below the customer, 3 within a panel that has a title. */
   readonly level?: 2 | 3;
 }
 

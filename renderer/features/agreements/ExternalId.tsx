@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<Known['from'], TextKey<'agreements'>>> = {
 interface ExternalIdProps {
   readonly known: Known | null;
   readonly others: readonly string[];
-  /** Null goes back to what the answers say. Resolves to whether it was kept. */
+  /** Null returns to what the answers say. Resolves to whether it was kept. */
   readonly onEnter: (externalId: string | null) => Promise<boolean>;
 }
 

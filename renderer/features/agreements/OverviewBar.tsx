@@ -18,7 +18,7 @@ interface OverviewBarProps {
   readonly onStop: () => void;
 }
 
-/** How old the oldest figure is, or how far the fetch has come; refresh, stop, and what failed once more. */
+/** How old the oldest figure is, or how far the fetch has come; refresh, stop, and retry of what failed. */
 export function OverviewBar({ overview, parts, label, onRefresh, onStop }: OverviewBarProps) {
   const t = useTexts('agreements');
   const formats = useFormats();

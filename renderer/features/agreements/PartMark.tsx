@@ -7,7 +7,7 @@ import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import { TooltipMark } from '../../ui/Tooltip.tsx';
 import styles from './Agreements.module.css';
 
-/** How one part stands, in a word or by its time; the reason of a failure is its tooltip. */
+/** The state of one part, in a word or by its time; the reason of a failure is its tooltip. */
 export function PartMark({ part }: { readonly part: AgreementPart }) {
   const t = useTexts('agreements');
   const offline = useOffline();

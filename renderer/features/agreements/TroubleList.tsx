@@ -17,7 +17,7 @@ interface TroubleListProps {
   readonly customer: CustomerRef;
   readonly parts: readonly AgreementPart[];
   readonly onRetry: (part: string) => void;
-  /** The part whose answer stands on this very screen: no link leads to it. */
+  /** The part whose answer is on this screen: no link leads to it. */
   readonly shownHere?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { customerPath } from '../../base/paths.ts';
 
-/** Where in a customer's agreements the clerk stands, as the last segment of the address says it. */
+/** Where in a customer's agreements the clerk is, by the last segment of the address. */
 export type AgreementPlace =
   | { readonly tab: 'invoices' }
   | { readonly tab: 'agreements'; readonly show: 'all' }
@@ -12,7 +12,7 @@ export type CustomerTab = AgreementPlace['tab'];
 
 const KEYED = /^(agreement|deliveries|delivery)\.[A-Za-z0-9_-]{22}$/;
 
-/** Reads the last segment; part keys stand there as they are. Anything else is the invoices. */
+/** Reads the last segment; part keys are there unchanged. Anything else is the invoices. */
 export function agreementPlace(segment: string | undefined): AgreementPlace {
   if (segment === 'agreements') return { tab: 'agreements', show: 'all' };
   if (segment === 'payments') return { tab: 'payments' };

@@ -7,6 +7,6 @@ export type AgreementsBridge = Pick<Bridge, 'agreements'>;
 export interface DocumentRef {
   readonly customer: CustomerRef;
   readonly key: string;
-  /** Another time means another text: it is asked for again. */
+  /** With another time the text is another one, and is fetched again. */
   readonly fetchedAt: number | null;
 }

@@ -41,7 +41,7 @@ export function partsOf(overview: AgreementOverview): AgreementPart[] {
   return parts;
 }
 
-/** Nothing of the overview was ever fetched, and nothing is on its way. */
+/** Nothing of the overview was ever fetched, and nothing is being fetched. */
 export function isUntouched(overview: AgreementOverview): boolean {
   return overview.refreshing === null && partsOf(overview).every(({ state }) => state.kind === 'idle');
 }

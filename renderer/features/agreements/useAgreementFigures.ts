@@ -26,8 +26,8 @@ function worthSumming<Facet extends { readonly count: number }>(agreements: read
 }
 
 /**
- * How many cached invoices each agreement has and what is outstanding of them, by external id; null without a
- * cached list. Sums are asked for one after the other, so that nothing else waits for them.
+ * How many cached invoices each agreement has and what is outstanding of them, by external id; null without a cached
+ * list. Sums are asked for one after the other, so that they block nothing else.
  */
 export function useAgreementFigures(
   customer: CustomerRef,
@@ -62,7 +62,7 @@ export function useAgreementFigures(
   return figures;
 }
 
-/** The sums of one agreement's cached invoices; null while they are on their way or without a cached list. */
+/** The sums of one agreement's cached invoices; null while they are loading or without a cached list. */
 export function useAgreementTotals(
   customer: CustomerRef,
   externalId: string | null,

@@ -18,7 +18,7 @@ import { PaymentsTab } from './PaymentsTab.tsx';
 
 export interface CustomerInvoices {
   readonly list: CachedInvoices | null;
-  /** The list, from which agreements are found, is on its way. */
+  /** The list, from which agreements are found, is being fetched. */
   readonly fetching: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface AgreementTabs {
   readonly value: CustomerTab;
   readonly tabs: readonly TabEntry<CustomerTab>[];
   readonly choose: (tab: CustomerTab) => void;
-  /** Fetches the overview anew when it is what the clerk looks at. */
+  /** Fetches the overview again when it is on screen. */
   readonly refreshShown: () => void;
 }
 
@@ -35,8 +35,8 @@ function isOf(shown: CustomerRef | null, customer: CustomerRef): boolean {
 }
 
 /**
- * The customer's tabs for agreements and payment methods. The address says which is shown. Nothing is fetched
- * before one of them is looked at; then only what was never fetched. `segment`: the address's last part.
+ * The customer's tabs for agreements and payment methods. The address says which is shown. Nothing is fetched before
+ * one of them is shown; then only what was never fetched. `segment`: the address's last part.
  */
 export function useAgreementTabs(
   customer: CustomerRef,

@@ -1,7 +1,7 @@
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import type { TextKey, TextValues } from '../../i18n/textKeys.ts';
 
-/** The form as typed. `address` and `secret` null stand for "keep what is stored". */
+/** The form as typed. `address` and `secret` null mean "keep what is stored". */
 export interface ConnectionFields {
   readonly name: string;
   readonly environmentWord: string;
@@ -27,7 +27,7 @@ export interface FieldProblem {
 
 export type FieldProblems = { readonly [Field in keyof ConnectionFields]?: FieldProblem };
 
-/** Assumptions, since the service documents neither (DESIGN §5). */
+/** Assumptions, since the service documents neither (docs/design.md §5.7). */
 export const ASSUMED = {
   pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
   agreementsListBody: '{}',
@@ -69,7 +69,7 @@ function isThisComputer(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** A first look only; the main process decides. */
+/** A first check only; the main process decides. */
 function addressProblem(typed: string): FieldProblem | null {
   const missing = required(typed, 500);
   if (missing) return missing;

@@ -21,8 +21,8 @@ interface CustomerInsteadProps {
 const cannotCome = (code: FailureCode) => code === 'notCached' || isUnreached(code);
 
 /**
- * What stands in the list's place: on its way, no invoices, unknown to the service, not kept while offline, or
- * failed. They are different answers and never share words.
+ * Shown instead of the list: loading, no invoices, unknown to the service, not kept while offline, or failed. They are
+ * different answers and never share words.
  */
 export function CustomerInstead({ number, fetched, fetching, failure, onRetry }: CustomerInsteadProps) {
   const t = useTexts('customers');

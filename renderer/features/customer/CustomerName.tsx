@@ -14,7 +14,7 @@ interface CustomerNameProps {
   readonly onName: (givenName: string) => Promise<Failure | null>;
 }
 
-/** The clerk's own name for the customer, changed where it stands. The service gives no name. */
+/** The clerk's own name for the customer, changed in place. The service gives no name. */
 export function CustomerName({ number, name, onName }: CustomerNameProps) {
   const t = useTexts('customers');
   const ui = useTexts('ui');

@@ -127,7 +127,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   );
 }
 
-/** How much the last fetch has changed stands beside the name, where it has changed anything. */
+/** The number of changes of the last fetch is beside the tab's name, if there are any. */
 function changesTab(
   label: string,
   { lastReport }: NonNullable<CustomerSummary['list']>,

@@ -12,7 +12,7 @@ export interface CustomerState {
   readonly refreshing: boolean;
   /** Why the last fetch asked for here has failed; cleared by the next one that succeeds. */
   readonly failure: Failure | null;
-  /** What the last fetch asked for here has changed, until the clerk puts it away. */
+  /** What the last fetch asked for here has changed, until the clerk closes it. */
   readonly report: FetchReport | null;
 }
 
@@ -42,7 +42,7 @@ function takeSummary(summary: CustomerSummary): void {
 
 /** Shows what is kept at once and fetches underneath; follows the customer until the returned function is called. */
 export function followCustomer(bridge: Bridge, customer: CustomerRef): () => void {
-  // Who comes back to the same customer goes on with its list: the screen is built once, not torn down between.
+  // Back at the same customer, its list is shown at once: the screen is not rebuilt in between.
   const before = isShown(customer) ? useCustomerStore.getState().summary : IDLE;
   useCustomerStore.setState({ ...NOBODY, customer, summary: asking(before) });
   const stop = bridge.customers.changed(takeSummary);

@@ -11,7 +11,7 @@ import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { followOverview, loadOverview, useOverviewStore } from './overviewStore.ts';
 
-/** A sum over one customer stands at that customer already. */
+/** A sum over one customer is shown at that customer already. */
 const FEWEST = 2;
 
 /** What all cached customers owe together, by how late it is, and who owes most. */

@@ -13,14 +13,14 @@ interface ChoiceDialogProps {
   readonly actions: ReactNode;
   /** Enter in a field. */
   readonly onEnter: () => void;
-  /** Why what was asked for last did not begin. */
+  /** Why the last request did not begin. */
   readonly trouble: {
     readonly title: string;
     readonly failure: Failure;
     readonly onRetry: () => void;
   } | null;
   readonly children: ReactNode;
-  /** What has come of the choices and stands in their place, in the same dialog. */
+  /** The result of the choices, shown instead of them in the same dialog. */
   readonly instead?: ReactNode;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ import styles from './ExportSheet.module.css';
 const LARGEST = 660_000;
 
 interface ImportNumbersProps {
-  /** What stands in the box now. */
+  /** The text in the box now. */
   readonly numbers: string;
   readonly onNumbers: (numbers: string) => void;
 }

@@ -22,7 +22,7 @@ const FORMS: Readonly<
   jsonLines: { label: 'formJson', hint: 'hintJson' },
 };
 
-/** A list as XLSX, CSV or JSON lines: which rows, which columns, and what comes of the first of them. */
+/** A list as XLSX, CSV or JSON lines: which rows, which columns, and a preview of the first of them. */
 export function ListSheet(list: ShownList) {
   const bridge = useBridge();
   const { customer, sort, onClose } = list;

@@ -10,7 +10,7 @@ interface RowCountProps {
   readonly children?: ReactNode;
 }
 
-/** How many rows are written or printed, said again whenever others are meant. */
+/** How many rows are written or printed, announced again when the choice changes. */
 export function RowCount({ count, none, children }: RowCountProps) {
   const t = useTexts('lists');
   const formats = useFormats();

@@ -15,7 +15,7 @@ interface StatementHoldsProps {
   readonly to: LocalDate | null;
 }
 
-/** How many items a statement will hold and what they come to, said again whenever others are meant. */
+/** How many items a statement will hold and what they come to, announced again when the choice changes. */
 export function StatementHolds({ customer, scope, from, to }: StatementHoldsProps) {
   const bridge = useBridge();
   const t = useTexts('lists');

@@ -13,7 +13,7 @@ interface VerifyButtonProps {
   readonly jobId: string | null;
 }
 
-/** Checks an export's folder against its manifest and shows what came of it. */
+/** Checks an export's folder against its manifest and shows the result. */
 export function VerifyButton({ jobId }: VerifyButtonProps) {
   const bridge = useBridge();
   const t = useTexts('lists');

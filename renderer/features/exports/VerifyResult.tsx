@@ -12,7 +12,7 @@ interface VerifyResultProps {
   readonly onClose: () => void;
 }
 
-/** What came of holding a folder against its manifest: whole or not, and which files are the trouble. */
+/** The result of checking a folder against its manifest: whole or not, and which files are the problem. */
 export function VerifyResult({ answer, onClose }: VerifyResultProps) {
   const t = useTexts('lists');
   const ui = useTexts('ui');

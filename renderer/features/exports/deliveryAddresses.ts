@@ -4,7 +4,7 @@ import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 type Words = AgreementOverview['agreements'][number]['deliveries'][number]['address'];
 
 const LONGEST = 80;
-/** What stands before the town on its line, and what is a mark rather than a word of the address. */
+/** What comes before the town on its line, and what is a flag rather than a word of the address. */
 const POSTAL_CODE = /post_?al_?(code|number)|post_?(code|nummer|nr)|zip/i;
 
 /** The different installation addresses of a customer's deliveries, as far as they are kept, each as lines. */

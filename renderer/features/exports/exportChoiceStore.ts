@@ -7,7 +7,7 @@ export interface ExportChoice {
   readonly template: string;
 }
 
-/** What the clerk chose for the last export, at hand for the next one until the window is closed. */
+/** What the clerk chose for the last export, kept for the next one until the window is closed. */
 export const useExportChoiceStore = clearedStore<ExportChoice>('wipe', {
   target: 'folder',
   template: DEFAULT_TEMPLATE,

@@ -13,7 +13,9 @@ interface Start {
   readonly begin: () => void;
 }
 
-/** Begins a job out of a dialog, once at a time (null: nothing to begin); tells of it and closes when it has begun. */
+/**
+ * Begins a job out of a dialog, once at a time (null: nothing to begin); shows a toast and closes when it has begun.
+ */
 export function useStart(start: (() => Promise<Started>) | null, told: string, onClose: () => void): Start {
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

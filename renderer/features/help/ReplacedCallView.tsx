@@ -10,7 +10,7 @@ interface Row {
   readonly place: TextKey<'help'>;
 }
 
-/** The mapping of SERVICE §9.3, and where each part stands in Kontor. */
+/** The mapping of docs/service.md §9.3, and where each part is in Kontor. */
 const ROWS: readonly Row[] = [
   {
     old: 'oldDetails',

@@ -25,7 +25,7 @@ interface ColumnChooserProps {
   readonly ofView: boolean;
 }
 
-/** Which columns stand in the grid, and in what order. */
+/** Which columns the grid shows, and in what order. */
 export function ColumnChooser({ columns, layout, onLayout, ofView }: ColumnChooserProps) {
   const t = useTexts('invoices');
   const ordered = orderedColumns(columns, layout);

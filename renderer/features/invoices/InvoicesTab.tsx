@@ -119,7 +119,7 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
     beside.show();
   });
   useShortcut('c', 'invoices:commandCopyNumber', actions.copyNumber);
-  // The grid itself takes the chords; here they stand in the shortcut sheet and the look-up box.
+  // The grid itself takes the chords; this lists them in the shortcut sheet and the look-up box.
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => actions.copyRows(count ?? 0, true));
 
   return (

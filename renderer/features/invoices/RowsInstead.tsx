@@ -16,7 +16,7 @@ interface RowsInsteadProps {
   readonly onClear: () => void;
 }
 
-/** What stands in the grid's place when it has no rows to show: filtered away, or a window that failed. */
+/** Shown instead of the grid when it has no rows: filtered away, or a window that failed. */
 export function RowsInstead({ source, count, all, onClear }: RowsInsteadProps) {
   const t = useTexts('invoices');
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);

@@ -15,7 +15,7 @@ const CHANGES = {
   readable: 'changeReadable',
 } as const;
 
-/** Every documented field as a column (SERVICE §2.3), in the clerk's words and formats. */
+/** Every documented field as a column (docs/service.md §2.3), in the clerk's words and formats. */
 export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[] {
   const column = (
     id: InvoiceColumn,

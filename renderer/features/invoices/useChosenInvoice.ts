@@ -7,8 +7,8 @@ import { clearFilter } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /**
- * Goes to the invoice that the address names, once for each address, as soon as there are rows. A filter that
- * hides it is taken away, since the clerk has asked for this invoice.
+ * Goes to the invoice that the address names, once for each address, as soon as there are rows. A filter that hides it
+ * is removed, since the clerk has asked for this invoice.
  */
 export function useChosenInvoice(
   query: InvoiceQuery,

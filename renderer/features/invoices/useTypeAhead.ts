@@ -18,7 +18,7 @@ export interface TypeAhead {
   type(digit: string): void;
 }
 
-/** Digits typed in the grid lead to the first row of the list, as it stands, whose number begins with them. */
+/** Digits typed in the grid lead to the first row of the present list whose number begins with them. */
 export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<InvoiceRow> | null>): TypeAhead {
   const bridge = useBridge();
   const t = useTexts('invoices');

@@ -22,7 +22,7 @@ interface JobActionsProps {
   readonly job: Job;
 }
 
-/** What can be done about a job as it stands. */
+/** What can be done about a job in its present state. */
 export function JobActions({ job }: JobActionsProps) {
   return (
     <div className={styles['actions']}>{isOver(job) ? <AfterEnd job={job} /> : <WhileGoing job={job} />}</div>

@@ -9,7 +9,7 @@ import { jobReport } from './jobWords.ts';
 
 export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retryFailed' | 'dismiss';
 
-/** Success shows itself in the list of jobs; a failure is told. */
+/** Success shows itself in the list of jobs; a failure is shown in a toast. */
 export function runJobCommand(bridge: Bridge, command: JobCommand, jobId: string): void {
   void tellFailure(bridge.jobs[command]({ jobId }));
 }

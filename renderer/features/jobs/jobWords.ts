@@ -13,7 +13,7 @@ const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
   failed: 'stateFailed',
 };
 
-/** The state of a job in a word. An end that left something out never reads like a good one. */
+/** The state of a job in a word. An end that left something out never reads like a complete one. */
 export function stateName(job: Job): TextKey<'jobs'> {
   if (job.state !== 'done' || job.failed === 0) return STATE_NAMES[job.state];
   return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) + job.sameNumber + job.unreadable
@@ -37,7 +37,7 @@ export function jobName(job: Job, t: Texts<'jobs'>): string {
   return job.customers === 1 ? t(one, { number: job.customer.number }) : t(many, { count: job.customers });
 }
 
-/** Whether "Retry failed" has anything to do: what failed, or what an early stop left over. */
+/** Whether "Retry failed" has anything to do: what failed, or what an early stop left undone. */
 export function canRetry(job: Job): boolean {
   return isOver(job) && isReadable(job) && (job.failed > 0 || job.stoppedBy !== null);
 }
@@ -47,7 +47,7 @@ export function retryName({ failed }: Job): TextKey<'jobs'> {
   return failed > 0 ? 'retryFailed' : 'retryRest';
 }
 
-/** What kept a job from its end: what stopped all of it, or why its one file was not written. */
+/** What prevented a job from completing: what stopped all of it, or why its one file was not written. */
 export function jobCause(job: Job): Failure | null {
   return job.stoppedBy ?? (countsPdfs(job) ? null : (job.failures[0]?.failure ?? null));
 }

@@ -7,9 +7,8 @@ interface Held {
 }
 
 /**
- * Keeps the keyboard where it was when a card's buttons change or the card goes: on the same card, or on the one
- * that has come in its place, or on the heading when none is left. Without it the next Tab begins at the window's
- * top.
+ * Keeps the keyboard where it was when a card's buttons change or the card goes: on the same card, or on the one that
+ * has replaced it, or on the heading when none is left. Without it the next Tab begins at the window's top.
  */
 export function useFocusOnCards(view: RefObject<HTMLElement | null>, jobs: readonly Job[]): void {
   const held = useRef<Held | null>(null);
@@ -20,7 +19,7 @@ export function useFocusOnCards(view: RefObject<HTMLElement | null>, jobs: reado
       const card = target instanceof Element ? target.closest('[data-job]') : null;
       held.current = card === null ? null : { id: idOf(card), place: cardsIn(current).indexOf(card) };
     };
-    // What is removed while it has the focus says that it was left, too; a clerk who leaves goes elsewhere.
+    // An element that is removed while focused also reports a blur; a clerk's own blur moves the focus elsewhere.
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null && target instanceof Element && !target.isConnected) return;
       requestAnimationFrame(() => {

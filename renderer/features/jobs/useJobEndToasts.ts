@@ -15,8 +15,8 @@ import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCom
 import { canRetry, hasFile, jobName, retryName } from './jobWords.ts';
 
 /**
- * Says what came of a job when it ends, wherever the clerk is. What had ended before the launch is not news. On the
- * screen of jobs the cards say it themselves: a notice over them would hide their buttons.
+ * Reports the result of a job when it ends, on any screen. Jobs that had ended before the launch are not reported. On
+ * the screen of jobs the cards say it themselves: a notice over them would hide their buttons.
  */
 export function useJobEndToasts(): void {
   const bridge = useBridge();

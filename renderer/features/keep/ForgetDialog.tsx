@@ -18,7 +18,7 @@ interface ForgetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes and what stays before a customer is forgotten, and leads to the desk while it goes. */
+/** Says what is removed and what stays before a customer is forgotten, and leads to the desk meanwhile. */
 export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   const t = useTexts('keep');
   const bridge = useBridge();

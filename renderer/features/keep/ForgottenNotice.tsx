@@ -7,10 +7,10 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Keep.module.css';
 
-/** How many forgotten customers the clerk has read of and put away, since the app was started. */
+/** How many forgotten customers the clerk has seen and dismissed since the app was started. */
 export const useReadStore = clearedStore<{ readonly customers: number }>('wipe', { customers: 0 });
 
-/** Says on the desk what the retention has forgotten, until it is put away. */
+/** Says on the desk what the retention has forgotten, until it is dismissed. */
 export function ForgottenNotice() {
   const t = useTexts('keep');
   const ui = useTexts('ui');

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import styles from './Keep.module.css';
 
-/** Asks for a word to be typed, says what goes and what stays, and wipes. */
+/** Asks for a word to be typed, says what is removed and what stays, and wipes. */
 export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('keep');
   const ui = useTexts('ui');

@@ -10,14 +10,14 @@ interface PdfPageProps {
   /** CSS pixels that the page is wide. */
   readonly width: number;
   readonly label: string;
-  /** A text that is marked wherever it stands on the page; empty for none. */
+  /** A text that is marked wherever it is on the page; empty for none. */
   readonly wanted: string;
-  /** Which of how many on this page the clerk is at; it is brought into sight. Null for none here. */
+  /** Which of how many on this page the clerk is at; it is scrolled into view. Null for none here. */
   readonly match: PagePlace | null;
   readonly onBroken: () => void;
 }
 
-/** One page drawn at the resolution of the screen; its text lies over it for reading and copying. */
+/** One page drawn at the resolution of the screen; its text is over it for reading and copying. */
 export function PdfPage({ document, page, width, label, wanted, match, onBroken }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);

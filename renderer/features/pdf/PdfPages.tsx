@@ -32,7 +32,7 @@ interface PdfPagesProps {
   readonly exportLabel: string;
   /** In a dialog of its own: it takes the keyboard as soon as it is there, and says Print in full. */
   readonly standsAlone?: boolean;
-  /** Stands first in the foot. */
+  /** First in the foot. */
   readonly before?: ReactNode;
   readonly onExport: () => void;
   /** The print dialog is about to open over these pages. */

@@ -25,7 +25,7 @@ interface PdfPreviewProps {
   readonly onStep?: (by: number) => void;
 }
 
-/** The PDF of the current invoice: there, on its way, absent, not kept, or failed, each in its own words. */
+/** The PDF of the current invoice: there, loading, absent, not kept, or failed, each in its own words. */
 export function PdfPreview(props: PdfPreviewProps) {
   const { onStep } = props;
   return (
@@ -41,7 +41,7 @@ interface InvoiceStepsProps {
   readonly onStep: (by: number) => void;
 }
 
-/** To the next invoice without leaving its PDF: the rows take the focus, and it is fetched back. */
+/** To the next invoice without leaving its PDF: the rows take the focus, and it is moved back. */
 function InvoiceSteps({ number, onStep }: InvoiceStepsProps) {
   const t = useTexts('pdfs');
   const bar = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './PdfPreview.module.css';
 import { matchAt, type PageMatches, searchPdf } from './pdfSearch.ts';
 
-/** One place where the text stands: its page from one on, and which of how many on it, from nought on. */
+/** One place where the text stands: its page from one on, and which of how many on it, from 0. */
 export interface PdfMatch {
   readonly page: number;
   readonly at: number;
@@ -19,12 +19,12 @@ interface PdfSearchProps {
   readonly document: PDFDocumentProxy;
   readonly wanted: string;
   readonly onWanted: (wanted: string) => void;
-  /** Keep the function: it is called whenever another place is meant. */
+  /** Keep the same function: it is called whenever the place changes. */
   readonly onMatch: (match: PdfMatch) => void;
   readonly onClose: () => void;
 }
 
-/** Finds a text in the document and goes from place to place, round and round. */
+/** Finds a text in the document and goes from place to place, wrapping around. */
 export function PdfSearch({ document, wanted, onWanted, onMatch, onClose }: PdfSearchProps) {
   const t = useTexts('pdfs');
   const settled = useSettled(wanted, 150);

@@ -3,15 +3,15 @@ import { comparable } from './pdfSearch.ts';
 const NAME = 'pdf-found';
 const CURRENT = 'pdf-found-current';
 
-/** One of the matches on a page, counted from nought on, and how many the page has. */
+/** One of the matches on a page, counted from 0, and how many the page has. */
 export interface PagePlace {
   readonly at: number;
   readonly of: number;
 }
 
 /**
- * Marks a text where it stands within one run of the page's words, and brings the one that is meant into sight.
- * A match across runs is not marked: where there is one, none is shown as the one meant.
+ * Marks a text wherever it is within one run of the page's words, and scrolls to the chosen one. A match across runs
+ * is not marked: if there is one, none is shown as the chosen one.
  */
 export function highlightWords(words: HTMLElement, wanted: string, match: PagePlace | null): void {
   if (!('highlights' in CSS)) return;

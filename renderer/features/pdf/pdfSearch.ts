@@ -33,7 +33,7 @@ export async function searchPdf(
   return found;
 }
 
-/** The page of a place, counted through all pages from nought on, and which of how many it is there; null for none. */
+/** The page of a place, counted through all pages from 0, and which of how many it is there; null for none. */
 export function matchAt(
   found: readonly PageMatches[],
   place: number,

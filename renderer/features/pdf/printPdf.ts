@@ -13,7 +13,7 @@ let leave = () => {};
 interface PrintSteps {
   /** The page that is being drawn. */
   readonly onPage?: (page: number) => void;
-  /** The dialog is about to open. Nobody learns whether the clerk prints there or goes back. */
+  /** The dialog is about to open. Whether the clerk prints or cancels there cannot be known. */
   readonly onDialog?: () => void;
 }
 

@@ -18,10 +18,10 @@ export type Pdf =
       readonly fromCache: boolean;
     };
 
-/** Milliseconds that a row must be stood on before its PDF is asked for: it may cost a request to the service. */
+/** Milliseconds that a row must be current before its PDF is asked for: it may cost a request to the service. */
 const REST = 300;
 
-/** The PDF of an invoice, fetched once the clerk rests on it, opened, and closed again when it is left. */
+/** The PDF of an invoice, fetched once the clerk stays on it, opened, and closed when she moves on. */
 export function usePdf(customer: CustomerRef, id: number | null): { pdf: Pdf; retry: () => void } {
   const bridge = useBridge();
   const wanted = useSettled(id, REST);

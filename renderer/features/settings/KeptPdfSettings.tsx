@@ -18,7 +18,7 @@ import styles from './SettingsView.module.css';
 
 const MB = 1_000_000;
 
-/** How much of the computer's disk PDFs may take, what they take now, and how to be rid of them. */
+/** How much of the computer's disk PDFs may take, what they take now, and how to remove them. */
 export function KeptPdfSettings() {
   const t = useTexts('settings');
   const bridge = useBridge();

@@ -13,7 +13,7 @@ import { KeptPdfSettings } from './KeptPdfSettings.tsx';
 import { NoticeSettings } from './NoticeSettings.tsx';
 import styles from './SettingsView.module.css';
 
-/** Own names of the languages: a clerk must find hers whatever is chosen. */
+/** Own names of the languages: a clerk must find hers in any language. */
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
 function ownName(language: Language): string {

@@ -18,7 +18,7 @@ interface StaleSettingProps {
   readonly onChange: (minutes: number) => void;
 }
 
-/** After how long a figure says of itself that it is old. */
+/** After how long a figure is marked as old. */
 export function StaleSetting({ minutes, onChange }: StaleSettingProps) {
   const t = useTexts('settings');
   const [unit, setUnit] = useState(() => unitOf(minutes));

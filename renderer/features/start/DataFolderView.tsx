@@ -19,7 +19,7 @@ interface DataFolderViewProps {
   readonly trouble: Exclude<AppState['dataFolder'], 'ready'>;
 }
 
-/** Kontor has started and cannot open its data: why, and that it goes on by itself. */
+/** Kontor has started and cannot open its data: why, and that it continues by itself. */
 export function DataFolderView({ trouble }: DataFolderViewProps) {
   const t = useTexts('start');
   const { retry } = useBridge().vault;

@@ -6,7 +6,7 @@ import styles from './HostEndedNotice.module.css';
 
 /**
  * Over everything when the host has ended. What is shown stays readable; all of it is inert, dialogs too, so that
- * nothing looks as if it could still be done.
+ * nothing looks usable.
  */
 export function HostEndedNotice() {
   const t = useTexts('start');

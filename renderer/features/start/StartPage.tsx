@@ -7,7 +7,7 @@ interface StartPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page of its own, before the shell stands. */
+/** A page of its own, before the shell is shown. */
 export function StartPage({ title, lead, children }: StartPageProps) {
   return (
     <main className={styles['page']}>

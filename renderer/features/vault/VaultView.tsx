@@ -34,7 +34,7 @@ function closedKind(kind: VaultState['kind']): ClosedKind {
   return kind === 'ready' || kind === 'sessionOnly' ? 'opening' : kind;
 }
 
-/** The keychain does not give what it should: what that means, and the ways on. */
+/** The keychain does not give what it should: what that means, and what can be done. */
 export function VaultView() {
   const t = useTexts('start');
   const { retry, startAnew, useSessionOnly: goOnWithoutKeychain } = useBridge().vault;

@@ -131,7 +131,7 @@ function Resizer<Row extends object, Id extends string>({
       aria-hidden
       data-resizer
       className={styles['resizer']}
-      // What begins here makes the column wider; it does not carry the heading away.
+      // What begins here makes the column wider; it does not drag the heading.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={down}
       onPointerMove={move}

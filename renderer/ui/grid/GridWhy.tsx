@@ -19,7 +19,7 @@ interface GridWhyProps<Row extends object, Id extends string> {
   readonly grid: DataGridProps<Row, Id>;
 }
 
-/** Explains a marked cell, and shows a cut text in full, while it is pointed at or focused; Escape puts it away. */
+/** Explains a marked cell, and shows a cut text in full, while it is pointed at or focused; Escape closes it. */
 export function GridWhy<Row extends object, Id extends string>({
   root,
   controller,

@@ -6,8 +6,8 @@ interface Shown {
 }
 
 /**
- * Where a column may come to stand: the boundary nearest to the one asked for, from 0 to the number of columns
- * shown. Pinned columns stay among the pinned ones, the others behind them.
+ * Where a column may be put: the boundary nearest to the one asked for, from 0 to the number of columns shown. Pinned
+ * columns stay among the pinned ones, the others behind them.
  */
 export function allowedBoundary(shown: readonly Shown[], id: string, boundary: number): number {
   const pinned = shown.filter((column) => column.pinned).length;
@@ -17,8 +17,8 @@ export function allowedBoundary(shown: readonly Shown[], id: string, boundary: n
 }
 
 /**
- * The layout with a column moved to a boundary of the columns shown; hidden ones keep their neighbours. The
- * same layout where that is where it stands already.
+ * The layout with a column moved to a boundary of the columns shown; hidden ones keep their neighbours. The same
+ * layout if it is there already.
  */
 export function withColumnAt(
   layout: ColumnLayout,
@@ -32,19 +32,19 @@ export function withColumnAt(
   const order = layout.order.filter((column) => column !== id);
   const next = shown[to];
   const isPinned = shown[from]?.pinned === true;
-  // At the end of its group a column stands behind the last of that group, whatever follows on screen.
+  // At the end of its group a column comes after the last of that group, whatever follows on screen.
   const behind = next === undefined || (next.pinned === true) !== isPinned;
   const beside = order.indexOf((behind ? shown[to - 1]?.id : next.id) ?? '');
   order.splice(beside < 0 ? order.length : beside + (behind ? 1 : 0), 0, id);
   return { ...layout, order };
 }
 
-/** The boundary that a point lies nearest to, by the edges of the headings in the order in which they stand. */
+/** The boundary nearest to a point, by the edges of the headings in their order on screen. */
 export function boundaryAt(
   edges: readonly { readonly left: number; readonly right: number }[],
   x: number,
 ): number {
-  // Pinned headings come first and lie over those that are scrolled below them.
+  // Pinned headings come first and cover those that are scrolled below them.
   const place = edges.findIndex(({ left, right }) => x >= left && x < right);
   const under = edges[place];
   if (under !== undefined) return x < (under.left + under.right) / 2 ? place : place + 1;

@@ -10,12 +10,12 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly text: (row: Row) => string;
   /** A name for the style sheet (`data-tone`), such as `credit`. */
   readonly tone?: (row: Row) => string | undefined;
-  /** Name of an icon that stands in the cell; the text then is for screen readers alone, unless it stands beside. */
+  /** Name of an icon in the cell; the text then is for screen readers only, unless it is shown beside. */
   readonly icon?: (row: Row) => string | undefined;
   readonly iconWithText?: boolean;
   /** Explains the cell on hover and focus. */
   readonly why?: (row: Row) => string | undefined;
-  /** What an icon or a tone says, for a screen reader: it follows the text in the cell's name. */
+  /** The meaning of an icon or a tone, for a screen reader: it follows the text in the cell's name. */
   readonly spoken?: (row: Row) => string | undefined;
   /** A plain press on its cells opens the row, as Enter does anywhere in it. */
   readonly opens?: boolean;
@@ -27,7 +27,7 @@ export interface GridColumn<Row, Id extends string = string> {
 export interface ColumnLayout {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Stand before the others, in the same order among themselves. */
+  /** Come before the others, in the same order among themselves. */
   readonly pinned: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 }

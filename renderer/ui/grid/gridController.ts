@@ -28,7 +28,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.props = props;
   }
 
-  /** Runs a command; false when it has no sense here and the key may mean something else. */
+  /** Runs a command; false when it does not apply and the key may mean something else. */
   run(command: GridCommand): boolean {
     switch (command.kind) {
       case 'move':
@@ -133,7 +133,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.tell();
   }
 
-  /** Focus stood on the grid itself: give it to the current cell, scrolling there. */
+  /** Focus was on the grid itself: give it to the current cell, scrolling there. */
   focusCell(): void {
     if (this.row === HEADER) {
       this.headerCell(this.column)?.focus({ preventScroll: true });

@@ -33,7 +33,7 @@ const MOVES: Readonly<Record<string, 'up' | 'down' | 'pageUp' | 'pageDown'>> = {
 
 const STEP = 16;
 
-/** Reads a key; null for one that is none of the grid's. `letters` are J and K, which can be switched off. */
+/** Reads a key; null for a key that the grid does not use. `letters` are J and K, which can be switched off. */
 export function gridCommand(press: KeyPress, letters: boolean): GridCommand | null {
   if (press.altKey) return null;
   if (press.ctrlKey || press.metaKey) return withControl(press);

@@ -29,9 +29,9 @@ export interface GridElements {
 }
 
 /**
- * Paints the rows in view into a fixed set of row elements. Row i always lives in slot i modulo their number,
- * so a row that stays in view is not touched and one step repaints one row. It runs outside React: a frame of
- * scrolling costs what the changed texts cost.
+ * Paints the rows in view into a fixed set of row elements. Row i is always in slot i modulo their number, so a row
+ * that stays in view is not touched and one step repaints one row. It runs outside React: a frame of scrolling costs
+ * what the changed texts cost.
  */
 export class GridPainter<Row> {
   readonly scale: ScrollScale = scrollScale();
@@ -56,7 +56,7 @@ export class GridPainter<Row> {
     this.grace = null;
   }
 
-  /** Takes new columns, texts or selection; rows are built anew only when the columns are others. */
+  /** Takes new columns, texts or selection; rows are rebuilt only when the columns change. */
   update(paint: GridPaint<Row>): void {
     const before = this.paintOf;
     this.paintOf = paint;
@@ -72,7 +72,7 @@ export class GridPainter<Row> {
     this.repaint();
   }
 
-  /** Cells that are made anew would take the focus with them: gives it to the one in the same place, or the grid. */
+  /** Rebuilt cells would lose the focus: gives it to the one in the same place, or to the grid. */
   private heldBy(focused: Element | null, columns: number): (() => void) | null {
     if (focused === null || !this.elements.body.contains(focused)) return null;
     const index = this.indexOf(focused) ?? -1;
@@ -154,14 +154,14 @@ export class GridPainter<Row> {
     this.uncover();
   }
 
-  /** The first rows are on their way while the elements that show them are being made. */
+  /** The first rows are being fetched while the elements that show them are created. */
   private askFirst(): void {
     const { first, last } = this.range();
     this.paintOf.source.look(first, last);
   }
 
   /**
-   * Rows that come within a blink are drawn once: until then the elements are there, but neither laid out nor
+   * Rows that arrive almost at once are drawn once: until then the elements are there, but neither laid out nor
    * painted. Rows that take longer have placeholders.
    */
   private uncover(): void {
@@ -186,7 +186,7 @@ export class GridPainter<Row> {
     const count = source.count ?? Math.ceil(room / rowHeight);
     this.scale.resize(count * rowHeight, room);
     this.elements.body.style.setProperty('height', `${this.scale.height}px`);
-    // As many while the count is unknown as for a long list: other elements would show every row anew.
+    // As many while the count is unknown as for a long list: otherwise every row would be drawn again.
     const most = Math.ceil(room / rowHeight) + 1 + OVERSCAN * 2;
     this.fit(source.count === null ? most : Math.min(most, Math.max(count, 1)));
   }
@@ -200,7 +200,7 @@ export class GridPainter<Row> {
   private fit(slots: number): void {
     if (slots === this.slots.length) return;
     for (const slot of this.slots.splice(slots)) {
-      // The grid keeps the focus of an element that goes because there is less room.
+      // The grid keeps the focus of an element that is removed because there is less room.
       if (slot.element.contains(document.activeElement)) this.elements.root.focus({ preventScroll: true });
       slot.element.remove();
     }
@@ -237,7 +237,7 @@ export class GridPainter<Row> {
     }
   }
 
-  /** A row that is about to leave its element must not take the focus with it: the grid itself keeps it. */
+  /** A row that is about to be replaced in its element must not take the focus with it: the grid itself keeps it. */
   private release(start: number, end: number): void {
     const focused = document.activeElement;
     if (focused === null || focused === this.elements.root || !this.elements.body.contains(focused)) return;

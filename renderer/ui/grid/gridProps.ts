@@ -17,11 +17,11 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly idOf: (row: Row) => number;
   readonly selection: GridSelection;
   readonly onSelection: (selection: GridSelection) => void;
-  /** The row that the keyboard stands on, whenever it becomes another one. */
+  /** The keyboard's row, whenever it changes. */
   readonly onCurrent?: (row: Row, index: number) => void;
   /** Enter or a double click on a row. */
   readonly onOpen?: (row: Row, index: number) => void;
-  /** With Shift the headings are wanted as well. */
+  /** With Shift the headings are copied as well. */
   readonly onCopy?: (header: boolean) => void;
   /** A digit typed in the grid, for type-ahead. */
   readonly onType?: (digit: string) => void;
@@ -37,7 +37,7 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly mostNamed?: number;
 }
 
-/** Where a clerk stands in a list, by rows and not by numbers, so that it can be found again in a new list. */
+/** Where a clerk is in a list, by rows and not by numbers, so that it can be found again in a new list. */
 export interface GridPlace<Row> {
   readonly top: Row | undefined;
   readonly topIndex: number;
@@ -49,7 +49,7 @@ export interface GridPlace<Row> {
 
 export interface GridHandle<Row> {
   place(): GridPlace<Row>;
-  /** Stands there again; indexes are those of the list that is shown now. */
+  /** Restores a place; indexes are those of the list that is shown now. */
   restore(place: { topIndex: number; topOffset: number; currentIndex: number }): void;
   /** Makes a row current, in view and focused. */
   focusRow(index: number): void;

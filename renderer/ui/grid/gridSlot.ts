@@ -133,8 +133,8 @@ export class GridSlot<Row> {
   }
 
   /**
-   * An icon once made stays in its cell and is only switched off: whoever watches the tree for new elements, as
-   * the tab panel around a grid does, would look through it with each row that scrolls by.
+   * An icon once made stays in its cell and is only switched off: an observer of new elements, as in the tab panel
+   * around a grid, would search it with each row that scrolls by.
    */
   private setIcon(place: number, name: string | undefined): void {
     const cell = this.cells[place];

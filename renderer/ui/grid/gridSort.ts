@@ -4,8 +4,8 @@ export interface SortKey<Column extends string> {
 }
 
 /**
- * The next state of a column that is clicked: ascending, descending, then out again. With `add` the column
- * joins the ones before it; without, it stands alone. An empty sort is the service's own order.
+ * The next state of a column that is clicked: ascending, descending, then out again. With `add` the column joins the
+ * ones before it; without, it is the only one. An empty sort is the service's own order.
  */
 export function nextSort<Column extends string>(
   sort: readonly SortKey<Column>[],

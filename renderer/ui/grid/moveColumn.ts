@@ -2,7 +2,7 @@ import { announce } from '../announcer.ts';
 import { allowedBoundary, withColumnAt } from './columnOrder.ts';
 import type { DataGridProps } from './gridProps.ts';
 
-/** Moves a column and says where it stands now; false where it stands there already. */
+/** Moves a column and announces its new place; false if it is there already. */
 export function moveColumn<Row extends object, Id extends string>(
   { columns, layout, onLayout, texts }: DataGridProps<Row, Id>,
   id: string,

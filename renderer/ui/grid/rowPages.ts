@@ -1,4 +1,4 @@
-/** A window of rows and what it says of the list that it is a part of. */
+/** A window of rows, with figures of the whole list. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   /** Rows that match the query. */
@@ -17,11 +17,11 @@ export interface Pages<Row> {
   rowAt(index: number): Row | undefined;
   /** True when the window is there; it then counts as just seen. */
   touch(page: number): boolean;
-  /** Keeps a window. A newer revision lets all older windows go. */
+  /** Keeps a window. A newer revision evicts all older windows. */
   put(page: number, answer: RowPage<Row>): void;
 }
 
-/** Windows of one list at one revision, at most `keep` of them, the least recently seen let go first. */
+/** Windows of one list at one revision, at most `keep` of them, the least recently seen evicted first. */
 export function rowPages<Row>(pageSize: number, keep: number): Pages<Row> {
   const windows = new Map<number, readonly Row[]>();
   let head: RowPage<Row> | null = null;

@@ -1,6 +1,6 @@
 import { type Pages, type RowPage, rowPages } from './rowPages.ts';
 
-/** Asks for a window of rows by position. Rejects with whatever the view can explain to the clerk. */
+/** Asks for a window of rows by position. Rejects with an error that the view can explain to the clerk. */
 export type FetchRows<Row> = (offset: number, limit: number) => Promise<RowPage<Row>>;
 
 export type RowSourceEvent = 'rows' | 'swapped' | 'failed';
@@ -8,9 +8,9 @@ export type RowSourceEvent = 'rows' | 'swapped' | 'failed';
 export interface RowSourceOptions {
   /** Rows per window; the contract allows up to 500. */
   readonly pageSize?: number;
-  /** Windows kept in memory; the least recently seen are let go first. */
+  /** Windows kept in memory; the least recently seen are evicted first. */
   readonly keep?: number;
-  /** Requests on their way at the same time. */
+  /** Requests at the same time. */
   readonly atOnce?: number;
 }
 
@@ -25,10 +25,10 @@ interface Book<Row> {
 }
 
 /**
- * The rows of a list that is never held in full. The grid says which rows it looks at; missing windows are
- * fetched, the ones in the direction of travel ahead of time. Every answer belongs to one query and one
- * revision: late ones are dropped, and rows of two revisions are never shown together. A new query or a newer
- * revision is gathered behind the rows on screen and takes their place once it can fill the screen.
+ * The rows of a list that is never held in full. The grid reports which rows are in view; missing windows are fetched,
+ * the ones in the direction of travel ahead of time. Every answer belongs to one query and one revision: late ones are
+ * dropped, and rows of two revisions are never shown together. A new query or a newer revision is gathered behind the
+ * rows on screen and takes their place once it can fill the screen.
  */
 export class RowSource<Row> {
   private readonly pageSize: number;
@@ -53,17 +53,17 @@ export class RowSource<Row> {
     return this.shown.pages.head?.matching ?? null;
   }
 
-  /** What the window on screen says of the whole list; null until the first one is there. */
+  /** The whole list's figures from the window on screen; null until the first one is there. */
   get head(): RowPage<Row> | null {
     return this.shown.pages.head;
   }
 
-  /** Why the rows looked at could not be had; undefined while nothing is wrong. */
+  /** Why the rows in view could not be fetched; undefined while nothing is wrong. */
   get failure(): unknown {
     return (this.next ?? this.shown).failure;
   }
 
-  /** True while rows looked at are on their way. */
+  /** True while rows in view are being fetched. */
   get waiting(): boolean {
     return this.next !== null || this.missing(this.shown).length > 0;
   }
@@ -73,8 +73,8 @@ export class RowSource<Row> {
   }
 
   /**
-   * Rows by position, first and last included, those not at hand fetched for this once. Null when the list
-   * became another one meanwhile or a window could not be had.
+   * Rows by position, first and last included, missing ones fetched for this call only. Null when the list changed
+   * meanwhile or a window could not be fetched.
    */
   async rowsBetween(first: number, last: number): Promise<Row[] | null> {
     const book = this.shown;
@@ -109,8 +109,8 @@ export class RowSource<Row> {
   }
 
   /**
-   * Another query, or the same one anew. The rows on screen stay until the rows from `first` on (where the
-   * grid will look) are there; then listeners hear `swapped`.
+   * Another query, or the same one again. The rows on screen stay until the rows from `first` on (where the grid will
+   * be) are there; then listeners get `swapped`.
    */
   replace(fetch: FetchRows<Row> = (this.next ?? this.shown).fetch, first = this.first): void {
     this.last = first + (this.last - this.first);

@@ -1,4 +1,4 @@
-/** Chromium stops near 33.5 million pixels, Firefox near 17.8; beyond, the scroll bar stands for more rows. */
+/** Chromium stops near 33.5 million pixels, Firefox near 17.8; beyond, the scroll bar represents more rows. */
 export const TALLEST = 15_000_000;
 
 export interface ScrollScale {

@@ -4,11 +4,11 @@ import { allowedBoundary, boundaryAt } from './columnOrder.ts';
 import type { DataGridProps } from './gridProps.ts';
 import { moveColumn } from './moveColumn.ts';
 
-/** What is carried says only that it is a column; which one is known here, so that no other grid's is taken. */
+/** The drag data only says that it is a column; which one is known here, so that no other grid accepts it. */
 const TYPE = 'application/x-kontor-column';
 
 export interface DropPlace {
-  /** The columns shown that stand before it. */
+  /** The columns shown before it. */
   readonly boundary: number;
   /** Pixels from the left edge of the heading row. */
   readonly left: number;
@@ -77,7 +77,7 @@ function headingsOf(row: HTMLElement): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[role="columnheader"][data-place]')];
 }
 
-/** The edge of the heading before it: that of a pinned one lies over what is scrolled below. */
+/** The edge of the heading before it: that of a pinned one covers what is scrolled below. */
 function leftOf(row: HTMLElement, boundary: number): number {
   const cells = headingsOf(row);
   const edge =

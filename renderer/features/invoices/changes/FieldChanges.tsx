@@ -7,7 +7,7 @@ import { AsSent } from '../../../ui/AsSent.tsx';
 import styles from './Changes.module.css';
 import { changedValue } from './fieldChange.ts';
 
-/** Field by field: what stood there before a fetch, and what after it. */
+/** Field by field: the values before and after a fetch. */
 export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {
   const t = useTexts('invoices');
   const formats = useFormats();

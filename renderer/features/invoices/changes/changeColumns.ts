@@ -18,7 +18,7 @@ export const KIND_NAMES = {
   readable: 'kindReadable',
 } as const satisfies Record<ChangeRow['kind'], TextKey<'invoices'>>;
 
-/** What happened, to which invoice, and field by field what stood there before and after. */
+/** What happened, to which invoice, and field by field the values before and after. */
 export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] {
   const column = (
     id: ChangeColumn,

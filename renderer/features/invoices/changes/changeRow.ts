@@ -1,6 +1,6 @@
 import type { ListChange } from '../../../../shared/ipc/invoiceHistory.ts';
 
-/** A change and where it stands in the list, from 0 on: an invoice number may come twice, a place may not. */
+/** A change and its place in the list, from 0 on: an invoice number may come twice, a place may not. */
 export interface ChangeRow extends ListChange {
   readonly place: number;
 }

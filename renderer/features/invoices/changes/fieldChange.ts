@@ -2,7 +2,7 @@ import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts'
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 
-/** One side of a change as the clerk reads it; null stands for an invoice that was not there. */
+/** One side of a change as the clerk reads it; null for an invoice that was not there. */
 export function changedValue(
   field: InvoiceColumn,
   value: string | null,
@@ -28,7 +28,7 @@ export function changedValue(
   }
 }
 
-/** Tags come as a JSON array of texts; what is none is shown as it came. */
+/** Tags come as a JSON array of texts; anything else is shown as it came. */
 function tagsText(value: string): string {
   try {
     const tags: unknown = JSON.parse(value);

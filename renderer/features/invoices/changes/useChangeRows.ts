@@ -6,8 +6,8 @@ import { type FetchRows, RowSource } from '../../../ui/grid/rowSource.ts';
 import type { ChangeRow } from './changeRow.ts';
 
 /**
- * What the last fetch that changed the list has done, in windows; `fetchedAt` of the list is when that fetch
- * was, 0 where there is none. A newer revision of the invoices takes the place of it all.
+ * What the last fetch that changed the list has done, in windows; `fetchedAt` of the list is when that fetch was, 0
+ * where there is none. A newer revision of the invoices replaces all of it.
  */
 export function useChangeRows(customer: CustomerRef, revision: number): RowSource<ChangeRow> {
   const bridge = useBridge();

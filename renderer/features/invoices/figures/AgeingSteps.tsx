@@ -18,10 +18,10 @@ export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {
 
 interface AgeingStepsProps {
   readonly totals: InvoiceTotals;
-  /** The day and the moment that the figures stand for, in words. */
+  /** The day and the moment of the figures, in words. */
   readonly asOf: string;
   readonly chosen?: readonly AgeingPart[] | null;
-  /** A click on a step; without it the steps only tell. */
+  /** A click on a step; without it the steps are only shown. */
   readonly onChoose?: (parts: AgeingPart[] | null) => void;
 }
 
@@ -83,7 +83,7 @@ interface FiguresProps {
   readonly late: boolean;
   readonly amount: string;
   readonly count: number;
-  /** Whole per cent of all that is owed; null where a share has no sense. */
+  /** Whole per cent of all that is owed; null if a share makes no sense. */
   readonly share: number | null;
 }
 

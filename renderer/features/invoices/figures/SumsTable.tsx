@@ -25,7 +25,7 @@ export const OWED_COLUMNS: readonly SumsColumn[] = [
   { title: 'totalNet', of: ({ outstanding }) => outstanding, tone: 'strong' },
 ];
 
-/** Prices hold the credit notes, whose share stands at the end. */
+/** Prices hold the credit notes, whose share is at the end. */
 export const PRICE_COLUMNS: readonly SumsColumn[] = [
   { title: 'totalPrice', of: ({ price }) => price },
   { title: 'totalPriceVat', of: ({ priceVat }) => priceVat },

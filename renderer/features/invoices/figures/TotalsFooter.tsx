@@ -21,8 +21,8 @@ interface TotalsFooterProps {
 }
 
 /**
- * Names its scope, then sums what is filtered and what is selected; never what happens to be loaded. Sums that
- * do not fit side by side stand in two tables below each other: a figure that is cut reads as a smaller one.
+ * Names its scope, then sums what is filtered and what is selected; never what happens to be loaded. Sums that do not
+ * fit side by side are in two tables below each other: a figure that is cut reads as a smaller one.
  */
 export function TotalsFooter(props: TotalsFooterProps) {
   const t = useTexts('invoices');

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * True while what stands in `within` side by side is wider than `within`. `key` names the content: with another
- * one it is laid out side by side and measured anew, before anything is painted.
+ * True while the content of `within`, side by side, is wider than `within`. `key` names the content: with another one
+ * it is laid out side by side and measured again, before anything is painted.
  */
 export function useTooWide(
   within: RefObject<HTMLElement | null>,

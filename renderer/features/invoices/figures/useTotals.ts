@@ -6,7 +6,7 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import type { Remote } from '../../../base/remote.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 
-/** Exact sums over every invoice meant, from the cache; asked anew with each version of the list and its marks. */
+/** Exact sums over every invoice meant, from the cache; asked again with each version of the list and its marks. */
 export function useTotals(
   customer: CustomerRef,
   selection: InvoiceSelection | null,

@@ -50,7 +50,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
     }
     const untouched = first === (days?.from ?? null) && last === (days?.to ?? null);
     const typed = first === null && last === null ? null : { from: first, to: last };
-    // Who only ticks the box below goes on with the days that move.
+    // A clerk who only ticks the box below keeps the days that move.
     const range = untouched ? before : typed;
     choose(field === 'dueDate' ? { dueDate: range, overdue: overdue || null } : { invoiceDate: range });
   };

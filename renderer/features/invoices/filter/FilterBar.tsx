@@ -25,7 +25,7 @@ interface FilterBarProps {
   readonly after: ReactNode;
 }
 
-/** Text field, filter menu, a chip for each part of the filter, and the way out of all of them. */
+/** Text field, filter menu, a chip for each part of the filter, and the button that clears all of them. */
 export function FilterBar({ filter, facets, onChange, onClear, field, onLeave, after }: FilterBarProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
@@ -84,7 +84,7 @@ interface TextFilterProps {
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onLeave: () => void;
-  /** Backspace in an empty field takes the last chip away. */
+  /** Backspace in an empty field removes the last chip. */
   readonly onTakeBack: () => void;
 }
 

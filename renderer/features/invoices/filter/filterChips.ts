@@ -10,11 +10,11 @@ import { AGEING_NAMES } from '../figures/AgeingSteps.tsx';
 export interface FilterChip {
   readonly id: string;
   readonly label: string;
-  /** What takes this part of the filter away again. */
+  /** Removes this part of the filter. */
   readonly without: Partial<InvoiceFilter>;
 }
 
-/** The filter in force, one chip for each thing that can be taken away. The text has its own field. */
+/** The filter in force, one chip for each part that can be removed. The text has its own field. */
 export function filterChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
   return [
     ...listChips(filter, t),
@@ -148,14 +148,14 @@ function withoutOne<Value>(values: Value[] | null, value: Value): Value[] | null
   return rest.length === 0 ? null : rest;
 }
 
-/** A word of the service as it came; what stands between blanks, or is none, could be taken for another. */
+/** A word of the service as it came; a word with blanks around it, or an empty one, could be taken for another. */
 export function shownWord(value: string, t: Texts<'invoices'>): string {
   if (value === '') return t('filterNoStatus');
   const shown = visibleText(value);
   return shown.trim() === shown ? shown : `“${shown}”`;
 }
 
-/** The list with the value in it, or without it when it was. Null stands for any. */
+/** The list with the value in it, or without it when it was. Null means any. */
 export function toggled<Value>(values: Value[] | null, value: Value): Value[] | null {
   return values?.includes(value) ? withoutOne(values, value) : [...(values ?? []), value];
 }

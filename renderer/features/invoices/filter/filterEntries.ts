@@ -5,7 +5,7 @@ import type { DateField } from './datePresets.ts';
 import { shownWord, toggled } from './filterChips.ts';
 import { type CountedValue, LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';
 
-/** Statuses offered in the menu itself, the most frequent first; all of them stand in the dialog. */
+/** Statuses offered in the menu itself, the most frequent first; all of them are in the dialog. */
 const MOST_STATUSES = 8;
 
 export interface Facets {

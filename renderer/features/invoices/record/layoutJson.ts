@@ -1,8 +1,8 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+|"/g;
 
 /**
- * Line breaks and indents for a JSON text, with every token left exactly as it was written: no number is read,
- * no escape is resolved, no key is dropped. A text that is no JSON comes back token by token as well.
+ * Line breaks and indents for a JSON text, with every token left exactly as it was written: no number is read, no
+ * escape is resolved, no key is dropped. A text that is not JSON is returned token by token as well.
  */
 export function layoutJson(source: string): string {
   let depth = 0;

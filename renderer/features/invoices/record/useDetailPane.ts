@@ -3,13 +3,13 @@ import { useInvoicesStore } from '../state/invoicesStore.ts';
 
 export interface DetailPaneState {
   readonly shown: boolean;
-  /** It lies over the rows, because the window has no room beside them. */
+  /** It is over the rows, because the window has no room beside them. */
   readonly over: boolean;
   show(): void;
   hide(): void;
 }
 
-/** The side pane stands beside the rows; below 1,200 pixels it folds away and comes over them when asked for. */
+/** The side pane is beside the rows; below 1,200 pixels it folds away and comes over them when asked for. */
 export function useDetailPane(): DetailPaneState {
   const wide = useMedia('(min-width: 1200px)');
   const beside = useInvoicesStore((state) => state.paneBeside);

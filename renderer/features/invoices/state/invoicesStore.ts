@@ -18,11 +18,11 @@ export interface InvoicesState {
   /** Empty is the service's own order. */
   readonly sort: InvoiceSort;
   readonly selection: GridSelection;
-  /** The row that the keyboard stands on, and that the side pane follows. */
+  /** The keyboard's row, which the side pane follows. */
   readonly current: InvoiceRow | null;
-  /** The columns on screen: the clerk's own arrangement, or that of the chosen view where it brings one. */
+  /** The columns on screen: the clerk's own arrangement, or that of the chosen view if it has one. */
   readonly layout: ColumnLayout;
-  /** The clerk's own arrangement while a view's stands on screen; null while it stands there itself. */
+  /** The clerk's own arrangement while a view's is on screen; null while it is on screen itself. */
   readonly ownLayout: ColumnLayout | null;
   /** The view that was chosen last, whatever was changed since. */
   readonly viewId: string;
@@ -105,7 +105,7 @@ export function openInvoicesOf(customer: CustomerRef): void {
   showColumns(null);
 }
 
-/** "All that match" means the filter that it was said under: with another filter it is no longer said. */
+/** "All that match" refers to the filter at that time: another filter clears it. */
 export function changeFilter(change: Partial<InvoiceFilter>): void {
   useInvoicesStore.setState(({ filter, selection }) => ({
     filter: { ...filter, ...change },

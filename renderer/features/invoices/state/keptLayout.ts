@@ -19,8 +19,8 @@ export function columnsOf(layout: ColumnLayout): GridLayout {
 }
 
 /**
- * The arrangement that was kept. Columns that it does not name stand after the others as they were at first;
- * one that hides everything is none.
+ * The arrangement that was kept. Columns that it does not name come after the others, in their original order; one
+ * that hides everything is ignored.
  */
 export function layoutOf(columns: GridLayout): ColumnLayout {
   const named = columns.map(({ column }) => column);
@@ -52,8 +52,8 @@ const PAUSE = 400;
 const asked = new WeakSet<Bridge>();
 
 /**
- * Takes over the arrangement that this clerk has left, once for each bridge, and keeps every change of it. The
- * columns of a view are the view's and never kept as the clerk's own.
+ * Takes over the arrangement that this clerk has kept, once for each bridge, and keeps every change of it. The columns
+ * of a view are the view's and never kept as the clerk's own.
  */
 export function useKeptLayout(): void {
   const bridge = useBridge();

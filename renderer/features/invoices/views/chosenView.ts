@@ -60,8 +60,8 @@ function same(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Shows the rows as a view has them. Its columns, where it has any, stand on screen while the view is chosen;
- * the clerk's own arrangement comes back with a view that has none.
+ * Shows the rows as a view has them. Its columns, if it has any, are on screen while the view is chosen; the clerk's
+ * own arrangement returns with a view that has none.
  */
 export function applyView(id: string, view: InvoiceView): void {
   changeFilter(view.filter);
@@ -73,13 +73,13 @@ export function applyView(id: string, view: InvoiceView): void {
   showColumns(view.columns === null ? null : layoutOf(view.columns));
 }
 
-/** The view is gone or no longer wanted; its rows stay on screen, its columns go. */
+/** The view was removed or closed; its rows stay on screen, its columns do not. */
 export function leaveView(): void {
   useInvoicesStore.setState({ viewId: VIEW_ALL });
   showColumns(null);
 }
 
-/** What stands on screen now, as a view. */
+/** What is on screen now, as a view. */
 export function viewOnScreen(name: string, withColumns: boolean): InvoiceView {
   const { filter, sort, layout } = useInvoicesStore.getState();
   return { name, filter, sort, columns: withColumns ? columnsOf(layout) : null };

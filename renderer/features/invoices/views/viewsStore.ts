@@ -32,7 +32,7 @@ function take(saved: SavedView): void {
   });
 }
 
-/** Saves a new view (null), or a known one anew. Gives what was saved, or why it was not. */
+/** Saves a new view (null), or an existing one again. Returns what was saved, or why it was not. */
 export async function saveView(
   bridge: Bridge,
   id: string | null,
