@@ -5,19 +5,10 @@ import { numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { ExportJournal, journalPath } from './exportJournal.ts';
 import { FolderNames, type TakenName } from './folderNames.ts';
-import { FolderThread } from './folderThread.ts';
+import { type FolderFile, FolderThread } from './folderThread.ts';
 import type { PdfCheck } from './pdfCheck.ts';
 import { readWhole, removeParts, sameContent, writingFailure } from './wholeFile.ts';
 import { codeOf } from './writers/heldFile.ts';
-
-export interface FolderFile {
-  /** `same`: a file with these bytes was there under this name already, and was not changed. */
-  readonly outcome: 'written' | 'same';
-  /** The name that it got. */
-  readonly file: string;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
-}
 
 /** Whose bytes a file of a job holds, and when they were fetched (ms since the epoch). */
 export interface FolderOwner {

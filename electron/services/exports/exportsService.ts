@@ -15,10 +15,10 @@ import type { Workspace } from '../state/workspace.ts';
 import { exportItems } from './exportItems.ts';
 import { exportPlan, exportPreview } from './exportPlan.ts';
 import { exportScope } from './exportScope.ts';
+import type { PdfDetail } from './keptShapes.ts';
 import { LIST_ENDINGS } from './listExport.ts';
 import { printedList } from './listPrint.ts';
 import { importNumbers } from './numbersImport.ts';
-import type { PdfDetail } from './pdfExportWork.ts';
 import { PrintsInHand } from './printsInHand.ts';
 import { verifyExport } from './writers/verifyExport.ts';
 

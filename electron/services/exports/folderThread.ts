@@ -1,9 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import type { FolderFile } from './exportFolder.ts';
 import type { JournalLine } from './exportJournal.ts';
 import type { PdfCheck } from './pdfCheck.ts';
 import { partName, writingFailure } from './wholeFile.ts';
 import type { FileAnswer, FileOrder } from './writers/serveFolder.ts';
+
+export interface FolderFile {
+  /** `same`: a file with these bytes was there under this name already, and was not changed. */
+  readonly outcome: 'written' | 'same';
+  /** The name that it got. */
+  readonly file: string;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
 
 export interface WholeFile {
   readonly folder: string;

@@ -1,9 +1,24 @@
 import { z } from 'zod';
-import { invoiceSelectionSchema } from '../../../shared/domain/invoiceQuery.ts';
-import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import { type InvoiceSelection, invoiceSelectionSchema } from '../../../shared/domain/invoiceQuery.ts';
+import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { SelectedInvoice } from '../../cache/lists/read/listShapes.ts';
-import type { PdfDetail, PdfItem } from './pdfExportWork.ts';
+import type { CustomerInvoice } from './exportNames.ts';
+
+/** A customer whose list was never fetched: its invoices come in its place. */
+export interface ListToFetch {
+  readonly fetch: CustomerRef;
+}
+
+export type PdfItem = CustomerInvoice | ListToFetch;
+
+/** What a PDF export remembers besides its items. */
+export interface PdfDetail {
+  readonly template: string;
+  readonly selection: InvoiceSelection;
+  /** The bookmark heading or title of a merged PDF. */
+  readonly title: string;
+}
 
 /** What the orders and items of exports hold, as another launch reads them; a field of later versions has a default. */
 

@@ -1,21 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import type { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
-import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import { leftOutText } from './leftOut.ts';
 import { listColumn } from './listColumn.ts';
-import { listPaper } from './listPaper.ts';
+import { type ListOrder, listPaper } from './listPaper.ts';
 import { listSums } from './listSums.ts';
 import { ListChanged, listCells, listRecords } from './listWindows.ts';
 import type { WrittenList } from './oneFileWork.ts';
 import type { WrittenPart } from './writers/partFile.ts';
 import { threadedPart } from './writers/threadedPart.ts';
-
-export type ListOrder = z.output<typeof exportsContract.list.input>;
 
 export const LIST_ENDINGS = { xlsx: 'xlsx', csv: 'csv', jsonLines: 'jsonl', pdf: 'pdf' } as const;
 

@@ -1,18 +1,21 @@
+import type { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
+import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { leftOutText } from './leftOut.ts';
 import { listColumn } from './listColumn.ts';
-import type { ListOrder } from './listExport.ts';
 import { listSums } from './listSums.ts';
 import { ListChanged, listRows } from './listWindows.ts';
 import { localMoment } from './localMoment.ts';
 import { paperFonts } from './paperFonts.ts';
 import type { ListPaper } from './writers/listPaper.ts';
+
+export type ListOrder = z.output<typeof exportsContract.list.input>;
 
 export interface PaperParts {
   readonly cache: Cache;

@@ -1,7 +1,6 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
-import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -26,26 +25,11 @@ import { ExportFolder } from './exportFolder.ts';
 import { exportItems } from './exportItems.ts';
 import { manifestEntries, writeManifests } from './exportManifest.ts';
 import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
-import { pdfShapes } from './keptShapes.ts';
+import { type PdfDetail, type PdfItem, pdfShapes } from './keptShapes.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfCheck.ts';
 import { SAME_NUMBER, withShared } from './sameNumbers.ts';
 import { removeParts } from './wholeFile.ts';
-
-/** A customer whose list was never fetched: its invoices come in its place. */
-export interface ListToFetch {
-  readonly fetch: CustomerRef;
-}
-
-export type PdfItem = CustomerInvoice | ListToFetch;
-
-/** What a PDF export remembers besides its items. */
-export interface PdfDetail {
-  readonly template: string;
-  readonly selection: InvoiceSelection;
-  /** The bookmark heading or title of a merged PDF. */
-  readonly title: string;
-}
 
 interface Parts {
   readonly workspace: Workspace;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createServiceApi } from '../../../electron/api/createServiceApi.ts';
-import { MemoryTokenStore } from '../../../electron/api/memoryTokenStore.ts';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
@@ -14,6 +13,7 @@ import { Workspace } from '../../../electron/services/state/workspace.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import { agreementOverviewSchema, agreementsContract } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { MemoryTokenStore } from '../../fakes/memoryTokenStore.ts';
 import { KeptLog, openTestCache } from '../cache/testCache.ts';
 
 const CONNECTION = 'desk';

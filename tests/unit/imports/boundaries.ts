@@ -7,13 +7,17 @@ const IS_STORE = /\w+Store\.ts$/;
 
 /** The innermost room that holds a file; null outside all of them. */
 export function roomOf(file: string): string | null {
-  const holders = NAMES.filter((name) => file.startsWith(`${name}/`));
+  const holders = NAMES.filter((name) =>
+    ROOMS[name]?.flat ? posix.dirname(file) === name : file.startsWith(`${name}/`),
+  );
   return holders.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** Folders of the rooms, rooms within rooms too: `renderer/features/invoices/views` is one of its own. */
 function folderOf(path: string): string | null {
-  return roomOf(path) === null ? null : posix.dirname(path);
+  const room = roomOf(path);
+  if (room === null) return null;
+  return ROOMS[room]?.foldersAsOne === undefined ? posix.dirname(path) : room;
 }
 
 /** Every import that the table of rooms does not allow, with why, and every circle between files or folders. */
@@ -39,16 +43,21 @@ export function breaches(graph: ImportGraph): string[] {
 function refusal(room: string, file: string, target: string): string | null {
   const { rooms = [], packages = [] } = ROOMS[room] ?? {};
   if (!target.includes('/') || target.startsWith('@')) {
-    return packages.includes(target) ? null : `${room} may not import this package`;
+    return packages.includes(packageOf(target)) ? null : `${room} may not import this package`;
   }
   if (IS_STORE.test(file) && IS_STORE.test(target)) return 'no store imports another';
   const other = roomOf(target);
-  if (other === room) return null;
+  if (other === room || rooms.includes(target)) return null;
   if (other === null || !rooms.includes(other)) return `${room} may not import this room`;
   const doors = ROOMS[other]?.doors;
   return doors === undefined || doors.includes(target.slice(other.length + 1))
     ? null
     : `${other} does not offer this file`;
+}
+
+/** The modules of Node are one package in `electron`, whose rooms all run in it. */
+function packageOf(target: string): string {
+  return target.startsWith('node:') ? 'node:' : target;
 }
 
 /** Rooms, packages and doors of the table that nothing goes through. */
@@ -58,7 +67,7 @@ export function unusedPermits(graph: ImportGraph): string[] {
     const room = roomOf(file);
     for (const target of targets) {
       const other = roomOf(target);
-      used.add(`${room} → ${other ?? target}`);
+      for (const permit of [other ?? packageOf(target), target]) used.add(`${room} → ${permit}`);
       if (other !== room) used.add(target);
     }
   }

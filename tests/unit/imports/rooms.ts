@@ -1,14 +1,20 @@
+import { ELECTRON_ROOMS } from './electronRooms.ts';
+
 /** A folder whose files may import one another, and what else they may import. */
 export interface Room {
-  /** Other rooms. */
+  /** Other rooms; or single files of them, where the rest of their room is out of reach. */
   readonly rooms: readonly string[];
   readonly packages: readonly string[];
   /** The files that other rooms may import; all of them where this is left out. */
   readonly doors?: readonly string[];
+  /** Only the files in the folder itself: every folder within it is another room, or outside of all of them. */
+  readonly flat?: true;
+  /** Its folders may import one another in circles; the text says why. */
+  readonly foldersAsOne?: string;
 }
 
 /** Folders whose files are all held to the table. */
-export const HELD = ['renderer', 'shared'];
+export const HELD = ['electron', 'renderer', 'shared'];
 
 const SHARED = ['shared/domain', 'shared/i18n', 'shared/ipc'];
 /** What every feature is built on. */
@@ -102,6 +108,7 @@ const SCREENS = [
 
 /** Who may import what, room by room. No way through it leads back to where it began. */
 export const ROOMS: Readonly<Record<string, Room>> = {
+  ...ELECTRON_ROOMS,
   ...FEATURES,
   'renderer/app': {
     rooms: [...GROUND, ...SCREENS, 'renderer/bridge'],

@@ -1,11 +1,11 @@
 import { createServiceApi, type ServiceApiParts } from '../../../../electron/api/createServiceApi.ts';
-import { MemoryTokenStore } from '../../../../electron/api/memoryTokenStore.ts';
 import type { ServiceConnection } from '../../../../electron/api/serviceConnection.ts';
 import type { HttpRequest, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
 import type { Log, LogFields } from '../../../../electron/ports/log.ts';
 import { type CustomerNumber, parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import { FakeClock } from '../../../fakes/fakeClock.ts';
+import { MemoryTokenStore } from '../../../fakes/memoryTokenStore.ts';
 import type { ScriptedAnswer } from './scriptedTransport.ts';
 
 export const LOGIN = '/v1/oauth/token';

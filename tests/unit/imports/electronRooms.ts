@@ -1,0 +1,95 @@
+import type { Room } from './rooms.ts';
+
+const DOMAIN = ['shared/domain', 'shared/ipc'];
+const SHARED = [...DOMAIN, 'shared/i18n'];
+const CACHE = 'electron/cache';
+const DATABASE = `${CACHE}/database`;
+
+/** What is kept, each room of the cache by itself; only the cache's own files join them. */
+const KEPT: Readonly<Record<string, Room>> = {
+  [DATABASE]: {
+    rooms: ['electron/json', 'shared/domain'],
+    packages: ['better-sqlite3', 'better-sqlite3-multiple-ciphers', 'node:', 'zod'],
+  },
+  [`${CACHE}/threads`]: { rooms: [DATABASE, 'electron/json', 'shared/domain'], packages: ['node:'] },
+  [`${CACHE}/facts`]: { rooms: [DATABASE, 'electron/ports', ...DOMAIN], packages: ['node:', 'zod'] },
+  [`${CACHE}/pdfs`]: { rooms: [DATABASE, `${CACHE}/threads`, 'shared/ipc'], packages: [] },
+  [`${CACHE}/lists`]: {
+    rooms: [
+      DATABASE,
+      `${CACHE}/threads`,
+      // Searches find customers by their names, and an ingest marks what was exported here.
+      `${CACHE}/facts/factsRepository.ts`,
+      `${CACHE}/facts/exportedRepository.ts`,
+      'electron/json',
+      'electron/ports',
+      ...DOMAIN,
+    ],
+    packages: ['node:', 'typebox', 'zod'],
+  },
+};
+
+/** Who may import what in the main process and its threads. */
+export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
+  electron: {
+    flat: true,
+    rooms: ['electron/adapters', 'electron/browserHost', 'electron/ipc', 'electron/services'],
+    packages: ['electron', 'node:'],
+  },
+  'electron/adapters': {
+    rooms: [
+      'electron/ports',
+      ...SHARED,
+      // Signs of jobs, the menu and quitting follow the app's events and write its log.
+      'electron/ipc/eventPublisher.ts',
+      'electron/ipc/failureEnvelope.ts',
+      // Types of what a host gives to the services.
+      'electron/services/hostParts.ts',
+      // The lock of the data folder is held by the library that is in the packages already.
+      `${DATABASE}/cipherClass.ts`,
+    ],
+    packages: ['electron', 'env-paths', 'keytar', 'node:', 'pino', 'zod'],
+  },
+  'electron/api': { rooms: ['electron/json', 'electron/ports', 'shared/domain'], packages: ['node:'] },
+  'electron/browserHost': {
+    rooms: ['electron/adapters', 'electron/ipc', 'electron/ports', 'shared/i18n'],
+    packages: ['node:', 'open'],
+  },
+  [CACHE]: {
+    flat: true,
+    rooms: [...Object.keys(KEPT), 'electron/ports', ...DOMAIN],
+    packages: ['node:'],
+    doors: ['cache.ts', 'openCache.ts', 'threadSetup.ts'],
+  },
+  ...KEPT,
+  'electron/ipc': { rooms: ['electron/ports', ...SHARED], packages: ['electron', 'node:', 'zod'] },
+  'electron/json': { rooms: ['shared/domain'], packages: [] },
+  'electron/ports': { rooms: [], packages: [] },
+  'electron/sandbox': { rooms: ['shared/domain'], packages: ['node:', 'pdfkit', 'zod'] },
+  'electron/services': {
+    foldersAsOne: 'Activity, exports and jobs know one another; exports become rooms by issue 12, item 12.',
+    rooms: [
+      'electron/api',
+      CACHE,
+      'electron/ports',
+      ...SHARED,
+      // What is kept, as types and names; its repositories are out of reach.
+      `${CACHE}/facts/activity/activityShapes.ts`,
+      `${CACHE}/facts/activity/keptEntry.ts`,
+      `${CACHE}/facts/activity/noDeed.ts`,
+      `${CACHE}/facts/factsShapes.ts`,
+      `${CACHE}/facts/jobs/storedJob.ts`,
+      `${CACHE}/lists/read/listShapes.ts`,
+      `${CACHE}/lists/resources/resourceShapes.ts`,
+      `${CACHE}/pdfs/pdfShapes.ts`,
+      // A data folder that cannot be opened, or fails later, is named by the same codes.
+      `${DATABASE}/sqliteFailure.ts`,
+      // What a failure says in the log is said in one place.
+      'electron/ipc/failureEnvelope.ts',
+      // The sample service is started and described by the product.
+      'electron/sandbox/connectSandboxThread.ts',
+      'electron/sandbox/sampleHints.ts',
+    ],
+    packages: ['@cantoo/pdf-lib', 'hucre', 'node:', 'p-limit', 'pdfkit', 'yazl', 'zod'],
+  },
+};
