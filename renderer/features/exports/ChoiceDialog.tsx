@@ -56,7 +56,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         >
           {children}
           {trouble !== null && <ErrorPanel {...trouble} />}
-          {/* The buttons stand outside the form: Enter in a field needs one within it. */}
+          {/* The buttons are outside the form: Enter in a field needs one within it. */}
           <button type="submit" hidden />
         </form>
       )}
