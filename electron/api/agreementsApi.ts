@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { type EndpointName, endpointPaths } from './endpoints.ts';
-import { JsonReceiver } from './jsonReceiver.ts';
+import { JsonSink } from './jsonSink.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import type { ServiceParts } from './serviceParts.ts';
 import { serviceUrl } from './serviceUrl.ts';
@@ -76,7 +76,7 @@ export class AgreementsApi {
       ...(body === undefined ? {} : { body }),
       authorisation: this.#parts.tokens.general(connection),
       limits: this.#parts.limits,
-      receiver: new JsonReceiver(),
+      sink: new JsonSink(),
       signal,
     });
     if (Array.isArray(value)) return { shape: 'array', value, text };

@@ -69,10 +69,10 @@ export class ConnectionProbe {
       url: serviceUrl(connection, endpointPaths.invoiceList()),
       authorisation: fixed(customerToken),
       limits: this.#limits.invoiceList,
-      receiver: {
+      sink: {
         begin: () => undefined,
         write: (chunk) => counter.read(chunk),
-        finish: () => ({ records: counter.count() }),
+        end: () => ({ records: counter.count() }),
       },
       mostTries: 1,
       ...options,

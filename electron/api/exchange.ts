@@ -1,4 +1,5 @@
 import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import type { BodySink } from '../ports/bodySink.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   type HttpRequest,
@@ -7,13 +8,6 @@ import {
   TransportFault,
 } from '../ports/httpTransport.ts';
 import { TryWatch } from './tryWatch.ts';
-
-/** Takes the body of one answer with 2xx; `finish` gives the result of the answer. */
-export interface BodyReceiver<T> {
-  begin(): void | Promise<void>;
-  write(chunk: Uint8Array<ArrayBuffer>): void | Promise<void>;
-  finish(): T | Promise<T>;
-}
 
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
@@ -56,14 +50,14 @@ const SMALL_REFUSAL = 64 * 1024;
 /**
  * One try: request, headers, body, and nothing after it. The limits cover the body too.
  * @throws TransportFault while nothing has been answered, IncompleteAnswer when the answer breaks off later,
- * DeadlinePassed, CallCancelled, AnswerTooLarge, WebPageAnswered, and what the receiver throws
+ * DeadlinePassed, CallCancelled, AnswerTooLarge, WebPageAnswered, and what the sink throws
  */
 export async function exchange<T>(
   parts: { readonly transport: HttpTransport; readonly clock: Clock },
   request: Omit<HttpRequest, 'signal'>,
   options: {
     readonly limits: TryLimits;
-    readonly receiver: BodyReceiver<T>;
+    readonly sink: BodySink<T>;
     readonly refusesPages?: boolean;
     readonly signal?: AbortSignal;
   },
@@ -79,7 +73,7 @@ export async function exchange<T>(
       return { done: false, status, retryAfter: response.headers['retry-after'], page };
     }
     await receiveBody(response, options, watch);
-    return { done: true, status, value: await watch.race(settle(() => options.receiver.finish())) };
+    return { done: true, status, value: await watch.race(settle(() => options.sink.end())) };
   } finally {
     watch.close();
   }
@@ -88,24 +82,24 @@ export async function exchange<T>(
 async function receiveBody<T>(
   response: HttpResponse,
   options: {
-    readonly receiver: BodyReceiver<T>;
+    readonly sink: BodySink<T>;
     readonly limits: TryLimits;
     readonly refusesPages?: boolean;
   },
   watch: TryWatch,
 ): Promise<void> {
-  const { receiver } = options;
+  const { sink } = options;
   const mostBytes = options.limits.bodyBytes;
   let first = options.refusesPages === true;
   if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw new AnswerTooLarge();
-  await watch.own(settle(() => receiver.begin()));
+  await watch.own(settle(() => sink.begin()));
   let received = 0;
   await eachChunk(response, watch, async (chunk) => {
     received += chunk.byteLength;
     if (received > mostBytes) throw new AnswerTooLarge();
     if (first && beginsAsPage(chunk)) throw new WebPageAnswered();
     first = false;
-    const taken = receiver.write(chunk);
+    const taken = sink.write(chunk);
     if (taken instanceof Promise) await watch.own(taken);
     return true;
   });

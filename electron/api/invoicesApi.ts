@@ -15,33 +15,29 @@ export class InvoicesApi {
   }
 
   /**
-   * Fetches one customer's list. Resolves when the sink's `end` has resolved.
+   * Fetches one customer's list. Answers what the sink's `end` answers.
    * @throws KontorFailure; the sink's own KontorFailures come through as they are
    */
-  async list(
+  async list<Value>(
     connection: ServiceConnection,
     customerNumber: CustomerNumber,
-    sink: BodySink,
+    sink: BodySink<Value>,
     options: CallOptions = {},
-  ): Promise<void> {
+  ): Promise<Value> {
     const { signal, paced } = options;
     try {
-      await this.#parts.caller.call({
+      return await this.#parts.caller.call({
         endpoint: 'invoiceList',
         method: 'GET',
         url: serviceUrl(connection, endpointPaths.invoiceList()),
         authorisation: this.#parts.tokens.customer(connection, customerNumber),
         limits: this.#parts.limits,
-        receiver: {
-          begin: () => sink.begin(),
-          write: (chunk) => sink.write(chunk),
-          finish: () => sink.end(),
-        },
+        sink,
         signal,
         paced,
       });
     } catch (failure) {
-      sink.abort();
+      sink.abort?.();
       throw failure;
     }
   }

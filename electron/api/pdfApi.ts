@@ -35,10 +35,10 @@ export class PdfApi {
       url,
       authorisation: this.#parts.tokens.customer(connection, customerNumber),
       limits: this.#parts.limits,
-      receiver: {
+      sink: {
         begin: () => bytes.clear(),
         write: (chunk) => bytes.add(chunk),
-        finish: () => readPdf(bytes.take()),
+        end: () => readPdf(bytes.take()),
       },
       signal,
       paced,

@@ -1,11 +1,12 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { IncompleteAnswer } from '../json/incompleteAnswer.ts';
+import type { BodySink } from '../ports/bodySink.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
 import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
-import { AnswerTooLarge, type BodyReceiver, exchange, WebPageAnswered } from './exchange.ts';
+import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
 import { HostPlaces, type Place, type Rank } from './hostPlaces.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { delayBeforeNextTry, MOST_TRIES, type TryOutcome } from './retryPolicy.ts';
@@ -40,7 +41,7 @@ export interface ServiceCall<T> {
   readonly body?: string;
   readonly authorisation?: Authorisation;
   readonly limits: CallLimits;
-  readonly receiver: BodyReceiver<T>;
+  readonly sink: BodySink<T>;
   readonly signal?: AbortSignal | undefined;
   /** Called before every try, at the moment that a token which it brings is dated from. */
   readonly onTry?: () => void;
@@ -233,7 +234,7 @@ export class ServiceCaller {
     try {
       const answer = await exchange(this.#parts, requestOf(call, token), {
         limits: { ...call.limits, tryMs: Math.min(call.limits.tryMs, left) },
-        receiver: call.receiver,
+        sink: call.sink,
         // A page in the place of a PDF points to the path; its reader says so.
         refusesPages: call.endpoint !== 'invoicePdf',
         ...(call.signal ? { signal: call.signal } : {}),
@@ -285,7 +286,7 @@ function isRateLimited(outcome: TryOutcome): boolean {
   return outcome.kind === 'status' && outcome.status === 429;
 }
 
-/** Gives an error without a code one; a fault of our own or of a receiver becomes `internal`. */
+/** Gives an error without a code one; a fault of our own or of a sink becomes `internal`. */
 function asFailure(error: unknown, signal: AbortSignal | undefined): KontorFailure {
   if (error instanceof CallCancelled || signal?.aborted) return new KontorFailure('cancelled');
   if (error instanceof KontorFailure) return error;

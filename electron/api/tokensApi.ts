@@ -2,7 +2,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallLimits } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
-import { JsonReceiver } from './jsonReceiver.ts';
+import { JsonSink } from './jsonSink.ts';
 import type { Authorisation, ServiceCall, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { notThis } from './serviceFailure.ts';
@@ -93,7 +93,7 @@ export class TokensApi {
       ...request,
       ...options,
       limits: this.#limits,
-      receiver: new JsonReceiver(),
+      sink: new JsonSink(),
       onTry: () => {
         sentWall = this.#clock.wall();
         sentMonotonic = this.#clock.monotonic();

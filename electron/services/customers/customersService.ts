@@ -186,21 +186,7 @@ export class CustomersService {
       const { api, cache } = workspace.current;
       const connection = await connections.forCalls(customer.connectionId);
       const sink = cache.lists.ingest(customer, () => clock.wall());
-      let fetched: FetchReport | undefined;
-      await api.invoices.list(
-        connection,
-        customer.number,
-        {
-          begin: () => sink.begin(),
-          write: (chunk) => sink.write(chunk),
-          end: async () => {
-            fetched = await sink.end();
-          },
-          abort: () => sink.abort(),
-        },
-        options,
-      );
-      if (!fetched) throw new KontorFailure('internal');
+      const fetched = await api.invoices.list(connection, customer.number, sink, options);
       this.#failures.delete(key);
       connectivity.succeeded();
       // A customer that a job fetches was not opened by a clerk, and would displace those that were.

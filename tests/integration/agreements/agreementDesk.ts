@@ -105,14 +105,7 @@ export async function openDesk(
     most: () => counting.most,
     fetchInvoices: async (number) => {
       const sink = cache.lists.ingest(ref(number), () => clock.wall());
-      await api.invoices.list(connection, ref(number).number, {
-        begin: () => sink.begin(),
-        write: (chunk) => sink.write(chunk),
-        end: async () => {
-          await sink.end();
-        },
-        abort: () => sink.abort(),
-      });
+      await api.invoices.list(connection, ref(number).number, sink);
     },
     overview: async (number) => checked(await service.overview({ customer: ref(number) })),
     refresh: async (number, part = 'all') => {

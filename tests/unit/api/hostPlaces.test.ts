@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../electron/api/callLimits.ts';
 import { HostPlaces, type Rank } from '../../../electron/api/hostPlaces.ts';
-import { JsonReceiver } from '../../../electron/api/jsonReceiver.ts';
+import { JsonSink } from '../../../electron/api/jsonSink.ts';
 import { ServiceCaller } from '../../../electron/api/serviceCaller.ts';
 import { CallCancelled } from '../../../electron/api/tryWatch.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
@@ -121,7 +121,7 @@ describe('what a wait for a place has outdated', () => {
         outdated: () => true,
       },
       limits: DEFAULT_LIMITS.json,
-      receiver: new JsonReceiver(),
+      sink: new JsonSink(),
     });
     expect(await codeOf(call)).toBe('serviceAnswerUnreadable');
     expect(tokens).toBe(4);

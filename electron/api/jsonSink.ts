@@ -1,9 +1,9 @@
+import type { BodySink } from '../ports/bodySink.ts';
 import { ByteCollector } from './byteCollector.ts';
-import type { BodyReceiver } from './exchange.ts';
 import { type JsonText, readJson } from './jsonAnswer.ts';
 
 /** Receives a small JSON answer as a whole. */
-export class JsonReceiver implements BodyReceiver<JsonText> {
+export class JsonSink implements BodySink<JsonText> {
   readonly #bytes = new ByteCollector();
 
   begin(): void {
@@ -14,7 +14,7 @@ export class JsonReceiver implements BodyReceiver<JsonText> {
     this.#bytes.add(chunk);
   }
 
-  finish(): JsonText {
+  end(): JsonText {
     return readJson(this.#bytes.take());
   }
 }
