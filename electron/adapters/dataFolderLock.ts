@@ -7,6 +7,9 @@ export type DataFolderLock =
   /** `processId` is null when the owner has not written it yet. */
   | { readonly held: false; readonly processId: number | null };
 
+/** What is collected as garbage is closed, and its lock with it: an owner that refers to its lock no more still has it. */
+const held = new Set<object>();
+
 /** The journal stays in memory: there is nothing to roll back, and a full disk must not prevent a start. */
 const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
@@ -33,7 +36,12 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
     throw error;
   }
   noteOwner(ownerNote);
-  return { held: true, release: () => database.close() };
+  held.add(database);
+  const release = () => {
+    held.delete(database);
+    database.close();
+  };
+  return { held: true, release };
 }
 
 /** It only shows a second start who has the folder; a full disk does not prevent the first one. */
