@@ -7,6 +7,7 @@ import { clearCards } from '../../../renderer/base/cardsStore.ts';
 import { clearOverview } from '../../../renderer/features/desk/overviewStore.ts';
 import { useReadStore } from '../../../renderer/features/keep/ForgottenNotice.tsx';
 import { loadChunksAhead } from '../../../renderer/ui/ownChunk.tsx';
+import { useToastStore } from '../../../renderer/ui/toastStore.ts';
 import type { FakeBridge } from '../../fakes/fakeBridge.ts';
 
 /** Each test of a file starts with an empty desk; what jsdom lacks is stood in for. */
@@ -24,6 +25,7 @@ export function freshDesk(): void {
     clearCards();
     clearOverview();
     clearLookUp();
+    useToastStore.setState({ toasts: [] });
     useReadStore.setState(useReadStore.getInitialState(), true);
     location.hash = '';
   });
