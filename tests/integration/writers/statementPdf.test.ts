@@ -7,6 +7,7 @@ import { StatementMismatch } from '../../../electron/services/exports/writers/st
 import { statementPdf } from '../../../electron/services/exports/writers/statementPdf.ts';
 import { statementPages } from '../../../electron/services/exports/writers/statementTable.ts';
 import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { missingTools, printed } from './pdfTools.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
@@ -49,6 +50,27 @@ describe('a statement of account', () => {
     expect(text).toContain('\u2212');
     expect(text.match(/Förfaller/g)?.length).toBe(pages);
   });
+
+  it.skipIf(MISSING !== null).for([40, 76, 309])(
+    'cuts no amount, however long the service makes it: %i digits',
+    async (digits) => {
+      const long = `-1${'0123456789'.repeat(31).slice(0, digits - 2)}7.25` as Decimal;
+      const rows = statementRows(4).map((row, place) =>
+        place === 0 ? { ...row, priceVat: long, outstanding: long } : row,
+      );
+      const statement = sampleStatement(rows, 'en');
+      const path = join(folder, `long-${digits}.pdf`);
+      await writePartFile(path, statementPdf(inWindows(rows), statement));
+      // In the order in which it was set: an amount on several lines stands beside those of other columns.
+      const text = (await printed('pdftotext', '-raw', path, '-')).replace(/\s/g, '');
+      const times = (amount: string) =>
+        text.split(formatDecimal(amount, 'space-comma').replace(/\s/g, '')).length - 1;
+      // In its row twice; its sum at the top, in a step of the ageing, in the total of it, and twice below the rows.
+      expect(times(long)).toBeGreaterThanOrEqual(2);
+      expect(times(statement.totals.outstanding)).toBeGreaterThanOrEqual(4);
+      expect(text).not.toContain('…');
+    },
+  );
 
   it('sets every script that its typeface has, and codes for the rest, which the page counts', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);

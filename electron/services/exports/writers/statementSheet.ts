@@ -12,9 +12,10 @@ export const INK = {
   late: '#9a2c1a',
 } as const;
 
-/** Thirty digits still fit the narrowest column. */
+/** Thirty digits still fit the narrowest column on one line. */
 const SMALLEST = 2.5;
-/** Larger numbers do not occur. */
+/** What the longest number that JSON may hold needs in a row of the narrowest column, to be read magnified. */
+const TINY = { smallest: 1, size: SMALLEST, height: 12 } as const;
 const MOST_LINES = 12;
 
 export interface TextStyle {
@@ -46,9 +47,10 @@ export class StatementSheet {
     this.#set(this.#fitting(text, size, bold, width), x, y, { ...style, width });
   }
 
-  /** An amount is never cut: one too long for its room is set smaller, on the same line. */
+  /** An amount is never cut: one too long for its room is set smaller, on the same line as long as it can be read. */
   putAmount(text: string, x: number, y: number, style: TextStyle & { readonly width: number }): void {
-    this.putWhole(text, x, y, { ...style, height: 0 });
+    const isLine = this.widthOf(text, SMALLEST, style.bold ?? false) <= style.width;
+    this.putWhole(text, x, y, isLine ? { ...style, height: 0 } : { ...style, ...TINY });
   }
 
   /**
@@ -59,13 +61,13 @@ export class StatementSheet {
     text: string,
     x: number,
     y: number,
-    style: TextStyle & { readonly width: number; readonly height: number },
+    style: TextStyle & { readonly width: number; readonly height: number; readonly smallest?: number },
   ): void {
-    const { size = 9, bold = false, width, height } = style;
+    const { size = 9, bold = false, width, height, smallest = SMALLEST } = style;
     let fitting = size;
     let lines = this.#lines(text, fitting, bold, width);
     const most = () => Math.max(Math.floor(height / (fitting * LEADING)), 1);
-    while (fitting > SMALLEST && lines.length > most()) {
+    while (fitting > smallest && lines.length > most()) {
       fitting -= 0.5;
       lines = this.#lines(text, fitting, bold, width);
     }
