@@ -65,13 +65,22 @@ export class CacheThreads {
   async #write(call: string, args: readonly unknown[], transfer: readonly Transferable[]): Promise<unknown> {
     await this.#ready;
     if (!this.#writer) throw new KontorFailure('cacheBroken');
-    return this.#writer.call(call, args, transfer);
+    return this.#writer.call(call, args, transfer).catch((error: unknown) => this.#withCause(error));
   }
 
   async #read(call: string, args: readonly unknown[]): Promise<unknown> {
     await this.#ready;
     if (!this.#reader) throw new KontorFailure('cacheBroken');
-    return this.#reader.call(call, args);
+    return this.#reader.call(call, args).catch((error: unknown) => this.#withCause(error));
+  }
+
+  /**
+   * A disk that fails makes sound files look broken; then they cannot be opened anew either, and why is the cause.
+   * @throws always: the failure of opening, or the error itself
+   */
+  async #withCause(error: unknown): Promise<never> {
+    if (error instanceof KontorFailure && error.code === 'cacheBroken') await this.#ready;
+    throw error;
   }
 
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

@@ -18,8 +18,8 @@ export function isBroken(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA|IOERR_CORRUPTFS|SCHEMA)/.test(codeOf(error));
 }
 
-/** The file's disk does not answer, or the file is not where it was. */
-const GONE = /^SQLITE_(IOERR|CANTOPEN)|^(ENOENT|ENOTDIR|EIO|ENODEV|ENXIO|ESTALE)$/;
+/** The file's disk does not answer, or the file is not where it was, or something else is in the folder's place. */
+const GONE = /^SQLITE_(IOERR|CANTOPEN)|^(ENOENT|ENOTDIR|EEXIST|EIO|ENODEV|ENXIO|ESTALE)$/;
 
 /** What a clerk is told of a failure below: a code and nothing else, since SQLite's texts quote SQL and paths. */
 export function failureOf(error: unknown): KontorFailure {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
@@ -123,6 +123,24 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     await cache.reopen();
     expect(healed).toEqual(said);
     expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(3_000);
+    await cache.close();
+  });
+
+  it('P41 damage that shows while the disk fails is called by the disk’s failure, and nothing is set aside', async () => {
+    const sound = await readFile(file('cache.db'));
+    const cache = await openTestCache(folder.path);
+    const away = `${folder.path}-away`;
+    await writeFile(file('cache.db'), Buffer.from(sound).fill(0x55, Math.floor(sound.length / 4)));
+    await rename(folder.path, away);
+    await writeFile(folder.path, 'in the place of the folder');
+    await expect(allRows(cache, customer)).rejects.toMatchObject({ code: 'dataGone', retryable: true });
+    await expect(allRows(cache, customer)).rejects.toMatchObject({ code: 'dataGone', retryable: true });
+    await rm(folder.path);
+    await rename(away, folder.path);
+    await writeFile(file('cache.db'), sound);
+    await cache.reopen();
+    expect(cache.notice).toBe('none');
+    expect((await allRows(cache, customer)).length).toBe(3_000);
     await cache.close();
   });
 
