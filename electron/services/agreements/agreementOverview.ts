@@ -1,5 +1,3 @@
-import type { Found } from '../../../shared/domain/agreementFind.ts';
-import type { AgreementRecord, PaymentRecord, Word } from '../../../shared/domain/agreementPayload.ts';
 import {
   AGREEMENT_BOUNDS,
   type AgreementEntry,
@@ -7,6 +5,8 @@ import {
   type DeliveryEntry,
   type PaymentEntry,
 } from '../../../shared/ipc/agreements.ts';
+import type { Found } from './agreementFind.ts';
+import type { AgreementRecord, PaymentRecord, Word } from './agreementPayload.ts';
 import { customerExternalId, type OutsideSources } from './customerExternalId.ts';
 import type { CustomerFile } from './customerFile.ts';
 import {

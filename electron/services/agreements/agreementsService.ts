@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type DeliveryFields, GUESSED_DELIVERY_FIELDS } from '../../../shared/domain/agreementNames.ts';
-import { readDeliveries } from '../../../shared/domain/agreementPayload.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type {
   AgreementOverview,
@@ -17,6 +16,7 @@ import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { FailureReporter } from '../failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { agreementOverview, shown, shownPath } from './agreementOverview.ts';
+import { readDeliveries } from './agreementPayload.ts';
 import { AgreementRefresh } from './agreementRefresh.ts';
 import { CallLanes } from './callLanes.ts';
 import { ChangeNotifier } from './changeNotifier.ts';

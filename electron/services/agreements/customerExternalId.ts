@@ -1,5 +1,5 @@
-import type { Found } from '../../../shared/domain/agreementFind.ts';
 import { AGREEMENT_PARTS, type AgreementOverview } from '../../../shared/ipc/agreements.ts';
+import type { Found } from './agreementFind.ts';
 import type { CustomerFile } from './customerFile.ts';
 
 export type KnownExternalId = NonNullable<AgreementOverview['externalId']>;

@@ -1,4 +1,8 @@
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
+import { AGREEMENT_PARTS, type AgreementPart } from '../../../shared/ipc/agreements.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { ResourceDocument, ResourceKey } from '../../cache/lists/resources/resourceShapes.ts';
 import {
   type AgreementRecord,
   type DeliveryRecord,
@@ -9,11 +13,7 @@ import {
   readDeliveries,
   readDelivery,
   readPayments,
-} from '../../../shared/domain/agreementPayload.ts';
-import { AGREEMENT_PARTS, type AgreementPart } from '../../../shared/ipc/agreements.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { ResourceDocument, ResourceKey } from '../../cache/lists/resources/resourceShapes.ts';
+} from './agreementPayload.ts';
 import { LIST, PAYMENTS, type PartKind, type PartSpec, partKey } from './partKey.ts';
 
 /** An answer as it came, and what was made of it. */

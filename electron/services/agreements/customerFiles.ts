@@ -1,10 +1,10 @@
-import { findCustomerExternalId } from '../../../shared/domain/agreementPayload.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { findCustomerExternalId } from './agreementPayload.ts';
 import type { OutsideSources } from './customerExternalId.ts';
 import { CustomerFile } from './customerFile.ts';
 

@@ -1,4 +1,4 @@
-import type { AgreementRecord, DeliveryRecord } from '../../../shared/domain/agreementPayload.ts';
+import type { AgreementRecord, DeliveryRecord } from './agreementPayload.ts';
 import type { CustomerFile } from './customerFile.ts';
 import { deliveriesSpec, deliverySpec, LIST, type PartSpec, partKey } from './partKey.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { readJsonTree } from '../../../shared/domain/agreementJson.ts';
-import type { Span } from '../../../shared/domain/agreementPayload.ts';
-import { treeWindow } from '../../../shared/domain/agreementTree.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { AGREEMENT_BOUNDS, type agreementsContract } from '../../../shared/ipc/agreements.ts';
+import { readJsonTree } from '../../json/jsonTree.ts';
 import { cut, shown, shownPath } from './agreementOverview.ts';
+import type { Span } from './agreementPayload.ts';
+import { treeWindow } from './agreementTree.ts';
 import type { CustomerFile, HeldDocument } from './customerFile.ts';
 import { foundAgreements, foundDeliveries } from './foundAgreements.ts';
 import { LIST, type PartSpec, partKey } from './partKey.ts';

@@ -9,7 +9,7 @@ import {
   readDeliveries,
   readDelivery,
   readPayments,
-} from '../../../shared/domain/agreementPayload.ts';
+} from '../../../electron/services/agreements/agreementPayload.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 const MIB = 1_024 ** 2;

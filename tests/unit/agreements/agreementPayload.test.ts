@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../../shared/domain/agreementFind.ts';
-import { readJsonTree } from '../../../shared/domain/agreementJson.ts';
-import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
+import { readJsonTree } from '../../../electron/json/jsonTree.ts';
+import type { Found } from '../../../electron/services/agreements/agreementFind.ts';
 import {
   findCustomerExternalId,
   readAgreement,
@@ -10,8 +9,9 @@ import {
   readDeliveries,
   readDelivery,
   readPayments,
-} from '../../../shared/domain/agreementPayload.ts';
-import { type TreeLine, treeLines, treeWindow } from '../../../shared/domain/agreementTree.ts';
+} from '../../../electron/services/agreements/agreementPayload.ts';
+import { type TreeLine, treeLines, treeWindow } from '../../../electron/services/agreements/agreementTree.ts';
+import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { listPayload, type Planted, recordPayload, spelled } from './payloadArbitrary.ts';
 

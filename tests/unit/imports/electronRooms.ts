@@ -71,6 +71,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     rooms: [
       'electron/api',
       CACHE,
+      'electron/json',
       'electron/ports',
       ...SHARED,
       // What is kept, as types and names; its repositories are out of reach.

@@ -1,4 +1,4 @@
-import { type JsonKind, type JsonNode, stepOf } from './agreementJson.ts';
+import { type JsonKind, type JsonNode, stepOf } from '../../json/jsonTree.ts';
 
 /** One line of a payload shown as a tree; every value of the payload has exactly one. */
 export interface TreeLine {

@@ -1,4 +1,5 @@
-import { KontorFailure } from './failure.ts';
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import { stringEnd } from './stringEnd.ts';
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
@@ -38,7 +39,40 @@ export function readJsonTree(text: string): JsonNode {
   } catch {
     throw new KontorFailure('serviceAnswerUnreadable');
   }
+  return treeOf(text);
+}
+
+/** The same for a text that `JSON.parse` has accepted. */
+export function treeOf(text: string): JsonNode {
   return new Scanner(text).root();
+}
+
+/**
+ * What `JSON.parse` would make of a node, each key as its text means it. `number` makes a value of a number's own text.
+ * Nesting has to be bounded before.
+ */
+export function treeValue(node: JsonNode, number: (digits: string) => unknown): unknown {
+  switch (node.kind) {
+    case 'object': {
+      const object: Record<string, unknown> = {};
+      for (const child of node.children) {
+        // `__proto__` is a key like any other, as it is to `JSON.parse`.
+        const property = { enumerable: true, configurable: true, writable: true };
+        Object.defineProperty(object, child.key, { ...property, value: treeValue(child, number) });
+      }
+      return object;
+    }
+    case 'array':
+      return node.children.map((child) => treeValue(child, number));
+    case 'string':
+      return node.value;
+    case 'number':
+      return number(node.value);
+    case 'boolean':
+      return node.value === 'true';
+    case 'null':
+      return null;
+  }
 }
 
 /** Walks through a text that is known to be JSON; no recursion, so that depth costs no stack. */
@@ -99,21 +133,10 @@ class Scanner {
     return key;
   }
 
-  /** Looks for the closing quote by hand: a pattern would run out of stack in a text of megabytes. */
   #string(): string {
     const start = this.#at;
-    let end = start;
-    do end = this.#text.indexOf('"', end + 1);
-    while (end > start && this.#isEscaped(end));
-    if (end < 0) throw new KontorFailure('serviceAnswerUnreadable');
-    this.#at = end + 1;
-    return JSON.parse(this.#text.slice(start, end + 1)) as string;
-  }
-
-  #isEscaped(at: number): boolean {
-    let backslashes = 0;
-    while (this.#text[at - 1 - backslashes] === '\\') backslashes += 1;
-    return backslashes % 2 === 1;
+    this.#at = stringEnd(this.#text, start + 1);
+    return JSON.parse(this.#text.slice(start, this.#at)) as string;
   }
 
   #skip(pattern: RegExp): void {

@@ -1,5 +1,5 @@
-import { isContainer, type JsonNode, keyPath, scalarText } from './agreementJson.ts';
-import { foldedName, WRAPPERS } from './agreementNames.ts';
+import { foldedName, WRAPPERS } from '../../../shared/domain/agreementNames.ts';
+import { isContainer, type JsonNode, keyPath, scalarText } from '../../json/jsonTree.ts';
 
 /** A value that a known name holds, and where. */
 export interface Found {

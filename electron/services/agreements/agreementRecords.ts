@@ -1,6 +1,6 @@
+import { foldedName, WRAPPERS } from '../../../shared/domain/agreementNames.ts';
+import { isContainer, type JsonNode } from '../../json/jsonTree.ts';
 import { bodiesOf, named, ownNode, walk } from './agreementFind.ts';
-import { isContainer, type JsonNode } from './agreementJson.ts';
-import { foldedName, WRAPPERS } from './agreementNames.ts';
 
 /** How the records of one resource are recognised. */
 export interface RecordMarks {

@@ -1,4 +1,12 @@
 import {
+  type DeliveryFields,
+  GUESS,
+  GUESSED_DELIVERY_FIELDS,
+  LIST_NAMES,
+  NAMES,
+} from '../../../shared/domain/agreementNames.ts';
+import { isContainer, type JsonNode, keyPath, readJsonTree, scalarText } from '../../json/jsonTree.ts';
+import {
   deepScalar,
   type Found,
   named,
@@ -7,8 +15,6 @@ import {
   ownScalar,
   scalarAtPath,
 } from './agreementFind.ts';
-import { isContainer, type JsonNode, keyPath, readJsonTree, scalarText } from './agreementJson.ts';
-import { type DeliveryFields, GUESS, GUESSED_DELIVERY_FIELDS, LIST_NAMES, NAMES } from './agreementNames.ts';
 import { type RecordMarks, recordsOf } from './agreementRecords.ts';
 
 /** A word of a record as the service wrote it, under the key path within its record. */
