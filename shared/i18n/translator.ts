@@ -16,7 +16,7 @@ export type Translate<Texts = PageCatalogue> = <Space extends keyof Texts & stri
   values?: TextValues,
 ) => string;
 
-/** Both processes speak through it. Texts know no more than `{{name}}` and plural forms, so no library is needed. */
+/** Both processes speak through it: `{{name}}` and plural forms, and why no library does it, `docs/decisions/013-texts.md`. */
 export function createTranslator<Texts extends PageCatalogue>(
   language: Language,
   catalogue: Texts,
@@ -25,7 +25,11 @@ export function createTranslator<Texts extends PageCatalogue>(
   return (space, key, values = {}) => {
     const texts = catalogue[space] as Readonly<Record<string, string>>;
     const { count } = values;
-    const counted = typeof count === 'number' ? texts[`${key}_${plurals.select(count)}`] : undefined;
-    return filledText(counted ?? texts[key] ?? key, (name) => String(values[name] ?? ''));
+    const counted =
+      typeof count === 'number'
+        ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`])
+        : undefined;
+    // A value that is missing shows where: an empty place would be read as nothing.
+    return filledText(counted ?? texts[key] ?? key, (name) => String(values[name] ?? `{{${name}}}`));
   };
 }

@@ -61,6 +61,5 @@ describe('a language', () => {
     expect(t('ui', 'fetchedShort', { moment: '{{moment}} $& $t(ui:cancel)' })).toContain(
       '{{moment}} $& $t(ui:cancel)',
     );
-    expect(t('ui', 'fetchedShort')).not.toContain('{{');
   });
 });

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../shared/i18n/languages.ts';
+import { createTranslator } from '../../../shared/i18n/translator.ts';
+
+const texts = {
+  plain: 'No rows',
+  named: 'To the folder {{folder}}, and {{folder}} again',
+  rows_one: '{{shown}} row',
+  rows_other: '{{shown}} rows',
+  only_other: '{{count}} of them',
+};
+
+describe('a text', () => {
+  const translate = createTranslator('en', { ...en, test: texts } as unknown as typeof en);
+  const t = (key: string, values = {}) => translate('test' as never, key as never, values);
+
+  it('is filled with its values, each wherever it is named', () => {
+    expect(t('plain')).toBe('No rows');
+    expect(t('named', { folder: 'June' })).toBe('To the folder June, and June again');
+  });
+
+  it('takes a value as it is, whatever it looks like', () => {
+    expect(t('named', { folder: '{{folder}} $& $1 \\' })).toBe(
+      'To the folder {{folder}} $& $1 \\, and {{folder}} $& $1 \\ again',
+    );
+    expect(t('rows', { shown: 0, count: 0 })).toBe('0 rows');
+  });
+
+  it('has a form for one and for many, and that for many where it has only that', () => {
+    expect(t('rows', { shown: '1', count: 1 })).toBe('1 row');
+    expect(t('rows', { shown: '2', count: 2 })).toBe('2 rows');
+    expect(t('only', { count: 1 })).toBe('1 of them');
+  });
+
+  it('shows which value it was not given, and its key where it is missing', () => {
+    expect(t('named')).toBe('To the folder {{folder}}, and {{folder}} again');
+    expect(t('absent')).toBe('absent');
+  });
+});
