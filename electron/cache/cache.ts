@@ -63,7 +63,7 @@ export interface ActivityCache extends Omit<Remote<ActivityRepository>, 'verifyS
 }
 
 /**
- * Everything that Kontor keeps on disk, encrypted (DESIGN §7). The heavy work runs in two threads; every
+ * Everything that Kontor keeps on disk, encrypted (docs/design.md §7). The heavy work runs in two threads; every
  * call is asynchronous and fails with a KontorFailure (`cacheBroken`, `diskFull`) and nothing else. What a call does is
  * said where its repository does it.
  */

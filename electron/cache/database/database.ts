@@ -26,7 +26,7 @@ const PAGE_SIZE = 8192;
 
 /**
  * Opens one encrypted file. Temporary tables and indexes stay in memory, because SQLite does not encrypt
- * its temporary files (PROMISES P30). The key is raw: no derivation, so opening costs nothing.
+ * its temporary files (docs/promises.md P30). The key is raw: no derivation, so opening costs nothing.
  */
 export function openDatabase(at: DatabaseFile, mode: DatabaseMode = {}): CipherDatabase {
   const Database = cipherClass();

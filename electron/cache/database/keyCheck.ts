@@ -5,7 +5,7 @@ import type { Cipher } from './database.ts';
 
 /**
  * What stands in plain text beside a database: it tells a wrong key from a broken file and a newer schema
- * from both, without opening anything (PROMISES P32, P33).
+ * from both, without opening anything (docs/promises.md P32, P33).
  */
 const keyCheckSchema = z.object({
   format: z.literal(1),

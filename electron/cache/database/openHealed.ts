@@ -12,7 +12,7 @@ import { keyCheckFile, keyFits, readKeyCheck, writeKeyCheck } from './keyCheck.t
 import { latestSchema, type Migration, migrate, schemaOf } from './migrate.ts';
 import { isBroken } from './sqliteFailure.ts';
 
-/** What happened to a file when it was opened; it is shown to the clerk (PROMISES P32, P33). */
+/** What happened to a file when it was opened; it is shown to the clerk (docs/promises.md P32, P33). */
 export type CacheNotice = 'none' | 'rebuiltCorrupt' | 'rebuiltWrongKey' | 'newerSchema';
 
 export interface HealRequest {
@@ -36,7 +36,7 @@ const SET_ASIDE_KEPT = 2;
 
 /**
  * Opens a database, or sets it aside and begins a new one: wrong key, garbage, an emptied file and a newer
- * schema are told apart (PROMISES P32, P33). A file of a newer schema is not even opened: a file of our own
+ * schema are told apart (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file of our own
  * number stands in for it.
  */
 export function openHealed(request: HealRequest): Healed {

@@ -1,7 +1,7 @@
 import type { TokenKey, TokenRecord } from '../../ports/tokenStore.ts';
 import type { CipherDatabase } from '../database/database.ts';
 
-/** Tokens, encrypted at rest like everything else here (DESIGN §5). */
+/** Tokens, encrypted at rest like everything else here (docs/design.md §5.2). */
 export class TokensRepository {
   readonly #database: CipherDatabase;
 

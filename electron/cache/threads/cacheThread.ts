@@ -17,7 +17,7 @@ export interface ThreadWatch {
 
 /**
  * Room for what lives shortly: what a slice of a list was parsed into is let go before the next one comes, so that
- * more room is only filled with more of it (PROMISES F12).
+ * more room is only filled with more of it (docs/promises.md F12).
  */
 const YOUNG_MEGABYTES = 12;
 

@@ -6,8 +6,6 @@ import { strayReferences } from './references.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OWN = 'tests/unit/docs/';
-/** A room whose files are being moved: its comments follow. */
-const MOVING = ['electron/cache/'];
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -16,8 +14,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const texts = new Map(
   listed
     .split('\n')
-    .filter((path) => /\.(?:ts|tsx|mjs|js|css|md|yml)$/.test(path))
-    .filter((path) => ![OWN, ...MOVING].some((room) => path.startsWith(room)))
+    .filter((path) => /\.(?:ts|tsx|mjs|js|css|md|yml)$/.test(path) && !path.startsWith(OWN))
     .filter((path) => existsSync(join(ROOT, path)))
     .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const),
 );

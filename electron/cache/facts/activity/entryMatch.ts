@@ -33,7 +33,7 @@ function wantedText(filter: ActivityFilter): string {
   return filter.text.trim().toLowerCase();
 }
 
-/** A customer number as the clerk types it, with its prefix letter (SERVICE §2.5). */
+/** A customer number as the clerk types it, with its prefix letter (docs/service.md §2.5). */
 function wantedDigits(filter: ActivityFilter): string {
   return wantedText(filter).replace(/^[a-zåäö]\s*(?=\d+$)/u, '');
 }

@@ -45,8 +45,9 @@ export class Unreadable {
 }
 
 /**
- * Validates a parsed element (SERVICE §2.3). `exact`: no number in it was written with more digits than a double
- * keeps, or with an exponent, so that `JSON.parse` lost nothing; `source` gives the element's own text otherwise.
+ * Validates a parsed element (docs/service.md §2.3). `exact`: no number in it was written with more digits than a
+ * double keeps, or with an exponent, so that `JSON.parse` lost nothing; `source` gives the element's own text
+ * otherwise.
  */
 export function invoiceValues(
   value: unknown,

@@ -1,7 +1,7 @@
 import { asBuffer } from './parseElements.ts';
 import { wireRecordSchema } from './wireRecord.ts';
 
-/** A documented field (SERVICE §2.3). */
+/** A documented field (docs/service.md §2.3). */
 export type PlainField = keyof typeof wireRecordSchema.shape;
 
 /** The bytes that stand before a value, and whose value it is; null for a key that is not documented. */

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import { z } from 'zod';
 import { isWallClock } from '../../../../shared/domain/wallClock.ts';
 
-/** An invoice record as the service documents it (SERVICE §2.3); what it does not document is let through. */
+/** An invoice record as the service documents it (docs/service.md §2.3); what it does not document is let through. */
 export const wireRecordSchema = z.looseObject({
   type: z.string(),
   invoice_no: z.string(),
@@ -53,7 +53,7 @@ export function looksLikeRecord(value: unknown): value is WireRecord {
   return compiled.Check(value);
 }
 
-/** The first reason by zod, in the order in which SERVICE §2.3 lists the fields. */
+/** The first reason by zod, in the order in which docs/service.md §2.3 lists the fields. */
 export function reasonOf(value: unknown): UnreadableReason {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not an object';
   const issue = wireRecordSchema.safeParse(value).error?.issues[0];

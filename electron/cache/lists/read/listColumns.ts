@@ -11,7 +11,7 @@ import type { Aged, RawTotals } from './listTotals.ts';
 
 /**
  * The figures of one list as columns in memory, by the ns of its rows: totals of any selection of it are then
- * a walk over numbers (PROMISES F07). 36 bytes a row, more for the few with wide amounts.
+ * a walk over numbers (docs/promises.md F07). 36 bytes a row, more for the few with wide amounts.
  */
 export class ListColumns {
   readonly #ns: Uint32Array;

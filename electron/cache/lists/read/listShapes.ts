@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly today: string;
 }
 
-/** An invoice as an export needs it. Dates are the service's local wall-clock times (SERVICE §2.3). */
+/** An invoice as an export needs it. Dates are the service's local wall-clock times (docs/service.md §2.3). */
 export interface SelectedInvoice {
   readonly id: number;
   readonly invoiceNo: string;

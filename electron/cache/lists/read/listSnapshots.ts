@@ -21,7 +21,7 @@ export interface ListContext {
 
 /**
  * Ordered ids of lists as they were asked for, so that any window of a sorted and filtered list is a matter of
- * a hundred look-ups by key (PROMISES F06). A snapshot lives as long as the revision of its list.
+ * a hundred look-ups by key (docs/promises.md F06). A snapshot lives as long as the revision of its list.
  */
 export class ListSnapshots {
   readonly #database: CipherDatabase;

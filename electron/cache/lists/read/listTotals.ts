@@ -28,7 +28,7 @@ export interface RawTotals {
   readonly rests: WideRests | null;
 }
 
-/** The totals of a whole list from its customer row alone, without a look at its rows (PROMISES F07). */
+/** The totals of a whole list from its customer row alone, without a look at its rows (docs/promises.md F07). */
 export function totalsOfFigures(figures: StoredFigures, today: string): InvoiceTotals {
   const days = unpackDueDays(figures.due_days);
   const ranges = dueRanges(today);
