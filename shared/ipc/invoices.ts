@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceRowSchema } from '../domain/invoice.ts';
+import { decimalSchema, invoiceRowSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { LARGEST_PAGE } from '../domain/pageBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
@@ -62,6 +62,17 @@ export const invoicesContract = {
       agreements: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
       tags: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
     }),
+  ),
+  /** What each agreement named by the invoices has: how many of them, and the exact sum outstanding. */
+  byAgreement: query(
+    customerInput,
+    z.array(
+      z.strictObject({
+        externalId: z.string(),
+        invoices: z.number().int().positive(),
+        outstanding: decimalSchema,
+      }),
+    ),
   ),
   /** One invoice with the record exactly as the service sent it. */
   detail: query(

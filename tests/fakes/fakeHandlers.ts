@@ -252,6 +252,16 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         const at = rows.findIndex(({ invoiceNo }) => invoiceNo.startsWith(digits));
         return { position: at < 0 ? null : at };
       },
+      byAgreement: async ({ customer }) => {
+        const { rows } = cached(customer);
+        return counted(rows.map(({ agreementExternalId }) => agreementExternalId)).map(
+          ({ value, count }) => ({
+            externalId: value,
+            invoices: count,
+            outstanding: totalsOf(rows.filter((row) => row.agreementExternalId === value)).outstanding,
+          }),
+        );
+      },
       facets: async ({ customer }) => {
         const { rows } = cached(customer);
         return {

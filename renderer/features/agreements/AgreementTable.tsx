@@ -106,9 +106,7 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
       </td>
       <td className={table['figure']}>{figures !== null && formats.count(figures.invoices)}</td>
       <td className={table['figure']}>
-        {figures !== null && figures.outstanding !== null && (
-          <Amount value={figures.outstanding} tone="faintZero" />
-        )}
+        {figures !== null && <Amount value={figures.outstanding} tone="faintZero" />}
       </td>
       <td>
         <PartMark part={details ?? overview.list} />

@@ -11,12 +11,14 @@ import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE } from '../ingest/storedList.ts';
+import { agreementSums } from './agreementSums.ts';
 import { feedCells } from './feedCells.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
 import { invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type {
+  AgreementSum,
   CachedList,
   CellFeedEnd,
   CellQuery,
@@ -158,6 +160,10 @@ export class ListQueries {
       const ns = this.#selectedNs(context, selection, [], today);
       return totalsOf(this.#snapshots.columns(context).totals(ns, today), today);
     });
+  }
+
+  byAgreement(customer: CustomerRef): AgreementSum[] | null {
+    return this.#withList(customer, (context) => agreementSums(this.#database, context));
   }
 
   facets(customer: CustomerRef): InvoiceFacets | null {

@@ -7,6 +7,7 @@ import type { searchContract } from '../../../../shared/ipc/search.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
 export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
+export type AgreementSum = z.output<typeof invoicesContract.byAgreement.output>[number];
 export type InvoiceDetail = z.output<typeof invoicesContract.detail.output>;
 export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.output>[number];
 export type SearchAnswer = z.output<typeof searchContract.find.output>;
