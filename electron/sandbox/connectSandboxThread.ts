@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import type { SandboxCredentials } from './sandboxOptions.ts';
-import type { SandboxOrder, SandboxReply } from './sandboxOrder.ts';
 import type { FromSandboxThread, ToSandboxThread } from './sandboxThread.ts';
+import type { SandboxCredentials } from './server/sandboxOptions.ts';
+import type { SandboxOrder, SandboxReply } from './server/sandboxOrder.ts';
 
 /** A sandbox that runs on a thread of its own. */
 export interface ThreadedSandbox {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { CONTROL_HELP, startControlServer } from './controlServer.ts';
-import { FAULT_SPEC_HELP, parseFaultSpec } from './faultSpec.ts';
-import { LOOPBACK } from './loopbackServer.ts';
-import { SAMPLE_HINTS } from './sampleHints.ts';
-import { SAMPLE_CREDENTIALS, type SandboxOptions } from './sandboxOptions.ts';
-import { startSandbox } from './startSandbox.ts';
+import { SAMPLE_HINTS } from './data/sampleHints.ts';
+import { FAULT_SPEC_HELP, parseFaultSpec } from './faults/faultSpec.ts';
+import { CONTROL_HELP, startControlServer } from './server/controlServer.ts';
+import { LOOPBACK } from './server/loopbackServer.ts';
+import { SAMPLE_CREDENTIALS, type SandboxOptions } from './server/sandboxOptions.ts';
+import { startSandbox } from './server/startSandbox.ts';
 
 const HELP = `Sample service of Kontor: speaks every endpoint of the Customer and Invoice Service on ${LOOPBACK}.
 Prints one JSON line with address and credentials when ready. Ends on Ctrl+C.

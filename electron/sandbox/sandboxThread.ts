@@ -1,7 +1,7 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { SandboxCredentials, SandboxOptions } from './sandboxOptions.ts';
-import { obey, type SandboxOrder, type SandboxReply } from './sandboxOrder.ts';
-import { startSandbox } from './startSandbox.ts';
+import type { SandboxCredentials, SandboxOptions } from './server/sandboxOptions.ts';
+import { obey, type SandboxOrder, type SandboxReply } from './server/sandboxOrder.ts';
+import { startSandbox } from './server/startSandbox.ts';
 
 /** `workerData` of the thread; without this shape the module does nothing. */
 export interface SandboxThreadData {

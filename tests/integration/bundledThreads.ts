@@ -30,7 +30,7 @@ export async function setup(): Promise<() => Promise<void>> {
         input: {
           writerThread: source('cache/writerThread.ts'),
           readerThread: source('cache/readerThread.ts'),
-          exportThread: source('services/exports/writers/exportThread.ts'),
+          exportThread: source('services/exports/exportThread.ts'),
           sandboxThread: source('sandbox/sandboxThread.ts'),
         },
         output: { entryFileNames: '[name].js' },

@@ -4,8 +4,8 @@ import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import type { KeptEntry } from '../../cache/facts/activity/keptEntry.ts';
 import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
-import { type CsvPreset, csvList } from '../exports/writers/csvList.ts';
-import type { Chunks, Windows } from '../exports/writers/windows.ts';
+import type { Chunks, Windows } from '../exports/base/windows.ts';
+import { type CsvPreset, csvList } from '../exports/lists/csvList.ts';
 
 export type ActivityTexts = Catalogue['activity'];
 

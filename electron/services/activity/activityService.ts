@@ -6,11 +6,11 @@ import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/facts/activity/keptEntry.ts';
 import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ChosenPlaces } from '../chosenPlaces.ts';
-import { localMoment } from '../exports/localMoment.ts';
-import { saveWhole } from '../exports/savedFile.ts';
-import { writePartFile } from '../exports/writers/partFile.ts';
-import type { FailureReporter } from '../failures.ts';
+import { localMoment } from '../exports/base/localMoment.ts';
+import { writePartFile } from '../exports/base/partFile.ts';
+import { saveWhole } from '../exports/folder/savedFile.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { activityCsv } from './activityCsv.ts';
 

@@ -13,7 +13,7 @@ import type { ServiceConnection } from '../../api/serviceConnection.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
-import type { FailureReporter } from '../failures.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { agreementOverview, shown, shownPath } from './agreementOverview.ts';
 import { readDeliveries } from './agreementPayload.ts';

@@ -4,7 +4,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { REACH_STEPS, type Reach, type ReachState } from '../../api/reachSteps.ts';
-import type { FailureReporter } from '../failures.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { CheckLines } from './checkLines.ts';
 import type { ConnectionsService } from './connectionsService.ts';

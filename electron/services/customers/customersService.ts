@@ -7,7 +7,7 @@ import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared
 import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
-import type { FailureReporter } from '../failures.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ConnectivityService } from './connectivityService.ts';
 

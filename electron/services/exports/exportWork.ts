@@ -3,16 +3,16 @@ import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import type { FailureReporter } from '../failures.ts';
 import type { ThreadFiles } from '../hostParts.ts';
 import type { JobKindWork } from '../jobs/jobWork.ts';
 import type { PdfsService } from '../pdfsService.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { listShapes, statementShapes } from './keptShapes.ts';
 import { writeList } from './listExport.ts';
-import type { ListOrder } from './listPaper.ts';
+import type { ListOrder } from './lists/cachedListPaper.ts';
 import { oneFileWork } from './oneFileWork.ts';
 import { pdfExportWork } from './pdfExportWork.ts';
+import { listShapes, statementShapes } from './scope/keptShapes.ts';
 import { type StatementOrder, writeStatement } from './statementExport.ts';
 
 interface Parts {

@@ -7,20 +7,20 @@ import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ChosenPlaces } from '../chosenPlaces.ts';
 import type { ThreadFiles } from '../hostParts.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { exportItems } from './exportItems.ts';
-import { exportPlan, exportPreview } from './exportPlan.ts';
-import { exportScope } from './exportScope.ts';
-import type { PdfDetail } from './keptShapes.ts';
+import { verifyExport } from './folder/verifyExport.ts';
 import { LIST_ENDINGS } from './listExport.ts';
 import { printedList } from './listPrint.ts';
-import { importNumbers } from './numbersImport.ts';
+import { importNumbers } from './numbers/numbersImport.ts';
 import { PrintsInHand } from './printsInHand.ts';
-import { verifyExport } from './writers/verifyExport.ts';
+import { exportItems } from './scope/exportItems.ts';
+import { exportPlan, exportPreview } from './scope/exportPlan.ts';
+import { exportScope } from './scope/exportScope.ts';
+import type { PdfDetail } from './scope/keptShapes.ts';
 
 const MOST_NAMES = 100;
 

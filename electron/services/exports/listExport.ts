@@ -4,14 +4,14 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
-import { leftOutText } from './leftOut.ts';
-import { listColumn } from './listColumn.ts';
-import { type ListOrder, listPaper } from './listPaper.ts';
-import { listSums } from './listSums.ts';
-import { ListChanged, listCells, listRecords } from './listWindows.ts';
+import type { WrittenPart } from './base/partFile.ts';
+import { type ListOrder, listPaper } from './lists/cachedListPaper.ts';
+import { leftOutText } from './lists/leftOut.ts';
+import { listColumn } from './lists/listColumn.ts';
+import { listSums } from './lists/listSums.ts';
+import { ListChanged, listCells, listRecords } from './lists/listWindows.ts';
 import type { WrittenList } from './oneFileWork.ts';
-import type { WrittenPart } from './writers/partFile.ts';
-import { threadedPart } from './writers/threadedPart.ts';
+import { threadedPart } from './threads/threadedPart.ts';
 
 export const LIST_ENDINGS = { xlsx: 'xlsx', csv: 'csv', jsonLines: 'jsonl', pdf: 'pdf' } as const;
 

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { listPaper, type PaperOrder, type PaperParts } from './listPaper.ts';
-import { ListChanged } from './listWindows.ts';
-import { threadedContent } from './writers/threadedPart.ts';
-import { WriterFailure } from './writers/writerProtocol.ts';
+import { listPaper, type PaperOrder, type PaperParts } from './lists/cachedListPaper.ts';
+import { ListChanged } from './lists/listWindows.ts';
+import { threadedContent } from './threads/threadedPart.ts';
+import { WriterFailure } from './threads/writerProtocol.ts';
 
 /** A refresh may come between; three in a row are no accident. */
 const MOST_TRIES = 3;

@@ -1,11 +1,11 @@
-import type { FailureReporter } from '../failures.ts';
 import type { Finished, ItemOutcome, JobKindWork, JobOrder, OpenWork } from '../jobs/jobWork.ts';
-import { ExportFolder } from './exportFolder.ts';
-import { ListChanged } from './listWindows.ts';
-import { saveWhole } from './savedFile.ts';
-import { removeParts } from './wholeFile.ts';
-import type { WrittenPart } from './writers/partFile.ts';
-import { WriterFailure } from './writers/writerProtocol.ts';
+import type { FailureReporter } from '../state/failures.ts';
+import type { WrittenPart } from './base/partFile.ts';
+import { removeParts } from './base/wholeFile.ts';
+import { ExportFolder } from './folder/exportFolder.ts';
+import { saveWhole } from './folder/savedFile.ts';
+import { ListChanged } from './lists/listWindows.ts';
+import { WriterFailure } from './threads/writerProtocol.ts';
 
 /** A refresh may come between; three in a row are no accident. */
 const MOST_TRIES = 3;

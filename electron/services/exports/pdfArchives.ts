@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Finished, JobItem, JobOrder } from '../jobs/jobWork.ts';
-import { manifestFiles, writeManifests } from './exportManifest.ts';
-import type { CustomerInvoice } from './exportNames.ts';
-import { mergeOnThread } from './mergeThread.ts';
-import { saveWhole } from './savedFile.ts';
-import type { ManifestEntry } from './writers/manifest.ts';
-import type { BrokenReason, MergeInput } from './writers/mergedPdf.ts';
-import { writePartFile } from './writers/partFile.ts';
-import { WriterFailure } from './writers/writerProtocol.ts';
-import { type ZipEntry, zipArchive } from './writers/zipArchive.ts';
+import { writePartFile } from './base/partFile.ts';
+import { manifestFiles, writeManifests } from './folder/exportManifest.ts';
+import type { ManifestEntry } from './folder/manifest.ts';
+import { saveWhole } from './folder/savedFile.ts';
+import type { BrokenReason, MergeInput } from './pdfs/mergedPdf.ts';
+import { type ZipEntry, zipArchive } from './pdfs/zipArchive.ts';
+import type { CustomerInvoice } from './scope/exportNames.ts';
+import { mergeOnThread } from './threads/mergeThread.ts';
+import { WriterFailure } from './threads/writerProtocol.ts';
 
 /** Where the single PDFs are. */
 export interface PdfSource {

@@ -5,7 +5,6 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import type { FailureReporter } from '../failures.ts';
 import type {
   Ending,
   Finished,
@@ -19,17 +18,18 @@ import type {
 } from '../jobs/jobWork.ts';
 import type { PdfsService } from '../pdfsService.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { removeParts } from './base/wholeFile.ts';
 import { keepCopies } from './exportCopies.ts';
-import { ExportFolder } from './exportFolder.ts';
-import { exportItems } from './exportItems.ts';
-import { manifestEntries, writeManifests } from './exportManifest.ts';
-import { type CustomerInvoice, fileNameOf } from './exportNames.ts';
-import { type PdfDetail, type PdfItem, pdfShapes } from './keptShapes.ts';
+import { ExportFolder } from './folder/exportFolder.ts';
+import { manifestEntries, writeManifests } from './folder/exportManifest.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
-import { PdfCheck } from './pdfCheck.ts';
-import { SAME_NUMBER, withShared } from './sameNumbers.ts';
-import { removeParts } from './wholeFile.ts';
+import { PdfCheck } from './pdfs/pdfCheck.ts';
+import { exportItems } from './scope/exportItems.ts';
+import { type CustomerInvoice, fileNameOf } from './scope/exportNames.ts';
+import { type PdfDetail, type PdfItem, pdfShapes } from './scope/keptShapes.ts';
+import { SAME_NUMBER, withShared } from './scope/sameNumbers.ts';
 
 interface Parts {
   readonly workspace: Workspace;

@@ -6,12 +6,12 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
-import { leftOutText } from './leftOut.ts';
-import { ListChanged, listRows } from './listWindows.ts';
-import { localMoment } from './localMoment.ts';
+import { localMoment } from './base/localMoment.ts';
+import { leftOutText } from './lists/leftOut.ts';
+import { ListChanged, listRows } from './lists/listWindows.ts';
 import type { WrittenList } from './oneFileWork.ts';
-import { paperFonts } from './paperFonts.ts';
-import { threadedPart } from './writers/threadedPart.ts';
+import { paperFonts } from './statement/paperFonts.ts';
+import { threadedPart } from './threads/threadedPart.ts';
 
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
 

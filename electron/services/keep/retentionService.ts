@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { FailureReporter } from '../failures.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ForgetService } from './forgetService.ts';
 

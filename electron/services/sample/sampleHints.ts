@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import { SAMPLE_HINTS } from '../../sandbox/sampleHints.ts';
+import { SAMPLE_HINTS } from '../../sandbox/data/sampleHints.ts';
 
 type Hints = Awaited<ReturnType<Handlers['connections']['sampleHints']>>;
 

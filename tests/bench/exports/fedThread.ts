@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
-import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
+import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SandboxCredentials, SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
+import type { SandboxCredentials, SandboxOptions } from '../../../electron/sandbox/server/sandboxOptions.ts';
 
 export interface ForkedSandbox {
   readonly port: number;

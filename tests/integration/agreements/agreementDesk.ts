@@ -8,7 +8,7 @@ import type { Cache } from '../../../electron/cache/cache.ts';
 import { createEventPublisher } from '../../../electron/ipc/eventPublisher.ts';
 import type { HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { AgreementsService } from '../../../electron/services/agreements/agreementsService.ts';
-import { createFailureReporter } from '../../../electron/services/failures.ts';
+import { createFailureReporter } from '../../../electron/services/state/failures.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import { agreementOverviewSchema, agreementsContract } from '../../../shared/ipc/agreements.ts';

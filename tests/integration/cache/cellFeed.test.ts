@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CellFeedEnd } from '../../../electron/cache/lists/read/listShapes.ts';
-import { FeedStopped, fedRows } from '../../../electron/services/exports/writers/cellFeed.ts';
+import { FeedStopped, fedRows } from '../../../electron/services/exports/lists/cellFeed.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { damagedPdf } from '../../../electron/sandbox/damagedPdf.ts';
-import type { FaultEffect } from '../../../electron/sandbox/faultRule.ts';
-import { mergeOnThread } from '../../../electron/services/exports/mergeThread.ts';
-import { saveWhole } from '../../../electron/services/exports/savedFile.ts';
-import { mergedPdf } from '../../../electron/services/exports/writers/mergedPdf.ts';
+import { damagedPdf } from '../../../electron/sandbox/faults/damagedPdf.ts';
+import type { FaultEffect } from '../../../electron/sandbox/faults/faultRule.ts';
+import { saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
+import { mergedPdf } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
+import { mergeOnThread } from '../../../electron/services/exports/threads/mergeThread.ts';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
@@ -14,7 +14,7 @@ import { plainPdf } from '../writers/oddPdfs.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, firstWithPdf, hashesOf, pdfsOnly } from './exportDesk.ts';
 
-const THREAD = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 const COUNT = 6;
 
 describe('an export that gets damaged PDFs', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';

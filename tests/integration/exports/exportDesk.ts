@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { LogEntry } from '../../../electron/sandbox/answers/requestLog.ts';
 import {
   connectSandboxThread,
   type ThreadedSandbox,
 } from '../../../electron/sandbox/connectSandboxThread.ts';
-import type { LogEntry } from '../../../electron/sandbox/requestLog.ts';
-import type { SandboxOptions } from '../../../electron/sandbox/sandboxOptions.ts';
+import type { SandboxOptions } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { inFull } from '../../promiseCounts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importedSheets } from '../../../electron/services/exports/importedSheets.ts';
-import { numbersOnThread } from '../../../electron/services/exports/numbersOnThread.ts';
-import { packedProblem } from '../../../electron/services/exports/packedParts.ts';
+import { importedSheets } from '../../../electron/services/exports/numbers/importedSheets.ts';
+import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersOnThread.ts';
+import { packedProblem } from '../../../electron/services/exports/numbers/packedParts.ts';
 import { hostileWorkbook, rowsOf } from './hostile/hostileWorkbook.ts';
 import { type LyingPart, lyingZip } from './hostile/lyingZip.ts';
 

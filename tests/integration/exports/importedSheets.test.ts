@@ -7,14 +7,14 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { importNumbers } from '../../../electron/services/exports/numbersImport.ts';
-import { numbersOnThread } from '../../../electron/services/exports/numbersOnThread.ts';
-import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
+import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
+import { importNumbers } from '../../../electron/services/exports/numbers/numbersImport.ts';
+import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersOnThread.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { converted, SOFFICE } from '../writers/libreOffice.ts';
 
-const THREAD = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 
 let folder = '';
 beforeAll(async () => {

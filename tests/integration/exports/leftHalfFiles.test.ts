@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { partName } from '../../../electron/services/exports/base/wholeFile.ts';
 import { pdfExportWork } from '../../../electron/services/exports/pdfExportWork.ts';
-import { partName } from '../../../electron/services/exports/wholeFile.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 
-const THREAD = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 const JOB = '2eccb83a-0000-4000-8000-000000000000';
 const ANOTHER = '3fddc94b-0000-4000-8000-000000000000';
 

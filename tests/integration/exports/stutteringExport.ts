@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FaultEffect } from '../../../electron/sandbox/faultRule.ts';
+import type { FaultEffect } from '../../../electron/sandbox/faults/faultRule.ts';
 import {
   endOfJob,
   firstWithPdf,

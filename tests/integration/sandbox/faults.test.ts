@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultEffect, FaultRule } from '../../../electron/sandbox/faultRule.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import type { FaultEffect, FaultRule } from '../../../electron/sandbox/faults/faultRule.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import {
   readAgreement,
   readAgreementList,

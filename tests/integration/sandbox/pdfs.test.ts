@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import type { Session } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { FakeNet } from '../../fakes/electron/fakeNet.ts';
 import { Certificates } from '../api/support/certificates.ts';

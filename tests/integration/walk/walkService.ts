@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SandboxCredentials } from '../../../electron/sandbox/sandboxOptions.ts';
-import type { SandboxOrder } from '../../../electron/sandbox/sandboxOrder.ts';
+import type { SandboxCredentials } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import type { SandboxOrder } from '../../../electron/sandbox/server/sandboxOrder.ts';
 
 export interface WalkService {
   readonly port: number;

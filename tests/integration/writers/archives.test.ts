@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import {
   type BrokenInput,
   type MergeInput,
   mergedPdf,
-} from '../../../electron/services/exports/writers/mergedPdf.ts';
-import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
-import { zipArchive } from '../../../electron/services/exports/writers/zipArchive.ts';
+} from '../../../electron/services/exports/pdfs/mergedPdf.ts';
+import { zipArchive } from '../../../electron/services/exports/pdfs/zipArchive.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { missingTools, printed } from './pdfTools.ts';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
-import type { CellFeed } from '../../../electron/services/exports/writers/cellFeed.ts';
-import { threadedPart } from '../../../electron/services/exports/writers/threadedPart.ts';
-import type { WriterOrder } from '../../../electron/services/exports/writers/writerOrder.ts';
+import type { CellFeed } from '../../../electron/services/exports/lists/cellFeed.ts';
+import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
+import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 
-const ENTRY = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const ENTRY = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 const COLUMNS = HOSTILE_COLUMNS.slice(0, 2);
 const CSV = {
   kind: 'csv',

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { csvList } from '../../../electron/services/exports/writers/csvList.ts';
-import type { Chunks, Windows } from '../../../electron/services/exports/writers/windows.ts';
-import { xlsxList } from '../../../electron/services/exports/writers/xlsxList.ts';
+import type { Chunks, Windows } from '../../../electron/services/exports/base/windows.ts';
+import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
+import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 
 const FLAGS = { yes: 'Yes', no: 'No' };

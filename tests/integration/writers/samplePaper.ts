@@ -1,4 +1,4 @@
-import type { ListPaper } from '../../../electron/services/exports/writers/listPaper.ts';
+import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { paperFonts } from '../../../electron/services/exports/paperFonts.ts';
-import type { Statement, StatementRow } from '../../../electron/services/exports/writers/statement.ts';
+import { paperFonts } from '../../../electron/services/exports/statement/paperFonts.ts';
+import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
 import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
 import { dateOf, type WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
-import { threadedPart } from '../../../electron/services/exports/writers/threadedPart.ts';
-import type { Windows } from '../../../electron/services/exports/writers/windows.ts';
-import { type WriterOrder, writerChunks } from '../../../electron/services/exports/writers/writerOrder.ts';
+import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import type { Windows } from '../../../electron/services/exports/base/windows.ts';
+import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
+import { type WriterOrder, writerChunks } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
-const ENTRY = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const ENTRY = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 const FLAGS = { yes: 'Yes', no: 'No' };
 const CSV = {
   kind: 'csv',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockText } from '../../../electron/cache/lists/ingest/clockNumber.ts';
 import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
-import { cellRows } from '../../../electron/services/exports/writers/cellRows.ts';
+import { cellRows } from '../../../electron/services/exports/lists/cellRows.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 
 const text = fc.oneof(

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importedNumbers } from '../../../electron/services/exports/importedNumbers.ts';
-import { importedText } from '../../../electron/services/exports/importedText.ts';
-import { importNumbers } from '../../../electron/services/exports/numbersImport.ts';
-import { pastedNumbers } from '../../../electron/services/exports/pastedNumbers.ts';
+import { importedNumbers } from '../../../electron/services/exports/numbers/importedNumbers.ts';
+import { importedText } from '../../../electron/services/exports/numbers/importedText.ts';
+import { importNumbers } from '../../../electron/services/exports/numbers/numbersImport.ts';
+import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
 
-const THREAD = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 
 const utf16 = (text: string, big: boolean, mark: boolean): Buffer => {
   const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le');

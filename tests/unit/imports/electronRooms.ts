@@ -29,6 +29,92 @@ const KEPT: Readonly<Record<string, Room>> = {
   },
 };
 
+const SERVICES = 'electron/services';
+const STATE = `${SERVICES}/state`;
+const JOBS = `${SERVICES}/jobs`;
+const EXPORTS = `${SERVICES}/exports`;
+
+/** What an export is made of; the files in the folder itself are services, which join these rooms. */
+const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
+  [`${EXPORTS}/base`]: { rooms: ['shared/domain'], packages: ['node:'] },
+  [`${EXPORTS}/pdfs`]: {
+    rooms: [`${EXPORTS}/base`, 'shared/domain'],
+    packages: ['@cantoo/pdf-lib', 'node:', 'yazl'],
+  },
+  [`${EXPORTS}/statement`]: {
+    rooms: [`${EXPORTS}/base`, 'shared/domain', 'shared/i18n'],
+    packages: ['node:', 'pdfkit'],
+  },
+  [`${EXPORTS}/lists`]: {
+    rooms: [
+      `${EXPORTS}/base`,
+      `${EXPORTS}/statement`,
+      `${CACHE}/cache.ts`,
+      `${CACHE}/lists/read/listShapes.ts`,
+      ...SHARED,
+    ],
+    packages: ['node:', 'pdfkit', 'yazl', 'zod'],
+  },
+  [`${EXPORTS}/numbers`]: {
+    rooms: [`${EXPORTS}/base`, STATE, ...DOMAIN],
+    packages: ['hucre', 'node:'],
+  },
+  [`${EXPORTS}/scope`]: {
+    rooms: [
+      `${EXPORTS}/lists`,
+      `${EXPORTS}/numbers`,
+      JOBS,
+      STATE,
+      `${CACHE}/lists/read/listShapes.ts`,
+      ...DOMAIN,
+    ],
+    packages: ['zod'],
+  },
+  [`${EXPORTS}/threads`]: {
+    rooms: [
+      `${EXPORTS}/base`,
+      `${EXPORTS}/lists`,
+      `${EXPORTS}/pdfs`,
+      `${EXPORTS}/statement`,
+      'shared/domain',
+    ],
+    packages: ['node:'],
+  },
+  [`${EXPORTS}/folder`]: {
+    rooms: [
+      `${EXPORTS}/base`,
+      `${EXPORTS}/lists`,
+      `${EXPORTS}/pdfs`,
+      `${EXPORTS}/scope`,
+      `${EXPORTS}/threads`,
+      JOBS,
+      'shared/domain',
+    ],
+    packages: ['node:', 'zod'],
+  },
+};
+
+const SANDBOX = 'electron/sandbox';
+
+/** The sample service: what it has, what it answers, how it misbehaves, and what serves all of that. */
+const SANDBOX_ROOMS: Readonly<Record<string, Room>> = {
+  [SANDBOX]: {
+    flat: true,
+    rooms: [`${SANDBOX}/data`, `${SANDBOX}/faults`, `${SANDBOX}/server`],
+    packages: ['node:'],
+  },
+  [`${SANDBOX}/data`]: { rooms: ['shared/domain'], packages: ['pdfkit'] },
+  [`${SANDBOX}/answers`]: { rooms: [`${SANDBOX}/data`], packages: ['node:'] },
+  [`${SANDBOX}/faults`]: {
+    rooms: [`${SANDBOX}/answers`, `${SANDBOX}/data`],
+    packages: ['node:', 'zod'],
+  },
+  [`${SANDBOX}/server`]: {
+    rooms: [`${SANDBOX}/answers`, `${SANDBOX}/data`, `${SANDBOX}/faults`],
+    packages: ['node:', 'zod'],
+  },
+};
+
 /** Who may import what in the main process and its threads. */
 export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   electron: {
@@ -42,6 +128,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       ...SHARED,
       // Signs of jobs, the menu and quitting follow the app's events and write its log.
       'electron/ipc/eventPublisher.ts',
+      // What a failure says in the log is said in one place.
       'electron/ipc/failureEnvelope.ts',
       // Types of what a host gives to the services.
       'electron/services/hostParts.ts',
@@ -65,10 +152,30 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   'electron/ipc': { rooms: ['electron/ports', ...SHARED], packages: ['electron', 'node:', 'zod'] },
   'electron/json': { rooms: ['shared/domain'], packages: [] },
   'electron/ports': { rooms: [], packages: [] },
-  'electron/sandbox': { rooms: ['shared/domain'], packages: ['node:', 'pdfkit', 'zod'] },
-  'electron/services': {
-    foldersAsOne: 'Activity, exports and jobs know one another; exports become rooms by issue 12, item 12.',
+  ...SANDBOX_ROOMS,
+  [STATE]: {
     rooms: [
+      'electron/api',
+      'electron/ports',
+      `${CACHE}/cache.ts`,
+      `${DATABASE}/sqliteFailure.ts`,
+      // What a failure says in the log is said in one place.
+      'electron/ipc/failureEnvelope.ts',
+      ...SHARED,
+    ],
+    packages: ['node:'],
+  },
+  [JOBS]: {
+    rooms: [STATE, `${CACHE}/cache.ts`, `${CACHE}/facts/jobs/storedJob.ts`, 'electron/ports', ...DOMAIN],
+    packages: ['node:', 'p-limit', 'zod'],
+  },
+  ...EXPORT_ROOMS,
+  [SERVICES]: {
+    foldersAsOne: 'Opening and the keeping of data know one another, and the root joins all of them.',
+    rooms: [
+      STATE,
+      JOBS,
+      ...Object.keys(EXPORT_ROOMS),
       'electron/api',
       CACHE,
       'electron/json',
@@ -79,18 +186,15 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/activity/keptEntry.ts`,
       `${CACHE}/facts/activity/noDeed.ts`,
       `${CACHE}/facts/factsShapes.ts`,
-      `${CACHE}/facts/jobs/storedJob.ts`,
       `${CACHE}/lists/read/listShapes.ts`,
       `${CACHE}/lists/resources/resourceShapes.ts`,
       `${CACHE}/pdfs/pdfShapes.ts`,
       // A data folder that cannot be opened, or fails later, is named by the same codes.
       `${DATABASE}/sqliteFailure.ts`,
-      // What a failure says in the log is said in one place.
-      'electron/ipc/failureEnvelope.ts',
       // The sample service is started and described by the product.
       'electron/sandbox/connectSandboxThread.ts',
-      'electron/sandbox/sampleHints.ts',
+      'electron/sandbox/data/sampleHints.ts',
     ],
-    packages: ['@cantoo/pdf-lib', 'hucre', 'node:', 'p-limit', 'pdfkit', 'yazl', 'zod'],
+    packages: ['node:', 'p-limit', 'zod'],
   },
 };

@@ -152,9 +152,30 @@ describe('the rooms of the house', () => {
     ['a service from the contract', 'electron/ipc/callRegistrar.ts', "import '../services/kontor.ts';"],
     [
       'a service from the sample service',
-      'electron/sandbox/sampleWorld.ts',
-      "import '../services/kontor.ts';",
+      'electron/sandbox/data/sampleWorld.ts',
+      "import '../../services/kontor.ts';",
     ],
+    [
+      'the server of the sample service from its data',
+      'electron/sandbox/data/sampleWorld.ts',
+      "import '../server/startSandbox.ts';",
+    ],
+    [
+      'a list from a statement',
+      'electron/services/exports/statement/statementPdf.ts',
+      "import '../lists/csvList.ts';",
+    ],
+    [
+      'the work of an export from its folder',
+      'electron/services/exports/folder/savedFile.ts',
+      "import '../pdfExportWork.ts';",
+    ],
+    [
+      'the threads of exports from what is written on them',
+      'electron/services/exports/lists/csvList.ts',
+      "import '../threads/threadedPart.ts';",
+    ],
+    ['exports from jobs', 'electron/services/jobs/jobWork.ts', "import '../exports/scope/exportNames.ts';"],
     ['the client from a root', 'electron/main.ts', "import './api/createServiceApi.ts';"],
     ['the cache from a root', 'electron/browserHost.ts', "import './cache/openCache.ts';"],
     [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoicePdf } from '../../../electron/sandbox/invoicePdf.ts';
-import { paddedPdf } from '../../../electron/sandbox/paddedPdf.ts';
-import { SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
+import { invoicePdf } from '../../../electron/sandbox/data/invoicePdf.ts';
+import { paddedPdf } from '../../../electron/sandbox/data/paddedPdf.ts';
+import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 
 let pdf: Buffer;
 

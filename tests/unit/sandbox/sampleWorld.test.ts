@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MALFORMED_BROKEN } from '../../../electron/sandbox/malformedInvoices.ts';
+import { MALFORMED_BROKEN } from '../../../electron/sandbox/data/malformedInvoices.ts';
 import {
   agreementOf,
   deliveriesOf,
   paymentSubscriptionsOf,
-} from '../../../electron/sandbox/sampleAgreements.ts';
-import { SAMPLE_HINTS } from '../../../electron/sandbox/sampleHints.ts';
-import type { InvoiceRecord } from '../../../electron/sandbox/sampleInvoice.ts';
-import { SampleWorld } from '../../../electron/sandbox/sampleWorld.ts';
+} from '../../../electron/sandbox/data/sampleAgreements.ts';
+import { SAMPLE_HINTS } from '../../../electron/sandbox/data/sampleHints.ts';
+import type { InvoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
+import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { AGEING_BUCKETS, ageingBucket } from '../../../shared/domain/ageing.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { scaledFromNumber } from '../../../shared/domain/money.ts';

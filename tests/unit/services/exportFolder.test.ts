@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExportFolder } from '../../../electron/services/exports/exportFolder.ts';
+import { ExportFolder } from '../../../electron/services/exports/folder/exportFolder.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const THREAD = new URL('../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 
 describe('export folder', () => {
   const folders: ExportFolder[] = [];

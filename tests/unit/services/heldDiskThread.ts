@@ -12,4 +12,4 @@ holdCalls(() => {
   }
 });
 
-await import('../../../electron/services/exports/writers/exportThread.ts');
+await import('../../../electron/services/exports/exportThread.ts');

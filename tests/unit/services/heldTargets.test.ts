@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExportFolder } from '../../../electron/services/exports/exportFolder.ts';
-import { saveWhole } from '../../../electron/services/exports/savedFile.ts';
-import { putWholeFile } from '../../../electron/services/exports/wholeFile.ts';
-import { writePartFile } from '../../../electron/services/exports/writers/partFile.ts';
+import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { putWholeFile } from '../../../electron/services/exports/base/wholeFile.ts';
+import { ExportFolder } from '../../../electron/services/exports/folder/exportFolder.ts';
+import { saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
 import { type Held, holdCalls } from './heldDisk.ts';
 
 const THREAD = new URL('./heldDiskThread.ts', import.meta.url);

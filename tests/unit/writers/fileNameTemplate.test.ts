@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardFormula } from '../../../electron/services/exports/writers/formulaGuard.ts';
+import { guardFormula } from '../../../electron/services/exports/lists/formulaGuard.ts';
 import { exportFileName, fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { previewFileName, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
 import {

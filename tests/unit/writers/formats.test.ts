@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnLetters, xlsxText } from '../../../electron/services/exports/writers/xlsxText.ts';
+import { columnLetters, xlsxText } from '../../../electron/services/exports/lists/xlsxText.ts';
 import { formatDate } from '../../../renderer/i18n/dateFormat.ts';
 import { formatAmount } from '../../../renderer/i18n/numberFormat.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonLines } from '../../../electron/services/exports/writers/jsonLines.ts';
+import { jsonLines } from '../../../electron/services/exports/lists/jsonLines.ts';
 import { collected, inWindows } from './collected.ts';
 
 describe('JSON lines', () => {

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guardFormula } from '../../../electron/services/exports/writers/formulaGuard.ts';
 import {
   MANIFEST_OUTCOMES,
   type ManifestEntry,
   manifestCsv,
   manifestJson,
   manifestSchema,
-} from '../../../electron/services/exports/writers/manifest.ts';
-import { verifyExport } from '../../../electron/services/exports/writers/verifyExport.ts';
+} from '../../../electron/services/exports/folder/manifest.ts';
+import { verifyExport } from '../../../electron/services/exports/folder/verifyExport.ts';
+import { guardFormula } from '../../../electron/services/exports/lists/formulaGuard.ts';
 import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';
 

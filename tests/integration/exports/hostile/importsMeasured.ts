@@ -3,10 +3,10 @@
  * for each: what the clerk is shown, and what it cost the main thread and the process.
  */
 import { readFileSync } from 'node:fs';
-import { importNumbers } from '../../../../electron/services/exports/numbersImport.ts';
-import { PdfCheck } from '../../../../electron/services/exports/pdfCheck.ts';
+import { importNumbers } from '../../../../electron/services/exports/numbers/numbersImport.ts';
+import { PdfCheck } from '../../../../electron/services/exports/pdfs/pdfCheck.ts';
 
-const thread = new URL('../../../../electron/services/exports/writers/exportThread.ts', import.meta.url);
+const thread = new URL('../../../../electron/services/exports/exportThread.ts', import.meta.url);
 
 /** A PDF of the service is checked before it is saved. */
 async function checked(path: string) {

@@ -1,0 +1,110 @@
+import { SeededRandom, seedOf } from '../data/seededRandom.ts';
+import { type FaultEffect, type FaultRule, faultRuleSchema } from './faultRule.ts';
+
+/** Where a request went, as a fault's scope sees it. */
+export interface FaultTarget {
+  /** An endpoint's name, or null for an unknown path. */
+  readonly endpoint: string | null;
+  readonly path: string;
+}
+
+/** The effects on one request: waits add up, of the other effects the first one counts. */
+export interface Misfortune {
+  readonly waitMs: number;
+  readonly effect: Exclude<FaultEffect, { kind: 'latency' | 'rateLimit' }> | null;
+  /** Kinds of all effects, for the request log. */
+  readonly kinds: readonly string[];
+}
+
+interface ActiveRule {
+  readonly id: number;
+  readonly rule: FaultRule;
+  left: number;
+  /** Moments, within the last second, of the requests that a rate limit has let through. */
+  passed: number[];
+}
+
+/** The faults that are switched on. Which requests they affect is decided by the seed and the order of arrival. */
+export class FaultPlan {
+  readonly random: SeededRandom;
+  readonly #active: ActiveRule[] = [];
+  #lastId = 0;
+
+  constructor(seed: string) {
+    this.random = new SeededRandom(seedOf(seed, 'faults'));
+  }
+
+  /**
+   * Switches a fault on and gives the id to switch it off with.
+   * @throws ZodError for an invalid rule.
+   */
+  add(rule: FaultRule): number {
+    const checked = faultRuleSchema.parse(rule);
+    this.#lastId += 1;
+    this.#active.push({
+      id: this.#lastId,
+      rule: checked,
+      left: checked.next ?? Number.POSITIVE_INFINITY,
+      passed: [],
+    });
+    return this.#lastId;
+  }
+
+  /** False when no such fault is on. */
+  remove(id: number): boolean {
+    const index = this.#active.findIndex((active) => active.id === id);
+    if (index >= 0) this.#active.splice(index, 1);
+    return index >= 0;
+  }
+
+  clear(): void {
+    this.#active.length = 0;
+  }
+
+  list(): { readonly id: number; readonly rule: FaultRule }[] {
+    return this.#active.map(({ id, rule }) => ({ id, rule }));
+  }
+
+  /** Decides the effects on one request, and counts it. */
+  meet(target: FaultTarget): Misfortune {
+    let waitMs = 0;
+    let effect: Misfortune['effect'] = null;
+    const kinds: string[] = [];
+    for (const active of [...this.#active]) {
+      const { rule } = active;
+      const blocked = rule.effect.kind !== 'latency' && effect !== null;
+      if (blocked || !matches(rule.scope, target)) continue;
+      if (rule.probability !== undefined && !this.random.chance(rule.probability)) continue;
+      if (rule.effect.kind === 'rateLimit' && isWithinLimit(active, rule.effect.perSecond)) continue;
+      active.left -= 1;
+      if (active.left <= 0) this.remove(active.id);
+      kinds.push(rule.effect.kind);
+      if (rule.effect.kind === 'latency') {
+        const { minMs, maxMs } = rule.effect;
+        waitMs += minMs + Math.max(0, maxMs - minMs) * this.random.unit();
+      } else effect = effectOf(rule.effect);
+    }
+    return { waitMs, effect, kinds };
+  }
+}
+
+/** A rate limit refuses as a status would. */
+function effectOf(effect: Exclude<FaultEffect, { kind: 'latency' }>): Misfortune['effect'] {
+  if (effect.kind !== 'rateLimit') return effect;
+  const { retryAfter } = effect;
+  return { kind: 'status', status: 429, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+/** True, and counted, while fewer have passed in the second before now. */
+function isWithinLimit(active: ActiveRule, perSecond: number): boolean {
+  const now = performance.now();
+  active.passed = active.passed.filter((at) => now - at < 1_000);
+  if (active.passed.length >= perSecond) return false;
+  active.passed.push(now);
+  return true;
+}
+
+function matches(scope: string, { endpoint, path }: FaultTarget): boolean {
+  if (scope === '*') return true;
+  return scope.startsWith('/') ? path.startsWith(scope) : scope === endpoint;
+}

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, PDFs that are
+ * checked for `PdfCheck`, a file of numbers for `numbersOnThread`.
+ */
+if (parentPort) {
+  const port = parentPort;
+  const data: unknown = workerData;
+  // Orders that come while this loads wait: a port starts with its first listener.
+  if (typeof data === 'object' && data !== null && 'kontorFolder' in data) {
+    void import('./folder/serveFolder.ts').then(({ serveFolder }) => serveFolder(port));
+  } else if (typeof data === 'object' && data !== null && 'kontorPdfCheck' in data) {
+    void import('./pdfs/servePdfCheck.ts').then(({ servePdfCheck }) => servePdfCheck(port));
+  } else if (isNumbersFile(data)) {
+    void import('./numbers/serveNumbers.ts').then(({ serveNumbers }) =>
+      serveNumbers(port, data.kontorNumbers),
+    );
+  } else {
+    void import('./threads/serveWriter.ts').then(({ serveWriter }) => serveWriter(port));
+  }
+}
+
+function isNumbersFile(data: unknown): data is { readonly kontorNumbers: Uint8Array } {
+  return typeof data === 'object' && data !== null && 'kontorNumbers' in data;
+}

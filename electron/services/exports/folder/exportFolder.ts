@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { codeOf } from '../base/heldFile.ts';
+import { readWhole, removeParts, sameContent, writingFailure } from '../base/wholeFile.ts';
+import type { PdfCheck } from '../pdfs/pdfCheck.ts';
+import { ExportJournal, journalPath } from './exportJournal.ts';
+import { FolderNames, type TakenName } from './folderNames.ts';
+import { type FolderFile, FolderThread } from './folderThread.ts';
+
+/** Whose bytes a file of a job holds, and when they were fetched (ms since the epoch). */
+export interface FolderOwner {
+  readonly key: string;
+  readonly fetchedAt: number;
+}
+
+/** A file that an earlier launch of the same job has written and could not note as done any more. */
+export interface RecalledFile {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly fetchedAt: number;
+}
+
+/**
+ * A folder that one job writes into, as other jobs of this process and other programs do. No existing file is ever
+ * overwritten, no matter who has written it and when (docs/promises.md P40).
+ */
+export class ExportFolder {
+  readonly #path: string;
+  readonly #jobId: string;
+  readonly #names: FolderNames;
+  readonly #journal: ExportJournal;
+  readonly #thread: FolderThread;
+  #closed = false;
+
+  private constructor(
+    path: string,
+    jobId: string,
+    names: FolderNames,
+    journal: ExportJournal,
+    thread: FolderThread,
+  ) {
+    this.#thread = thread;
+    this.#path = path;
+    this.#jobId = jobId;
+    this.#names = names;
+    this.#journal = journal;
+  }
+
+  /**
+   * Removes the unfinished files of this job after a crash. With a check, only sound PDFs are written.
+   * @throws KontorFailure fileNotWritable, folderGone
+   */
+  static async open(path: string, jobId: string, thread: URL, check: PdfCheck | null): Promise<ExportFolder> {
+    try {
+      await removeParts(path, jobId);
+      const journal = await ExportJournal.open(path, jobId);
+      const names = await FolderNames.open(path);
+      const files = new FolderThread(thread, check);
+      files.begin();
+      return new ExportFolder(path, jobId, names, journal, files);
+    } catch (error) {
+      throw writingFailure(error);
+    }
+  }
+
+  /**
+   * Removes what only another try of a job would need: half files, the journal, and the job's hidden folder if it has
+   * one. Finished files stay; in a missing folder there is nothing to remove.
+   * @throws KontorFailure fileNotWritable
+   */
+  static async discard(path: string, jobId: string, spool: string | null = null): Promise<void> {
+    const left = await Promise.allSettled([
+      removeParts(path, jobId),
+      rm(journalPath(path, jobId), { force: true }),
+      spool === null ? null : rm(spool, { recursive: true, force: true }),
+    ]);
+    const stays = left.some((one) => one.status === 'rejected' && codeOf(one.reason) !== 'ENOENT');
+    if (stays) throw new KontorFailure('fileNotWritable');
+  }
+
+  /**
+   * Writes a file under its name, or under a numbered one where another file has it, now or by the time it is whole. A
+   * file with the same bytes under the same name is not changed. The buffer is transferred to a thread: the bytes may
+   * be empty afterwards.
+   * @throws KontorFailure diskFull, fileNotWritable; where PDFs are written those of `PdfCheck`
+   */
+  async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FolderFile> {
+    let hash: string | null = null;
+    for (let count = 1; ; ) {
+      const file = numberedFileName(name, count);
+      if (this.#names.isFree(file)) return this.#writeAs({ name, count }, bytes, owner);
+      const taken = await this.#names.find(file);
+      // A file that could not be written has released its name.
+      if (taken === undefined) continue;
+      hash ??= createHash('sha256').update(bytes).digest('hex');
+      if ((taken === null || taken.sha256 === hash) && (await sameContent(join(this.#path, file), bytes))) {
+        return { outcome: 'same', file, sha256: hash };
+      }
+      count += 1;
+    }
+  }
+
+  async #writeAs(
+    as: { readonly name: string; readonly count: number },
+    bytes: Uint8Array<ArrayBuffer>,
+    owner: FolderOwner | undefined,
+  ): Promise<FolderFile> {
+    const wanted = numberedFileName(as.name, as.count);
+    const { path } = this.#journal;
+    const journal = owner ? { path, line: { ...owner, bytes: bytes.length } } : null;
+    const [folder, jobId] = [this.#path, this.#jobId];
+    const write = () => this.#thread.write({ folder, ...as, bytes, jobId, journal });
+    const named = ({ file, sha256 }: FolderFile): TakenName => (file === wanted ? { sha256 } : null);
+    const written = await this.#names.during(wanted, write, named);
+    if (written.file !== wanted) this.#names.take(written.file, written);
+    return written;
+  }
+
+  /** The file of an owner from before a crash, if it still holds what was written into it. */
+  async recall(key: string): Promise<RecalledFile | null> {
+    const line = this.#journal.find(key);
+    if (line === null || line.file !== basename(line.file)) return null;
+    const bytes = await readWhole(join(this.#path, line.file), line);
+    return bytes === null ? null : line;
+  }
+
+  /** Releases what only a launch that continues this job would need. */
+  async settled(): Promise<void> {
+    await this.close();
+    await this.#journal.remove();
+  }
+
+  /** Stops the thread; the folder can still be written into, on a new one. */
+  async close(): Promise<void> {
+    if (!this.#closed) this.#names.close();
+    this.#closed = true;
+    await this.#thread.close();
+  }
+}

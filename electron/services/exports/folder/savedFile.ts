@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { WrittenFile } from '../../jobs/jobWork.ts';
+import { inFolderTurn } from '../base/folderTurn.ts';
+import { nameNew, renamePatiently } from '../base/heldFile.ts';
+import type { WrittenPart } from '../base/partFile.ts';
+import { partName, writingFailure } from '../base/wholeFile.ts';
+import { WriterFailure } from '../threads/writerProtocol.ts';
+
+export interface SaveTarget {
+  readonly folder: string;
+  /** As the clerk chose it; numbered where another file has the name. */
+  readonly fileName: string;
+  readonly jobId: string;
+  /** The job's own earlier file, which a fuller one takes the place of. */
+  readonly own?: WrittenFile | undefined;
+}
+
+/**
+ * Has a writer fill a `.part` beside the target and gives it its name when it is whole. Another file of the name is
+ * never overwritten, not even one that appears while this one is written; the job's own earlier file, known by its
+ * hash, is replaced in one step, so that the old one or the new one is there and whole.
+ * @throws KontorFailure diskFull, fileNotWritable, mergeTooLarge, or the writer's own error; no part remains
+ */
+export async function saveWhole<Part extends WrittenPart>(
+  target: SaveTarget,
+  write: (path: string) => Promise<Part>,
+): Promise<Part & { readonly fileName: string }> {
+  const part = join(target.folder, partName(target.jobId));
+  try {
+    const written = await write(part);
+    const fileName = await inFolderTurn(target.folder, () => named(part, target));
+    return { ...written, fileName };
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    if (error instanceof WriterFailure && error.reason === 'file') throw writingFailure(error);
+    if (error instanceof WriterFailure && error.reason === 'bounds') throw new KontorFailure('mergeTooLarge');
+    throw error instanceof Error && 'code' in error ? writingFailure(error) : error;
+  }
+}
+
+async function named(part: string, { folder, fileName, own }: SaveTarget): Promise<string> {
+  if (own && (await hashOf(join(folder, own.fileName))) === own.sha256) {
+    await renamePatiently(part, join(folder, own.fileName));
+    return own.fileName;
+  }
+  for (let count = 1; ; count += 1) {
+    const candidate = numberedFileName(fileName, count);
+    if (await nameNew(part, join(folder, candidate))) return candidate;
+  }
+}
+
+/** Null for a file that is missing or cannot be read. */
+async function hashOf(path: string): Promise<string | null> {
+  try {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch {
+    return null;
+  }
+}

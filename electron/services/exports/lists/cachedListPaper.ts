@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import { catalogues, type Language } from '../../../../shared/i18n/catalogues.ts';
+import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { exportsContract } from '../../../../shared/ipc/exports.ts';
+import type { Settings } from '../../../../shared/ipc/settings.ts';
+import type { Cache } from '../../../cache/cache.ts';
+import { localMoment } from '../base/localMoment.ts';
+import { paperFonts } from '../statement/paperFonts.ts';
+import { leftOutText } from './leftOut.ts';
+import { listColumn } from './listColumn.ts';
+import type { ListPaper } from './listPaper.ts';
+import { listSums } from './listSums.ts';
+import { ListChanged, listRows } from './listWindows.ts';
+
+export type ListOrder = z.output<typeof exportsContract.list.input>;
+
+export interface PaperParts {
+  readonly cache: Cache;
+  readonly language: Language;
+  readonly settings: Settings;
+  readonly today: string;
+  /** A folder with `Inter-Regular.ttf` and `Inter-SemiBold.ttf`. */
+  readonly fonts: URL;
+}
+
+export type PaperOrder = Pick<
+  ListOrder,
+  'customer' | 'selection' | 'sort' | 'columns' | 'orientation' | 'filterWords'
+>;
+
+/**
+ * The content of a printed list, and its rows: all of one fetch.
+ * @throws KontorFailure notCached; the rows throw ListChanged when a fetch comes between
+ */
+export async function listPaper(
+  { cache, language, settings, today, fonts }: PaperParts,
+  { customer, selection, sort, columns, orientation, filterWords }: PaperOrder,
+): Promise<{ readonly paper: ListPaper; readonly rows: AsyncGenerator<readonly InvoiceRow[]> }> {
+  const list = await cache.lists.cached(customer, today);
+  if (list === null) throw new KontorFailure('notCached');
+  const query = { customer, selection, sort, today };
+  const totals = await listSums(cache, query);
+  const { givenName } = await cache.facts.customer(customer);
+  const texts = catalogues[language].invoices;
+  const paper: ListPaper = {
+    customer: { number: customer.number, givenName: givenName || null },
+    all: list.totals.count,
+    filter: [...filterWords, ...selectionWords(selection, language)],
+    asOf: localMoment(list.fetchedAt),
+    printedOn: today,
+    columns: columns.map((column) => listColumn(column, texts, totals)),
+    orientation,
+    totals,
+    leftOut: leftOutText(list.unreadable, language),
+    currency: settings.displayCurrency,
+    flagTexts: { yes: texts.yes, no: texts.no },
+    numberFormat: settings.numberFormat,
+    dateFormat: settings.dateFormat,
+    language,
+    texts: catalogues[language].paper,
+    fonts: await paperFonts(fonts),
+  };
+  const { revision } = list;
+  async function* rows() {
+    yield* listRows(cache, query);
+    const after = await cache.lists.cached(customer, today);
+    if (after?.revision !== revision) throw new ListChanged();
+  }
+  return { paper, rows: rows() };
+}
+
+/** What the clerk did by hand besides the filter. */
+function selectionWords(selection: InvoiceSelection, language: Language): string[] {
+  const t = createTranslator(language, catalogues[language]);
+  if (selection.kind === 'rows') return [t('paper', 'selection')];
+  const count = selection.except.length;
+  return count === 0 ? [] : [t('paper', 'selectionExcept', { count })];
+}

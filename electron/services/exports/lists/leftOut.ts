@@ -1,0 +1,15 @@
+import { catalogues, type Language } from '../../../../shared/i18n/catalogues.ts';
+import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { Cache } from '../../../cache/cache.ts';
+
+/** The note in a file about records that it lacks since they could not be read; null if it lacks none. */
+export function leftOutText(unreadable: number, language: Language): string | null {
+  if (unreadable === 0) return null;
+  return createTranslator(language, catalogues[language])('paper', 'leftOut', { count: unreadable });
+}
+
+/** Records of a cached list that cannot be read; whether a filter matches them is not known. */
+export async function unreadableOf(cache: Cache, customer: CustomerRef, today: string): Promise<number> {
+  return (await cache.lists.cached(customer, today))?.unreadable ?? 0;
+}

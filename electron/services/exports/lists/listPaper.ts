@@ -1,0 +1,39 @@
+import type { DayOrder } from '../../../../shared/domain/formatDay.ts';
+import type { NumberMarks } from '../../../../shared/domain/formatDecimal.ts';
+import type { FlagTexts, ListColumn } from '../../../../shared/domain/listFormat.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
+import type { Statement } from '../statement/statement.ts';
+
+export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
+
+/** Everything on a printed list besides its rows. */
+export interface ListPaper {
+  readonly customer: { readonly number: string; readonly givenName: string | null };
+  /** Rows of the list, printed or not. */
+  readonly all: number;
+  /** The filter in the clerk's words; empty for none. */
+  readonly filter: readonly string[];
+  /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
+  readonly asOf: string;
+  /** `YYYY-MM-DD` by the desk's calendar. */
+  readonly printedOn: string;
+  /** In this order; those with a `total` have it in the last row. */
+  readonly columns: readonly ListColumn[];
+  /** `auto` takes the upright page where all columns fit it. */
+  readonly orientation: 'auto' | 'portrait' | 'landscape';
+  /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
+  readonly totals: InvoiceTotals;
+  /** Of records that could not be read and so are in no row and no sum; null for none. */
+  readonly leftOut: string | null;
+  /** A display currency such as `SEK`; empty for none. */
+  readonly currency: string;
+  readonly flagTexts: FlagTexts;
+  readonly numberFormat: NumberMarks;
+  readonly dateFormat: DayOrder;
+  /** BCP 47, of the texts. */
+  readonly language: string;
+  readonly texts: PaperTexts;
+  readonly fonts: Statement['fonts'];
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,118 @@
+import { formatDay } from '../../../../shared/domain/formatDay.ts';
+import { filled } from '../statement/statement.ts';
+import { INK, type StatementSheet } from '../statement/statementSheet.ts';
+import type { ListPaper } from './listPaper.ts';
+import { MARGIN, type Measure, type PaperLayout } from './listPaperLayout.ts';
+
+const LINE = 14;
+const MOST_FILTER_LINES = 4;
+const HEAD_GAP = 12;
+/** The column heads and the rule below them. */
+export const TABLE_HEAD = 19;
+
+/** The y of the column heads: below the whole head on the first page, below one line on the others. */
+export function tableTop(page: number, filterLines: number): number {
+  return page === 1 ? MARGIN + 26 + LINE * (3 + filterLines) + HEAD_GAP : MARGIN + LINE + HEAD_GAP;
+}
+
+/** What the list lacks, then the filter's words in as many lines as they need, at most four. */
+export function headLines(paper: ListPaper, layout: PaperLayout, measure: Measure): string[] {
+  return [...(paper.leftOut === null ? [] : [paper.leftOut]), ...filterLines(paper, layout, measure)];
+}
+
+function filterLines({ filter, texts }: ListPaper, layout: PaperLayout, measure: Measure): string[] {
+  if (filter.length === 0) return [];
+  const room = layout.right - layout.left;
+  const lines: string[] = [];
+  let line = texts.filter;
+  for (const [place, word] of filter.entries()) {
+    const longer = place === 0 ? `${line} ${word}` : `${line}  ·  ${word}`;
+    if (measure(longer, 9, false) <= room || place === 0) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  lines.push(line);
+  return lines.length <= MOST_FILTER_LINES
+    ? lines
+    : [...lines.slice(0, MOST_FILTER_LINES - 1), filled(texts.filterMore, { count: filter.length })];
+}
+
+export function drawPaperHead(
+  sheet: StatementSheet,
+  paper: ListPaper,
+  layout: PaperLayout,
+  lines: readonly string[],
+): void {
+  const { texts, customer, totals, all, currency, dateFormat } = paper;
+  const { left, right } = layout;
+  const width = right - left;
+  sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width });
+  const name = [customer.givenName, `${texts.customer} ${customer.number}`].filter(Boolean).join('  ·  ');
+  let y = MARGIN + 24;
+  sheet.put(name, left, y, { size: 10.5, bold: true, width });
+  y += LINE + 2;
+  const one = all === 1;
+  const whole = one ? texts.scopeAll_one : texts.scopeAll_other;
+  const part = one ? texts.scopeSome_one : texts.scopeSome_other;
+  const scope = filled(totals.count === all ? whole : part, { count: totals.count, all });
+  sheet.put(
+    [scope, currency === '' ? '' : `${texts.currency} ${currency}`].filter(Boolean).join('  ·  '),
+    left,
+    y,
+    {
+      width,
+    },
+  );
+  for (const line of lines) {
+    y += LINE;
+    sheet.put(line, left, y, { width });
+  }
+  y += LINE;
+  const printed = filled(texts.printed, { day: formatDay(paper.printedOn, dateFormat) });
+  sheet.put(`${asOfText(paper)}  ·  ${printed}`, left, y, { width, colour: INK.soft });
+}
+
+/** Of every page but the first: what list this is a page of. */
+export function drawPaperShortHead(sheet: StatementSheet, paper: ListPaper, layout: PaperLayout): void {
+  const { texts, customer } = paper;
+  const width = layout.right - layout.left;
+  const name = [texts.title, customer.number, customer.givenName].filter(Boolean);
+  sheet.put(name.join('  ·  '), layout.left, MARGIN, { bold: true, width: width * 0.52 });
+  sheet.put(asOfText(paper), layout.left + width * 0.55, MARGIN, {
+    width: width * 0.45,
+    align: 'right',
+    colour: INK.soft,
+  });
+}
+
+export function drawPaperColumns(sheet: StatementSheet, layout: PaperLayout, y: number): void {
+  for (const { column, x, width, align } of layout.columns) {
+    sheet.put(column.header, x, y, { width, align, size: layout.size, bold: true });
+  }
+  sheet.box(layout.left, y + TABLE_HEAD - 5, layout.right - layout.left, 0.8, INK.text);
+}
+
+export function drawPaperFoot(
+  sheet: StatementSheet,
+  { texts, customer }: ListPaper,
+  layout: PaperLayout,
+  place: { readonly page: number; readonly pages: number },
+): void {
+  const y = layout.height - MARGIN - 8;
+  const width = (layout.right - layout.left) / 2;
+  sheet.box(layout.left, y - 6, 2 * width, 0.5, INK.rule);
+  sheet.put(`${texts.customer} ${customer.number}`, layout.left, y, { size: 8, colour: INK.soft, width });
+  sheet.put(filled(texts.page, place), layout.left + width, y, {
+    size: 8,
+    colour: INK.soft,
+    width,
+    align: 'right',
+  });
+}
+
+/** When the service said so, to the minute. */
+function asOfText({ texts, asOf, dateFormat }: ListPaper): string {
+  return filled(texts.asOf, { moment: `${formatDay(asOf, dateFormat)} ${asOf.slice(11, 16)}`.trimEnd() });
+}

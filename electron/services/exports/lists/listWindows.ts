@@ -1,0 +1,113 @@
+import { MessageChannel } from 'node:worker_threads';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { Cache } from '../../../cache/cache.ts';
+import type { CellFeed } from './cellFeed.ts';
+
+/** Small enough that receiving one from the cache's thread blocks this one for a few milliseconds only. */
+const WINDOW = 1_000;
+
+/** Windows of a feed that may be ready in advance: two hundred kilobytes each. */
+const FEED_AHEAD = 4;
+
+export interface ListQuery {
+  readonly customer: CustomerRef;
+  readonly selection: InvoiceSelection;
+  readonly sort: InvoiceSort;
+  /** `YYYY-MM-DD`, decides what is overdue. */
+  readonly today: string;
+}
+
+/** The list was fetched again while it was being read: a file of two moments would have wrong sums. */
+export class ListChanged extends Error {
+  override readonly name = 'ListChanged';
+}
+
+/** The selected rows in the order asked for, a window at a time. @throws ListChanged, KontorFailure notCached */
+export async function* listRows(cache: Cache, query: ListQuery): AsyncGenerator<readonly InvoiceRow[]> {
+  const { filter, chosen } = reading(query.selection);
+  const { customer, sort, today } = query;
+  const ask = (offset: number) => cache.lists.page({ customer, filter, sort, offset, limit: WINDOW, today });
+  for await (const { rows } of oneMoment(ask, ({ rows }) => rows.length)) {
+    yield rows.filter(({ id }) => chosen(id));
+  }
+}
+
+/**
+ * The same rows as texts of the fields asked for, straight from the cache's thread to the one that writes them.
+ * `ended` rejects with ListChanged or KontorFailure notCached.
+ */
+export function listCells(
+  cache: Cache,
+  query: ListQuery & { readonly revision: number },
+  fields: readonly InvoiceColumn[],
+): CellFeed {
+  const { port1, port2 } = new MessageChannel();
+  const ended = cache.lists.feedCells(query, fields, port1).then((how) => {
+    if (how === 'changed') throw new ListChanged();
+    if (how === 'notCached') throw new KontorFailure('notCached');
+  });
+  // The first windows are read while the thread that writes begins.
+  for (let asked = 0; asked < FEED_AHEAD; asked += 1) port2.postMessage('next');
+  return { port: port2, ended };
+}
+
+/** Windows of one fetch; the cache reads the next while this one is being written. */
+async function* oneMoment<Page extends { readonly revision: number }>(
+  ask: (offset: number) => Promise<Page | null>,
+  size: (page: Page) => number,
+): AsyncGenerator<Page> {
+  const begun = (offset: number) => {
+    const page = ask(offset);
+    // The writer may stop before it takes it.
+    page.catch(() => undefined);
+    return page;
+  };
+  let revision: number | null = null;
+  let ahead = begun(0);
+  for (let offset = WINDOW; ; offset += WINDOW) {
+    const page = await ahead;
+    if (page === null) throw new KontorFailure('notCached');
+    revision ??= page.revision;
+    if (page.revision !== revision) throw new ListChanged();
+    const more = size(page) === WINDOW;
+    if (more) ahead = begun(offset);
+    yield page;
+    if (!more) return;
+  }
+}
+
+/** The same rows as the records that the service sent. @throws ListChanged, KontorFailure notCached */
+export async function* listRecords(cache: Cache, query: ListQuery): AsyncGenerator<readonly string[]> {
+  const { filter, chosen, whole } = reading(query.selection);
+  const { customer, sort, today } = query;
+  const ask = async (offset: number) => {
+    const window = { customer, filter, sort, offset, limit: WINDOW, today };
+    const found = await cache.lists.records(window);
+    if (found === null) return null;
+    const { revision, records } = found;
+    if (whole) return { revision, records, size: records.length };
+    const page = await cache.lists.page(window);
+    if (page?.revision !== revision) throw new ListChanged();
+    const some = records.filter((_, place) => chosen(page.rows[place]?.id ?? 0));
+    return { revision, records: some, size: records.length };
+  };
+  for await (const { records } of oneMoment(ask, ({ size }) => size)) yield records;
+}
+
+function reading(selection: InvoiceSelection): {
+  readonly filter: InvoiceFilter;
+  readonly chosen: (id: number) => boolean;
+  readonly whole: boolean;
+} {
+  if (selection.kind === 'rows') {
+    const ids = new Set(selection.ids);
+    return { filter: NO_FILTER, chosen: (id) => ids.has(id), whole: false };
+  }
+  const except = new Set(selection.except);
+  return { filter: selection.filter, chosen: (id) => !except.has(id), whole: except.size === 0 };
+}

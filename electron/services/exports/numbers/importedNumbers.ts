@@ -1,0 +1,111 @@
+import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { importedRows } from './importedRows.ts';
+import type { SheetRows } from './importedSheets.ts';
+
+/** Names of a column of customer numbers, without case, spaces and marks. */
+const TITLES =
+  /^(customer|cust|kund|kunde|asiakas|kunden)?(number|numbers|no|nr|nummer|numero|id|num)$|^(customer|kund|kunde|asiakas)$/;
+const WITH_CUSTOMER = /^(customer|cust|kund|kunde|asiakas|kunden)/;
+const SEEN = 200;
+/** Characters of a title that are shown. */
+const LONGEST_TITLE = 80;
+/** Rows in which the titles are looked for. */
+const HEADINGS = 10;
+/** The share of a column's filled cells that must be customer numbers. */
+const MOSTLY = 0.8;
+
+export interface ImportedNumbers {
+  /** One entry a line, as the file has them. */
+  readonly text: string;
+  readonly entries: number;
+  /** The title of the column that was taken; null where every word of the file was. */
+  readonly column: string | null;
+}
+
+/**
+ * The entries of a file that may be customer numbers: the column whose title says so, else the only column that mostly
+ * holds such numbers, else every word of the file. What is refused among them is shown by the preview.
+ */
+export function importedNumbers(text: string): ImportedNumbers {
+  const rows = importedRows(text);
+  return numbersOf(rows, isTable(rows), () => wordsOf(text));
+}
+
+/** The same of a workbook: of the first sheet that has such a title, else of the first one. */
+export function importedSheetNumbers(sheets: readonly SheetRows[]): ImportedNumbers {
+  const filled = sheets.filter((rows) => rows.length > 0);
+  const rows = filled.find((some) => titledRow(some) !== null) ?? filled[0] ?? [];
+  const isWide = rows.length > 1 && rows.some((row) => row.length > 1);
+  return numbersOf(rows, isWide, () => rows.flatMap((row) => row.flatMap(wordsOf)));
+}
+
+/** What the file is beside a titled column: a table, whose columns can be distinguished, or words. */
+function numbersOf(rows: SheetRows, table: boolean, allWords: () => readonly string[]): ImportedNumbers {
+  const titled = titledRow(rows);
+  if (titled !== null) {
+    const { row, column } = titled;
+    return taken(cells(rows.slice(row + 1), column), rows[row]?.[column]?.trim() ?? null);
+  }
+  const words = allWords();
+  const only = table && !words.every(isNumber) ? onlyPlausible(rows) : null;
+  if (only !== null) {
+    const first = rows[0]?.[only] ?? '';
+    const hasTitle = !isNumber(first);
+    return taken(cells(hasTitle ? rows.slice(1) : rows, only), hasTitle ? first.trim() || null : null);
+  }
+  return taken(words, null);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s,;|"'\ufeff]+/u).filter((word) => word !== '');
+}
+
+/** Finds the title of the numbers: in the first row, or a little below a heading, with numbers under it. */
+function titledRow(rows: SheetRows): { readonly row: number; readonly column: number } | null {
+  for (const [row, titles] of rows.slice(0, HEADINGS).entries()) {
+    const column = titledColumn(titles);
+    if (column !== null && (row === 0 || cells(rows.slice(row + 1), column).some(isNumber)))
+      return { row, column };
+  }
+  return null;
+}
+
+function titledColumn(titles: readonly string[]): number | null {
+  const plain = titles.map((title) => title.toLowerCase().replace(/[\s._#:*-]/g, ''));
+  const exact = plain.findIndex((title) => WITH_CUSTOMER.test(title) && TITLES.test(title));
+  return exact >= 0 ? exact : null;
+}
+
+function onlyPlausible(rows: SheetRows): number | null {
+  const seen = rows.slice(0, SEEN);
+  const width = seen.reduce((most, row) => Math.max(most, row.length), 0);
+  const plausible = Array.from({ length: width }, (_, at) => at).filter((at) => {
+    const filled = seen.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
+    const numbers = filled.filter(isNumber).length;
+    return numbers > 0 && numbers >= filled.slice(1).length * MOSTLY;
+  });
+  const [only] = plausible;
+  return plausible.length === 1 && only !== undefined ? only : null;
+}
+
+/** Rows of one width; text with both commas and semicolons as separators is not a table. */
+function isTable(rows: SheetRows): boolean {
+  const width = rows[0]?.length ?? 0;
+  return rows.length > 1 && width > 1 && rows.every((row) => row.length === width);
+}
+
+function isNumber(text: string): boolean {
+  return parseCustomerNumber(text).ok;
+}
+
+function cells(rows: SheetRows, at: number): string[] {
+  return rows.map((row) => (row[at] ?? '').replace(/\s/gu, '')).filter((cell) => cell !== '');
+}
+
+function taken(entries: readonly string[], column: string | null): ImportedNumbers {
+  return {
+    text: entries.join('\n'),
+    entries: entries.length,
+    column: column?.slice(0, LONGEST_TITLE) ?? null,
+  };
+}

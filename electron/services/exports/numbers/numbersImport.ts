@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
+import type { ChosenPlaces } from '../../state/chosenPlaces.ts';
+import { IMPORT_BOUNDS } from './importBounds.ts';
+import { numbersOnThread } from './numbersOnThread.ts';
+
+/**
+ * Customer numbers from a file: the one that a dialog of the main process names, or, where the host has no
+ * dialogs, the content that the browser's own file field gave the page. Null when the clerk cancels.
+ * @throws KontorFailure when the file cannot be read
+ */
+export async function importNumbers(
+  { places, thread }: { readonly places: Pick<ChosenPlaces, 'numbersFile'>; readonly thread: URL },
+  content: string | null,
+): Promise<NumbersImport | null> {
+  if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
+  const path = await places.numbersFile();
+  if (path === null) return null;
+  const bytes = await firstBytes(path).catch(() => {
+    throw new KontorFailure('fileNotWritable', { retryable: true });
+  });
+  return read(bytes, basename(path), thread);
+}
+
+async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Promise<NumbersImport> {
+  if (bytes.length > IMPORT_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
+  const found = await numbersOnThread(thread, bytes);
+  if ('refused' in found) return { kind: 'refused', fileName, reason: found.refused };
+  return { kind: 'read', fileName, ...found };
+}
+
+/** One byte more than is read at most, even if the file grows meanwhile. */
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const handle = await open(path, 'r');
+  try {
+    const buffer = Buffer.alloc(IMPORT_BOUNDS.file + 1);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, length, buffer.length - length);
+      length += bytesRead;
+      if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length);
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type CustomerNumber,
+  type CustomerNumberProblem,
+  parseCustomerNumber,
+} from '../../../../shared/domain/customerNumber.ts';
+
+const MOST_SHOWN = 20;
+const LONGEST_SHOWN = 60;
+
+export interface RefusedPiece {
+  readonly piece: string;
+  readonly problem: CustomerNumberProblem;
+}
+
+export interface PastedNumbers {
+  /** Each once, in the order of the text. */
+  readonly numbers: readonly CustomerNumber[];
+  /** How often a number was repeated. */
+  readonly duplicates: number;
+  /** Different pieces that are no customer number. */
+  readonly refused: number;
+  /** The first of them. */
+  readonly notNumbers: readonly RefusedPiece[];
+}
+
+/**
+ * Customer numbers of a pasted or imported list: separated by white space, commas, semicolons or quotes. A letter
+ * alone before digits on its line is their prefix (`K 10001`).
+ */
+export function pastedNumbers(text: string): PastedNumbers {
+  const numbers = new Set<CustomerNumber>();
+  const refused = new Map<string, CustomerNumberProblem>();
+  let duplicates = 0;
+  const joined = text.replace(/(?<![^\s,;|"'\ufeff])(\p{L})[ \u00a0\u202f]+(?=\d)/gu, '$1');
+  for (const piece of joined.split(/[\s,;|"'\ufeff]+/u)) {
+    if (piece === '') continue;
+    const parsed = parseCustomerNumber(piece);
+    if (!parsed.ok) refused.set(piece, parsed.problem);
+    else if (numbers.has(parsed.number)) duplicates += 1;
+    else numbers.add(parsed.number);
+  }
+  const notNumbers = [...refused]
+    .slice(0, MOST_SHOWN)
+    .map(([piece, problem]) => ({ piece: piece.slice(0, LONGEST_SHOWN), problem }));
+  return { numbers: [...numbers], duplicates, refused: refused.size, notNumbers };
+}

@@ -1,0 +1,84 @@
+import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import { faultAtEnds } from './pdfFault.ts';
+import type { Bookmark } from './pdfOutline.ts';
+import { TooManyPages } from './tooManyPages.ts';
+
+export interface MergeInput {
+  /** The bookmark's text. */
+  readonly title: string;
+  /** Bookmarks of one group, such as a customer, are under one heading; null for none. */
+  readonly group: string | null;
+  readonly bytes: Uint8Array;
+}
+
+export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'damaged';
+
+/** Pages of a merged PDF: on paper, printed on both sides, a stack of two metres. */
+export const MOST_PAGES = 40_000;
+
+/** An input that was left out, by its position among all. */
+export interface BrokenInput {
+  readonly index: number;
+  readonly reason: BrokenReason;
+}
+
+export interface MergedPdf {
+  readonly title: string;
+  /** Called for every input that could not be merged; the others are. */
+  readonly broken: (input: BrokenInput) => void;
+  readonly mostPages?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Many PDFs as one, in the order given, with a bookmark for each. The result is in memory until it is saved, about
+ * twice the size of all inputs: pdf-lib cannot write incrementally. Parsing blocks the thread for as long as an input
+ * takes, so this belongs on a thread of its own (`exportThread`).
+ * @throws RangeError when no input could be merged, TooManyPages, or the signal's reason
+ */
+export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf): Chunks {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const target = await PDFDocument.create({ updateMetadata: false });
+  target.setTitle(merged.title);
+  target.setProducer('Kontor');
+  target.setCreator('Kontor');
+  const bookmarks: Bookmark[] = [];
+  const most = merged.mostPages ?? MOST_PAGES;
+  let index = 0;
+  for await (const inputs of slices(windows, merged.signal, 1)) {
+    for (const input of inputs) {
+      const first = await append(target, input.bytes);
+      if (typeof first === 'string') merged.broken({ index, reason: first });
+      else bookmarks.push({ title: input.title, group: input.group, page: first });
+      index += 1;
+      if (target.catalog.Pages().Count().asNumber() > most) throw new TooManyPages();
+    }
+  }
+  if (bookmarks.length === 0) throw new RangeError('no input could be merged');
+  const { writeOutline } = await import('./pdfOutline.ts');
+  writeOutline(target, bookmarks);
+  merged.signal?.throwIfAborted();
+  yield await target.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** The first page of what was appended, or why nothing was. */
+async function append(target: PDFDocument, bytes: Uint8Array): Promise<PDFRef | BrokenReason> {
+  const atEnds = faultAtEnds(bytes);
+  if (atEnds !== null) return atEnds;
+  const { PDFDocument, PDFName, PDFRef, EncryptedPDFError } = await import('@cantoo/pdf-lib');
+  try {
+    const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    const pages = await target.copyPages(source, source.getPageIndices());
+    // `addPage` walks through all pages before it, which made 28,000 pages take minutes.
+    const parent = target.catalog.get(PDFName.of('Pages'));
+    if (!(parent instanceof PDFRef)) return 'damaged';
+    for (const page of pages) {
+      target.catalog.Pages().pushLeafNode(page.ref);
+      page.node.setParent(parent);
+    }
+    return pages[0]?.ref ?? 'damaged';
+  } catch (error) {
+    return error instanceof EncryptedPDFError ? 'encrypted' : 'damaged';
+  }
+}

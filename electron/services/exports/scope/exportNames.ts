@@ -1,0 +1,56 @@
+import { previewFileName, templateFileName } from '../../../../shared/domain/fileNameTemplate.ts';
+import type { TemplateFacts } from '../../../../shared/domain/templateTokens.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
+
+export interface NamedCustomer {
+  readonly customer: CustomerRef;
+  readonly givenName: string;
+}
+
+/** An invoice of one of several customers. */
+export interface CustomerInvoice extends NamedCustomer {
+  readonly invoice: SelectedInvoice;
+}
+
+export function fileNameOf(template: string, one: CustomerInvoice): string {
+  return templateFileName(template, factsOf(one));
+}
+
+const NOBODY: TemplateFacts = {
+  customerNumber: '',
+  givenName: null,
+  invoiceNo: '',
+  entryNo: '',
+  invoiceDate: '',
+  dueDate: '',
+  agreementId: null,
+  status: '',
+  amount: '',
+};
+
+/** The names that the first invoices get, and what is wrong with the template whatever the invoices are. */
+export function previewNames(template: string, first: readonly CustomerInvoice[]) {
+  const shown = first.slice(0, 3);
+  const { unknownTokens, tellsInvoicesApart } = previewFileName(template, NOBODY);
+  return {
+    firstNames: shown.map((one) => fileNameOf(template, one)),
+    sharedNames: shown.flatMap((one) => (one.invoice.sharesNumber ? [fileNameOf(template, one)] : [])),
+    unknownTokens: [...unknownTokens],
+    tellsInvoicesApart,
+  };
+}
+
+function factsOf({ customer, givenName, invoice }: CustomerInvoice): TemplateFacts {
+  return {
+    customerNumber: customer.number,
+    givenName: givenName === '' ? null : givenName,
+    invoiceNo: invoice.invoiceNo,
+    entryNo: invoice.entryNo,
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    agreementId: String(invoice.agreementId),
+    status: invoice.status,
+    amount: invoice.priceVat,
+  };
+}

@@ -1,0 +1,62 @@
+import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { ExportInput } from '../../../../shared/ipc/exports.ts';
+import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
+import type { OpenWorkspace } from '../../state/workspace.ts';
+import { type PastedNumbers, pastedNumbers } from '../numbers/pastedNumbers.ts';
+import type { NamedCustomer } from './exportNames.ts';
+
+const WINDOW = 1000;
+
+/** Whose invoices an export means, and which of each. */
+export interface ExportScope {
+  readonly customers: readonly CustomerRef[];
+  readonly selection: InvoiceSelection;
+  /** What a pasted list has besides its numbers. */
+  readonly pasted: Omit<PastedNumbers, 'numbers'>;
+}
+
+export function exportScope(input: ExportInput): ExportScope {
+  if ('customer' in input) {
+    const { customer, selection } = input;
+    return {
+      customers: [customer],
+      selection: selection.kind === 'notExportedYet' ? notExportedYet(selection.filter) : selection,
+      pasted: { duplicates: 0, refused: 0, notNumbers: [] },
+    };
+  }
+  const { numbers, ...pasted } = pastedNumbers(input.selection.numbers);
+  const { connectionId, selection } = input;
+  return {
+    customers: numbers.map((number) => ({ connectionId, number })),
+    selection: { kind: 'allMatching', filter: selection.filter, except: [] },
+    pasted,
+  };
+}
+
+function notExportedYet(filter: (InvoiceSelection & { kind: 'allMatching' })['filter']): InvoiceSelection {
+  return { kind: 'allMatching', filter: { ...filter, exportedHere: false }, except: [] };
+}
+
+/** The customer with the name that the clerk gave. */
+export async function namedCustomer({ cache }: OpenWorkspace, customer: CustomerRef): Promise<NamedCustomer> {
+  return { customer, givenName: (await cache.facts.customer(customer)).givenName };
+}
+
+/** The first so many selected invoices of a customer in the service's order; null before a first fetch. */
+export async function selectedInvoices(
+  { cache }: OpenWorkspace,
+  customer: CustomerRef,
+  selection: InvoiceSelection,
+  { today, most = Number.POSITIVE_INFINITY }: { readonly today: string; readonly most?: number },
+): Promise<readonly SelectedInvoice[] | null> {
+  const all: SelectedInvoice[] = [];
+  for (let after: number | null = null; ; ) {
+    const limit = Math.min(WINDOW, most - all.length);
+    const some = await cache.lists.selected(customer, selection, { after, limit, today });
+    if (some === null) return null;
+    all.push(...some);
+    if (some.length < limit || all.length >= most) return all;
+    after = some.at(-1)?.id ?? null;
+  }
+}

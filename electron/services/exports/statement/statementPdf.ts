@@ -1,0 +1,122 @@
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import { filled, type Statement, StatementMismatch, type StatementRow } from './statement.ts';
+import { drawHead, drawShortHead, momentText } from './statementHead.ts';
+import { INK, PAGE, StatementSheet } from './statementSheet.ts';
+import {
+  closingFits,
+  drawRow,
+  drawSum,
+  drawTableHead,
+  nextRow,
+  statementPages,
+  tableStart,
+} from './statementTable.ts';
+
+/** Rows between two turns of the event loop: setting type costs more than writing text. */
+const SLICE = 20;
+
+/**
+ * A statement of account as PDF (A4), a window of rows at a time: pages are written as they fill. pdfkit is loaded on
+ * first use. The rows are added up while they are drawn and compared with the totals given.
+ * @throws StatementMismatch when count or sums differ, or the signal's reason
+ */
+export async function* statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: statement.language,
+    displayTitle: true,
+    info: {
+      Title: `${statement.texts.title} ${statement.customer.number}`,
+      Creator: 'Kontor',
+      Producer: 'Kontor',
+    },
+  });
+  const pages = new StatementPages(new StatementSheet(doc, statement.fonts), statement);
+  for await (const rows of slices(windows, statement.signal, SLICE)) {
+    for (const row of rows) pages.add(row);
+    for (let chunk: Uint8Array | null = doc.read(); chunk !== null; chunk = doc.read()) yield chunk;
+  }
+  pages.close();
+  doc.end();
+  yield* doc;
+}
+
+class StatementPages {
+  readonly #sheet: StatementSheet;
+  readonly #statement: Statement;
+  readonly #count: number;
+  #page = 0;
+  #y: number | null = null;
+  #rows = 0;
+  readonly #sums = { priceVat: new DecimalSum(), outstanding: new DecimalSum() };
+
+  constructor(sheet: StatementSheet, statement: Statement) {
+    this.#sheet = sheet;
+    this.#statement = statement;
+    this.#count = statementPages(statement.totals.count);
+    this.#y = this.#turn();
+  }
+
+  add(row: StatementRow): void {
+    const y = this.#y ?? this.#turn();
+    drawRow(this.#sheet, this.#statement, row, y);
+    this.#rows += 1;
+    this.#sums.priceVat.add(row.priceVat);
+    this.#sums.outstanding.add(row.outstanding);
+    this.#y = nextRow(y);
+  }
+
+  /** @throws StatementMismatch */
+  close(): void {
+    const { totals, texts } = this.#statement;
+    const agreed =
+      this.#rows === totals.count &&
+      this.#sums.priceVat.decimal() === totals.priceVat &&
+      this.#sums.outstanding.decimal() === totals.outstanding;
+    if (!agreed) throw new StatementMismatch();
+    let y = this.#y !== null && closingFits(this.#y) ? this.#y : this.#turn();
+    if (this.#rows === 0) {
+      this.#sheet.put(texts.nothing, PAGE.left, y, { colour: INK.soft });
+      y = nextRow(y) ?? y;
+    }
+    drawSum(this.#sheet, this.#statement, this.#sums, y);
+    const note = filled(texts.note, { asOf: momentText(this.#statement) });
+    this.#sheet.put(note, PAGE.left, y + 28, { size: 8, colour: INK.soft });
+    this.#noteCodes();
+  }
+
+  /** The page that is full says how many of its characters could not be set. */
+  #noteCodes(): void {
+    const count = this.#sheet.takeCodes();
+    if (count === 0) return;
+    const note = filled(this.#statement.texts.codes, { count });
+    this.#sheet.put(note, PAGE.left, PAGE.height - 39, { size: 7, colour: INK.soft });
+  }
+
+  /** Begins the next page and answers with the y of its first row. */
+  #turn(): number {
+    const sheet = this.#sheet;
+    const { texts, customer } = this.#statement;
+    this.#noteCodes();
+    this.#page += 1;
+    sheet.addPage();
+    if (this.#page === 1) drawHead(sheet, this.#statement);
+    else drawShortHead(sheet, this.#statement);
+    drawTableHead(sheet, this.#statement, this.#page);
+    const numbers = filled(texts.page, { page: this.#page, pages: Math.max(this.#count, this.#page) });
+    const y = PAGE.height - 50;
+    sheet.rule(y - 8);
+    sheet.put(`${texts.customer} ${customer.number}`, PAGE.left, y, {
+      size: 8,
+      colour: INK.soft,
+      width: 240,
+    });
+    sheet.put(numbers, 380, y, { size: 8, colour: INK.soft, align: 'right' });
+    return tableStart(this.#page);
+  }
+}

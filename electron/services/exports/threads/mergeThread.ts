@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { Windows } from '../base/windows.ts';
+import { boundWorker, heapLimits, type WorkerBounds } from '../base/workerBounds.ts';
+import type { MergeInput } from '../pdfs/mergedPdf.ts';
+import { threadedPart } from './threadedPart.ts';
+import { WriterFailure } from './writerProtocol.ts';
+
+/** All inputs together; the result and its parts are in memory besides. */
+const MOST_INPUT = 400_000_000;
+const ROOM = 256_000_000;
+const TIMES = 6;
+const MOST_MS = 10 * 60_000;
+
+export interface Merge {
+  readonly thread: URL;
+  readonly title: string;
+  readonly inputs: Windows<MergeInput>;
+  /** Bytes of all inputs. */
+  readonly size: number;
+  readonly signal: AbortSignal;
+  readonly bounds?: WorkerBounds;
+}
+
+/**
+ * Merges on a thread of its own, which ends with it, and within bounds: too much memory or time is a failure of this
+ * merge only.
+ * @throws WriterFailure `bounds`; KontorFailure mergeTooLarge for more input than is tried; the signal's reason
+ */
+export async function mergeOnThread({ thread, title, inputs, size, signal, bounds }: Merge, path: string) {
+  if (size > MOST_INPUT) throw new KontorFailure('mergeTooLarge');
+  const most = bounds ?? { bytes: ROOM + TIMES * size, ms: MOST_MS };
+  const worker = new Worker(thread, { name: 'merge', resourceLimits: heapLimits(most) });
+  const over = new AbortController();
+  const release = boundWorker(worker, most, () => over.abort(new WriterFailure('bounds', '')));
+  const either = AbortSignal.any([signal, over.signal]);
+  try {
+    return await threadedPart(worker, path, { kind: 'mergedPdf', merged: { title } }, inputs, either);
+  } finally {
+    release();
+  }
+}

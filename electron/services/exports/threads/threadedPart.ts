@@ -1,0 +1,117 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import type { WrittenPart } from '../base/partFile.ts';
+import type { Windows } from '../base/windows.ts';
+import { isOutOfMemory } from '../base/workerBounds.ts';
+import type { CellFeed } from '../lists/cellFeed.ts';
+import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
+import { type FromExportThread, type ToExportThread, WriterFailure } from './writerProtocol.ts';
+
+/**
+ * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread asks and
+ * one ahead of what it writes; all formatting, type setting, parsing and hashing happens over there. The host creates
+ * the worker from `exportThread`, because only its bundler knows the file's address; the worker ends with the file.
+ *
+ * Measured: loading pdfkit and the fonts holds a thread for half a second, merging for as long as an input takes to
+ * parse; statements and merged PDFs therefore belong here. Lists may be written on either side.
+ * @throws WriterFailure, the windows' own error, or the signal's reason; no file remains then
+ */
+export async function threadedPart<Order extends WriterOrder>(
+  worker: Worker,
+  path: string,
+  order: Order,
+  windows: ThreadWindows<Order>,
+  signal?: AbortSignal,
+): Promise<WrittenPart & { readonly notes: readonly WriterNote[] }> {
+  const { part, notes } = await written(worker, path, order, windows, signal);
+  return { ...part, notes };
+}
+
+/** The same in memory: the content comes back and nothing of it is ever on the disk. */
+export async function threadedContent<Order extends WriterOrder>(
+  worker: Worker,
+  order: Order,
+  windows: ThreadWindows<Order>,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { content } = await written(worker, null, order, windows, signal);
+  if (content === undefined) throw new WriterFailure('stopped', '');
+  return content;
+}
+
+/** Windows of an order's items; rows of a list may also be fed as cells, in the order of its columns. */
+type ThreadWindows<Order extends WriterOrder> =
+  | Windows<WriterItems[Order['kind']]>
+  | (Order['kind'] extends 'csv' | 'xlsx' ? CellFeed : never);
+
+async function written<Order extends WriterOrder>(
+  worker: Worker,
+  path: string | null,
+  order: Order,
+  windows: ThreadWindows<Order>,
+  signal?: AbortSignal,
+): Promise<FromExportThread & { kind: 'written' }> {
+  const post = (message: ToExportThread, handed: readonly MessagePort[] = []): void =>
+    worker.postMessage(message, handed);
+  const fed = 'port' in windows;
+  const source = fed ? null : windows[Symbol.asyncIterator]();
+  const taken = () => {
+    const window = source?.next() ?? Promise.resolve({ done: true, value: null } as const);
+    // The thread may stop before it asks for it.
+    window.catch(() => undefined);
+    return window;
+  };
+  // The first windows are read while the thread begins, each other one while the thread writes.
+  let ahead = taken();
+  const answer = Promise.withResolvers<FromExportThread & { kind: 'written' }>();
+  // A cancel before the beginning does not wait for it.
+  answer.promise.catch(() => undefined);
+  let fault: { readonly error: unknown } | null = null;
+  const stop = (error: unknown): void => {
+    fault ??= { error };
+    post({ kind: 'stop' });
+  };
+  const fedWhole = fed ? windows.ended.catch(stop) : undefined;
+  const aborted = (): void => stop(signal?.reason);
+  const next = async (): Promise<void> => {
+    try {
+      const { done, value } = await ahead;
+      if (!done) ahead = taken();
+      if (fault === null) post({ kind: 'window', items: done ? null : value });
+    } catch (error) {
+      stop(error);
+    }
+  };
+  worker.on('message', (message: FromExportThread) => {
+    if (message.kind === 'next') void next();
+    if (message.kind === 'written') answer.resolve(message);
+    if (message.kind === 'failed') {
+      answer.reject(new WriterFailure(message.reason, message.code, message.notes));
+    }
+  });
+  worker.once('error', (error) => {
+    answer.reject(new WriterFailure(isOutOfMemory(error) ? 'bounds' : 'file', ''));
+  });
+  worker.once('exit', () => answer.reject(new WriterFailure('stopped', '')));
+  signal?.addEventListener('abort', aborted, { once: true });
+  try {
+    signal?.throwIfAborted();
+    if (fed) post({ kind: 'write', path, order, feed: windows.port }, [windows.port]);
+    else post({ kind: 'write', path, order });
+    return await answer.promise;
+  } catch (error) {
+    // A feed whose port is closed has ended, and reports why.
+    await worker.terminate();
+    if (fed) windows.port.close();
+    await fedWhole;
+    throw causeOf(fault, error);
+  } finally {
+    signal?.removeEventListener('abort', aborted);
+    await source?.return?.();
+    await worker.terminate();
+  }
+}
+
+/** The error on this side is the cause; the thread only reports that it was stopped. */
+function causeOf(fault: { readonly error: unknown } | null, error: unknown): unknown {
+  return fault === null ? error : fault.error;
+}

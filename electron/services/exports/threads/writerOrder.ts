@@ -1,0 +1,60 @@
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { ListRow } from '../../../../shared/domain/listFormat.ts';
+import type { Chunks, Windows } from '../base/windows.ts';
+import { type CsvList, csvList } from '../lists/csvList.ts';
+import { jsonLines } from '../lists/jsonLines.ts';
+import type { ListPaper } from '../lists/listPaper.ts';
+import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
+import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
+import type { Statement, StatementRow } from '../statement/statement.ts';
+
+/** What to write; plain data, so that it can cross to a thread. `items` of the windows differ by kind. */
+export type WriterOrder =
+  | { readonly kind: 'csv'; readonly list: Omit<CsvList, 'signal'> }
+  | { readonly kind: 'xlsx'; readonly list: Omit<XlsxList, 'signal'> }
+  | { readonly kind: 'jsonLines' }
+  | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper, 'signal'> }
+  | { readonly kind: 'statement'; readonly statement: Omit<Statement, 'signal'> }
+  | { readonly kind: 'mergedPdf'; readonly merged: Omit<MergedPdf, 'signal' | 'broken'> };
+
+/** The rows, records or inputs that an order takes. */
+export interface WriterItems {
+  readonly csv: ListRow;
+  readonly xlsx: ListRow;
+  readonly jsonLines: string;
+  readonly listPdf: InvoiceRow;
+  readonly statement: StatementRow;
+  readonly mergedPdf: MergeInput;
+}
+
+/** An order's notes besides the file: inputs that a merged PDF had to leave out. */
+export type WriterNote = BrokenInput;
+
+/** The content that an order asks for. pdfkit and pdf-lib are loaded only by the orders that need them. */
+export async function* writerChunks(
+  order: WriterOrder,
+  windows: Windows<unknown>,
+  signal: AbortSignal,
+  note: (note: WriterNote) => void,
+): Chunks {
+  switch (order.kind) {
+    case 'csv':
+      return yield* csvList(windows as Windows<ListRow>, { ...order.list, signal });
+    case 'xlsx':
+      return yield* xlsxList(windows as Windows<ListRow>, { ...order.list, signal });
+    case 'jsonLines':
+      return yield* jsonLines(windows as Windows<string>, signal);
+    case 'listPdf': {
+      const { listPdf } = await import('../lists/listPdf.ts');
+      return yield* listPdf(windows as Windows<InvoiceRow>, { ...order.paper, signal });
+    }
+    case 'statement': {
+      const { statementPdf } = await import('../statement/statementPdf.ts');
+      return yield* statementPdf(windows as Windows<StatementRow>, { ...order.statement, signal });
+    }
+    case 'mergedPdf': {
+      const { mergedPdf } = await import('../pdfs/mergedPdf.ts');
+      return yield* mergedPdf(windows as Windows<MergeInput>, { ...order.merged, signal, broken: note });
+    }
+  }
+}

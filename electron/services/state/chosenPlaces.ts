@@ -1,0 +1,66 @@
+import { dirname } from 'node:path';
+import type { Dialogs } from '../../ports/dialogs.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a folder was chosen for: each purpose has a last folder of its own. */
+export type FolderPurpose = 'export' | 'verify' | 'numbers';
+
+interface Parts {
+  readonly dialogs: Dialogs;
+  readonly workspace: Workspace;
+}
+
+/**
+ * Asks the clerk for places, beginning in the folder chosen last for the same purpose. The folders are kept in the
+ * encrypted facts and never leave the main process; a dialog opens also if they cannot be read or written.
+ */
+export class ChosenPlaces {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** A folder to write into; null when the clerk cancels. */
+  async exportFolder(): Promise<string | null> {
+    const folder = await this.#parts.dialogs.chooseFolder('export', await this.#last('export'));
+    return this.#remember('export', folder, folder);
+  }
+
+  /** A file to write; null when the clerk cancels. */
+  async saveFile(suggestedName: string): Promise<string | null> {
+    const path = await this.#parts.dialogs.chooseSaveFile(suggestedName, await this.#last('export'));
+    return this.#remember('export', path, path === null ? null : dirname(path));
+  }
+
+  /** An export's folder to check, which before the first check is where exports go; null when the clerk cancels. */
+  async verifyFolder(): Promise<string | null> {
+    const from = (await this.#last('verify')) ?? (await this.#last('export'));
+    const folder = await this.#parts.dialogs.chooseFolder('verify', from);
+    return this.#remember('verify', folder, folder);
+  }
+
+  /** A file of customer numbers; null when the clerk cancels, or if the host has no such dialog. */
+  async numbersFile(): Promise<string | null> {
+    const path = (await this.#parts.dialogs.chooseNumbersFile?.(await this.#last('numbers'))) ?? null;
+    return this.#remember('numbers', path, path === null ? null : dirname(path));
+  }
+
+  async #last(purpose: FolderPurpose): Promise<string | null> {
+    const { workspace } = this.#parts;
+    if (!workspace.isOpen) return null;
+    return workspace.current.cache.facts.lastFolder(purpose).catch(() => null);
+  }
+
+  async #remember(
+    purpose: FolderPurpose,
+    path: string | null,
+    folder: string | null,
+  ): Promise<string | null> {
+    const { workspace } = this.#parts;
+    if (folder !== null && workspace.isOpen) {
+      await workspace.current.cache.facts.putLastFolder(purpose, folder).catch(() => undefined);
+    }
+    return path;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import { errorFields, failureFromError, newCorrelationId } from '../../ipc/failureEnvelope.ts';
+import type { Log } from '../../ports/log.ts';
+
+/** Turns anything thrown into the failure that a clerk is shown, and writes its log line with the same id. */
+export type FailureReporter = (error: unknown, where: string) => Failure;
+
+/** For failures that reach the clerk outside of a call: in a job, a check line, a customer's last fetch. */
+export function createFailureReporter(language: () => Language, log: Log): FailureReporter {
+  return (error, where) => {
+    const failure = failureFromError(error, language(), newCorrelationId());
+    log.warn('failure', {
+      where,
+      failure: failure.code,
+      correlationId: failure.correlationId,
+      ...errorFields(error),
+    });
+    return failure;
+  };
+}
