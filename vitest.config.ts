@@ -45,6 +45,7 @@ export default defineConfig({
           // Nothing here outlives its test, so the files of a worker share their modules.
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -57,6 +58,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.tsx'],
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
