@@ -1,11 +1,9 @@
+import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { type GridSelection, isSelected, selectedCount } from '../ui/grid/gridSelection.ts';
 import type { RowSource } from '../ui/grid/rowSource.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { copyText } from './copyText.ts';
-
-/** Rows that are copied at once at most. */
-export const MOST_COPIED = 10_000;
 
 /** Rows that are read at once while the marked ones are gathered. */
 const STRIDE = 5_000;

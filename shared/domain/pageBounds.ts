@@ -1,5 +1,8 @@
 /** Rows of a window at most. */
 export const LARGEST_PAGE = 500;
 
+/** Rows that are copied at once at most. */
+export const MOST_COPIED = 10_000;
+
 /** Changes that are kept of one customer. */
 export const MOST_CHANGES = 20_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema, invoiceRowSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
-import { LARGEST_PAGE } from '../domain/pageBounds.ts';
+import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { customerInput, customerRefSchema, instantSchema } from './customerRef.ts';
 import { query } from './entry.ts';
@@ -17,6 +17,8 @@ export const invoicePageSchema = z.strictObject({
 });
 
 export type InvoicePage = z.output<typeof invoicePageSchema>;
+
+const rowIds = z.array(z.number().int().positive()).max(10_000);
 
 export const invoicesContract = {
   /** A window of rows by position in the sorted, filtered list. Fails with `notCached` before a first fetch. */
@@ -61,6 +63,25 @@ export const invoicesContract = {
       statuses: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
       agreements: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
       tags: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
+    }),
+  ),
+  /**
+   * The selected rows in the order of the sorted, filtered list; named ones that the filter hides come last, as named,
+   * and those that are gone are missing. `selected` counts all of them; beyond the bound only the first are given.
+   */
+  selectedRows: query(
+    z.strictObject({
+      customer: customerRefSchema,
+      filter: invoiceFilterSchema,
+      sort: invoiceSortSchema,
+      selection: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('rows'), ids: rowIds }),
+        z.strictObject({ kind: z.literal('allMatching'), except: rowIds }),
+      ]),
+    }),
+    z.strictObject({
+      rows: z.array(invoiceRowSchema).max(MOST_COPIED),
+      selected: z.number().int().nonnegative(),
     }),
   ),
   /** What each agreement named by the invoices has: how many of them, and the exact sum outstanding. */

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
-import { counted, matching, selected, sorted, totalsOf } from './fakeInvoiceQueries.ts';
+import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { overviewOf } from './fakeOverview.ts';
 import { fakeViews } from './fakeViews.ts';
 
@@ -252,6 +252,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         const at = rows.findIndex(({ invoiceNo }) => invoiceNo.startsWith(digits));
         return { position: at < 0 ? null : at };
       },
+      selectedRows: async ({ customer, ...query }) => selectedRows(cached(customer).rows, query),
       byAgreement: async ({ customer }) => {
         const { rows } = cached(customer);
         return counted(rows.map(({ agreementExternalId }) => agreementExternalId)).map(

@@ -3,8 +3,10 @@ import { daysOf } from '../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled, scaledFromDecimal } from '../../shared/domain/money.ts';
+import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
 import type { InvoiceTotals } from '../../shared/domain/totals.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { bucketOf } from './fakeInvoices.ts';
 
 function inRange(at: string, range: InvoiceFilter['dueDate']): boolean {
@@ -61,6 +63,22 @@ export function sorted(rows: readonly InvoiceRow[], sort: InvoiceSort): InvoiceR
     }
     return 0;
   });
+}
+
+type SelectedRows = Handlers['invoices']['selectedRows'];
+
+export function selectedRows(
+  rows: readonly InvoiceRow[],
+  { filter, sort, selection }: Omit<Parameters<SelectedRows>[0], 'customer'>,
+): Awaited<ReturnType<SelectedRows>> {
+  const shown = sorted(matching(rows, filter), sort);
+  if (selection.kind === 'allMatching') {
+    const kept = shown.filter(({ id }) => !selection.except.includes(id));
+    return { rows: kept.slice(0, MOST_COPIED), selected: kept.length };
+  }
+  const hidden = selection.ids.flatMap((id) => rows.filter((row) => row.id === id && !shown.includes(row)));
+  const found = [...selected(shown, selection), ...hidden];
+  return { rows: found, selected: found.length };
 }
 
 export function selected(rows: readonly InvoiceRow[], selection: InvoiceSelection): InvoiceRow[] {

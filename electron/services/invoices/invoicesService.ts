@@ -19,6 +19,7 @@ export function createInvoicesService(workspace: Workspace, clock: Clock): Handl
     numberPosition: async (input) => ({
       position: await lists().numberPosition({ ...input, today: clock.today() }),
     }),
+    selectedRows: async (input) => known(await lists().selectedRows({ ...input, today: clock.today() })),
     byAgreement: async ({ customer }) => [...known(await lists().byAgreement(customer))],
     facets: async ({ customer }) => known(await lists().facets(customer)),
     detail: async ({ customer, id }) => known(await lists().detail(customer, id, clock.today())),

@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyText } from '../../base/copyText.ts';
-import { MOST_COPIED } from '../../base/useCopyMarked.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
@@ -41,6 +41,10 @@ export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
       return;
     }
     const rows = await chosenRows(bridge, query, chosen, selection, current);
+    if (rows === 'tooMany') {
+      showToast({ text: t('copyTooMany') });
+      return;
+    }
     if (rows.length === 0) return;
     const columns = visibleColumns(COLUMNS, layout).map(({ id }) => id);
     const titles = header ? columns.map((column) => t(COLUMN_TITLES[column])) : null;
@@ -76,7 +80,7 @@ async function chosenRows(
   chosen: number,
   selection: ReturnType<typeof selectOnly>,
   current: InvoiceRow | null,
-): Promise<InvoiceRow[]> {
+): Promise<readonly InvoiceRow[] | 'tooMany'> {
   if (chosen === 0) return current === null ? [] : [current];
   if (
     selection.kind === 'rows' &&

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
@@ -27,12 +28,15 @@ import type {
   InvoiceFacets,
   PageRequest,
   SelectedInvoice,
+  SelectedRows,
+  SelectedRowsRequest,
   UnreadableRecord,
 } from './listShapes.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf, totalsOfFigures } from './listTotals.ts';
 import { placeOfNumber } from './numberPrefix.ts';
 import { RowFunctions } from './rowFunctions.ts';
+import { selectedOf } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
 
 const MOST_UNREADABLE = 1_000;
@@ -131,6 +135,14 @@ export class ListQueries {
       const ids = this.#snapshots.ids(context, filter, sort, today).subarray(offset, offset + limit);
       const body = new StoredBody(this.#database, context.row.id);
       return { revision: context.row.revision, records: body.recordsOf(ids) };
+    });
+  }
+
+  selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
+    return this.#withList(customer, (context) => {
+      const shown = this.#snapshots.ids(context, filter, sort, today);
+      const ns = selectedOf(shown, context, selection);
+      return { rows: this.#rows(ns.subarray(0, MOST_COPIED), context, today), selected: ns.length };
     });
   }
 

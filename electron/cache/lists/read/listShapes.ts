@@ -7,6 +7,7 @@ import type { searchContract } from '../../../../shared/ipc/search.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
 export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
+export type SelectedRows = z.output<typeof invoicesContract.selectedRows.output>;
 export type AgreementSum = z.output<typeof invoicesContract.byAgreement.output>[number];
 export type InvoiceDetail = z.output<typeof invoicesContract.detail.output>;
 export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.output>[number];
@@ -19,6 +20,11 @@ export interface PageRequest {
   readonly sort: InvoiceSort;
   readonly offset: number;
   readonly limit: number;
+  readonly today: string;
+}
+
+/** Rows of a selection; `today` as for a window. */
+export interface SelectedRowsRequest extends z.output<typeof invoicesContract.selectedRows.input> {
   readonly today: string;
 }
 
