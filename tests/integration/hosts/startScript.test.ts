@@ -87,14 +87,17 @@ describe.skipIf(skipped !== null)(
 
     it('gives it one signal for one Ctrl+C, also where npm passes it on a second time, and that end is a good one', async () => {
       const seen = join(folder, 'signals');
+      const goOn = join(folder, 'go-on');
+      const waits = `while [ ! -e ${goOn} ]; do sleep 0.05; done; for i in 1 2 3 4; do sleep 0.1; done`;
       const host = await startWith(
-        `trap 'echo INT >> ${seen}; echo met >&2' INT; echo ready >&2; for i in 1 2 3 4 5 6 7 8; do sleep 0.1; done; kill -INT $$; trap - INT; kill -INT $$`,
+        `trap 'echo INT >> ${seen}; echo met >&2' INT; echo ready >&2; ${waits}; kill -INT $$; trap - INT; kill -INT $$`,
       );
       await host.until(/ready/, 'stderr');
       host.child.kill('SIGINT');
       // Signals that are sent together arrive in any order: npm's comes a moment after the terminal's.
       await host.until(/met/, 'stderr');
       host.child.kill('SIGINT');
+      await writeFile(goOn, '');
       const { code, stdout } = await host.ended;
       expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
       const signals = (await readFile(seen, 'utf8')).trim().split('\n');

@@ -155,7 +155,7 @@ describe('the export menu', () => {
     await user.paste('K10001\n10023, 10-99');
     expect(await dialog.findByText('10-99')).toBeTruthy();
     expect(dialog.getByText('Customers never fetched').closest('div')?.textContent).toContain('1');
-    await user.click(dialog.getByRole('button', { name: 'Choose folder and start' }));
+    await user.click(await dialog.findByRole('button', { name: 'Choose folder and start' }));
     await rest();
     expect(lastInput(fake, 'exports.start')).toMatchObject({
       connectionId: 'nordfiber',
