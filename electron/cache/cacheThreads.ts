@@ -75,7 +75,7 @@ export class CacheThreads {
   }
 
   /**
-   * A disk that fails makes sound files look broken; then they cannot be opened anew either, and why is the cause.
+   * A disk that fails makes sound files look broken. Then they cannot be opened again either: that failure is the cause.
    * @throws always: the failure of opening, or the error itself
    */
   async #withCause(error: unknown): Promise<never> {

@@ -3,7 +3,7 @@ import type { ReaderRooms } from './reader.ts';
 import type { RemoteRooms } from './threads/remoteRooms.ts';
 import type { WriterRooms } from './writer.ts';
 
-/** Whoever reads from a log is done after a call or two. */
+/** A reader of a log has finished after a call or two. */
 const LOG_TRIES = 5;
 
 /** The customer is noted as leaving until the last of it has gone, so that the next start goes on with it. */

@@ -36,7 +36,7 @@ const SET_ASIDE_KEPT = 2;
 
 /**
  * Opens a database, or sets it aside and begins a new one: wrong key, garbage, an emptied file and a newer
- * schema are told apart (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file of our own
+ * schema are distinguished (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file of our own
  * number stands in for it.
  */
 export function openHealed(request: HealRequest): Healed {

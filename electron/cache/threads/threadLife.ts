@@ -1,6 +1,6 @@
 import type { Rooms } from './offeredCalls.ts';
 
-/** Work that nobody waits for. */
+/** Work in the background: no call waits for it. */
 export interface Chores {
   /** Runs once each answer is on its way. */
   readonly afterwards: () => void;

@@ -117,7 +117,7 @@ async function serve(
       note({ status }),
     );
   } catch {
-    // The caller has disconnected or the server stops: nobody receives an answer.
+    // The caller has disconnected or the server stops: there is nobody to answer.
     response.destroy();
   }
 }

@@ -6,7 +6,7 @@ import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /**
  * The selected rows in the order on screen, asked for once and not kept. Named rows that the filter hides come after
- * those that it shows. `tooMany`: the list has grown beyond what is copied at once.
+ * those that it shows. `tooMany`: there are more rows now than may be copied at once.
  * @throws BridgeFailure
  */
 export async function selectedRows(

@@ -1,25 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
+import { coreForAll } from './coreForAll.ts';
 import { exactSum, exactValue } from './exactDecimal.ts';
-import { customerRef, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let core: CacheCore;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  core = openCore(folder.path);
-});
-
-afterAll(async () => {
-  core.close();
-  await folder.remove();
-});
+const core = coreForAll();
 
 interface Sent {
   readonly agreement: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -7,22 +7,19 @@ import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQ
 import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
+import { coreForAll } from './coreForAll.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
-import { customerRef, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
 const customer = customerRef('rows');
 const other = customerRef('other');
 const WINDOW = 50;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let core: CacheCore;
+const core = coreForAll();
 /** Those of the list, those that a second fetch took out, those of another customer, and no ids at all. */
 let ids: number[];
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  core = openCore(folder.path);
   const records = fc.sample(recordArbitrary, { numRuns: 300, seed: 12 });
   core.ingest(customer, invoicesJson(records), 65_536);
   const before = shownRows(NO_FILTER, []);
@@ -38,11 +35,6 @@ beforeAll(async () => {
   });
   const all = [...before, ...shownRows(NO_FILTER, []), ...(foreign?.rows ?? [])].map(({ id }) => id);
   ids = [...new Set(all), 1, 2 ** 52];
-});
-
-afterAll(async () => {
-  core.close();
-  await folder.remove();
 });
 
 /** Window by window, as the page asked before. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/lists/ingest/storedList.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
@@ -9,21 +9,11 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
+import { openCore } from './cacheCore.ts';
+import { coreForAll } from './coreForAll.ts';
 import { customerRef, KEY, TODAY, temporaryFolder } from './testCache.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let core: CacheCore;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  core = openCore(folder.path);
-});
-
-afterAll(async () => {
-  core.close();
-  await folder.remove();
-});
+const core = coreForAll();
 
 /** Ways in which a record comes that cannot be read; the last ones take its names with them. */
 const BREAKS: readonly ((index: number) => unknown)[] = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AGEING_BUCKETS, ageingBucket } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -8,9 +8,9 @@ import { dateOf } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
+import { coreForAll } from './coreForAll.ts';
 import { exactSum, exactValue } from './exactDecimal.ts';
-import { customerRef, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
 const ODD = [
   '0.30000000000000004',
@@ -53,18 +53,7 @@ const list = fc.array(
   { maxLength: 25 },
 );
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let core: CacheCore;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  core = openCore(folder.path);
-});
-
-afterAll(async () => {
-  core.close();
-  await folder.remove();
-});
+const core = coreForAll();
 
 function rowsOf(
   customer: CustomerRef,

@@ -61,7 +61,7 @@ describe('a statement of account', () => {
       const statement = sampleStatement(rows, 'en');
       const path = join(folder, `long-${digits}.pdf`);
       await writePartFile(path, statementPdf(inWindows(rows), statement));
-      // In the order in which it was set: an amount on several lines stands beside those of other columns.
+      // In the order of drawing: the lines of one long amount are beside lines of other columns.
       const text = (await printed('pdftotext', '-raw', path, '-')).replace(/\s/g, '');
       const times = (amount: string) =>
         text.split(formatDecimal(amount, 'space-comma').replace(/\s/g, '')).length - 1;

@@ -67,7 +67,7 @@ export interface CellQuery {
   readonly today: string;
 }
 
-/** `changed`: fetched anew while it was read. `stopped`: the port was closed before the last window. */
+/** `changed`: the list was fetched again while it was read. `stopped`: the port was closed before the last window. */
 export type CellFeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
 
 /** Over the port: any message asks for the next window, null is the end of them. */

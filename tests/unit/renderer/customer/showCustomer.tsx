@@ -4,15 +4,9 @@ import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
 import { CustomerView } from '../../../../renderer/features/customer/CustomerView.tsx';
-import {
-  FIRST_LAYOUT,
-  useInvoicesStore,
-  VIEW_ALL,
-} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
-import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 
 function Listening({ fake, number }: { readonly fake: FakeBridge; readonly number: string }) {
@@ -34,19 +28,7 @@ export async function rest(milliseconds = 30): Promise<void> {
 
 /** The customer's screen over a fake bridge, with the keys that the shell listens to. */
 export async function showCustomer(fake: FakeBridge, number: string): Promise<void> {
-  useInvoicesStore.setState({
-    customer: null,
-    filter: NO_FILTER,
-    sort: [],
-    selection: NOTHING_SELECTED,
-    current: null,
-    layout: FIRST_LAYOUT,
-    ownLayout: null,
-    viewId: VIEW_ALL,
-    part: 'fields',
-    paneBeside: true,
-    paneOver: false,
-  });
+  useInvoicesStore.setState(useInvoicesStore.getInitialState(), true);
   useAppStore.setState({ app: IDLE, jobs: [] });
   takeAppState(fake.data.app);
   render(
