@@ -1,5 +1,5 @@
+import { copiedCell } from '../../../shared/domain/formulaGuard.ts';
 import type { PlacedEntry } from '../../../shared/ipc/activity.ts';
-import { inert } from '../../base/inert.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { ActivityColumn } from './activityColumns.ts';
 
@@ -10,7 +10,7 @@ export function activityAsText(
   titles: boolean,
 ): string {
   const cell = (row: PlacedEntry, { id, text }: GridColumn<PlacedEntry, ActivityColumn>) =>
-    id === 'when' ? (row.entry?.local ?? '') : id === 'place' ? String(row.place) : inert(text(row));
+    id === 'when' ? (row.entry?.local ?? '') : id === 'place' ? String(row.place) : copiedCell(text(row));
   const lines = rows.map((row) => columns.map((column) => cell(row, column)).join('\t'));
   return [...(titles ? [columns.map(({ title }) => title).join('\t')] : []), ...lines].join('\n');
 }

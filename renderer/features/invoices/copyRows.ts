@@ -1,11 +1,11 @@
+import { copiedCell } from '../../../shared/domain/formulaGuard.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
-import { inert } from '../../base/inert.ts';
 
 /**
  * Rows for a spreadsheet, tab-separated, without the screen's formatting: plain decimals with a hyphen as sign,
  * ISO dates, identifiers with their leading zeros. Texts of the service that a spreadsheet would calculate are
- * made inert. `titles`: the headings as a first line; none where null.
+ * guarded as in an exported file. `titles`: the headings as a first line; none where null.
  */
 export function rowsAsText(
   rows: readonly InvoiceRow[],
@@ -22,20 +22,20 @@ function cellAsText(row: InvoiceRow, column: InvoiceColumn): string {
     case 'price':
     case 'priceVat':
     case 'balance':
-      return row[column];
+      return copiedCell(row[column], 'amount');
     case 'agreementId':
     case 'hasPdf':
       return String(row[column]);
     case 'invoiceDate':
     case 'dueDate':
-      return row[column].replace(/ 00:00:00$/, '');
+      return copiedCell(row[column], 'dateTime').replace(/ 00:00:00$/, '');
     case 'tags':
-      return inert(row.tags.join(', '));
+      return copiedCell(row.tags.join(', '));
     case 'invoiceNo':
     case 'type':
     case 'status':
     case 'entryNo':
     case 'agreementExternalId':
-      return inert(row[column]);
+      return copiedCell(row[column]);
   }
 }

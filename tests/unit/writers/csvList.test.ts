@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CsvPreset, csvList } from '../../../electron/services/exports/lists/csvList.ts';
-import { guardFormula } from '../../../electron/services/exports/lists/formulaGuard.ts';
+import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardFormula } from '../../../electron/services/exports/lists/formulaGuard.ts';
 import { exportFileName, fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { previewFileName, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
+import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import {
   DEFAULT_TEMPLATE,
   TEMPLATE_TOKENS,

@@ -12,7 +12,7 @@ import {
   manifestSchema,
 } from '../../../electron/services/exports/folder/manifest.ts';
 import { verifyExport } from '../../../electron/services/exports/folder/verifyExport.ts';
-import { guardFormula } from '../../../electron/services/exports/lists/formulaGuard.ts';
+import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';
 

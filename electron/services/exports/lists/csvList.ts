@@ -1,3 +1,4 @@
+import { guardedCell, guardFormula, isFigure } from '../../../../shared/domain/formulaGuard.ts';
 import {
   type CellKind,
   cellText,
@@ -6,7 +7,6 @@ import {
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
-import { guardFormula } from './formulaGuard.ts';
 
 /** `rfc4180` for programs: commas, points, UTF-8. `nordicExcel` for Excel and LibreOffice: `;`, decimal comma, BOM. */
 export const CSV_PRESETS = ['rfc4180', 'nordicExcel'] as const;
@@ -22,9 +22,6 @@ export interface CsvList {
 
 /** Every separator that a spreadsheet may be set to use is quoted, whichever is ours. */
 const QUOTED = /[";,\t|\r\n]|^\s|\s$/;
-
-const DECIMAL = /^-?\d+(\.\d+)?$/;
-const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
 /** The one form that `wrapped` gives; guarded text never starts so. */
 const WRAPPED = /^="[^"]*"$/;
@@ -64,9 +61,7 @@ export async function* csvList(windows: Windows<ListRow>, list: CsvList): Chunks
     return `${text === '' ? '""' : text}\r\n`;
   };
   yield `${excel ? '\ufeff' : ''}${line(columns.map(({ header }) => guardFormula(header)))}`;
-  const cell = excel
-    ? (text: string, kind: CellKind) => excelCell(text, kind, list.flagTexts)
-    : (text: string, kind: CellKind) => plainCell(text, kind);
+  const cell = excel ? (text: string, kind: CellKind) => excelCell(text, kind, list.flagTexts) : guardedCell;
   for await (const rows of slices(windows, list.signal)) {
     let lines = '';
     for (const row of rows) {
@@ -86,19 +81,14 @@ function quoted(cell: string): string {
   return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function plainCell(text: string, kind: CellKind): string {
-  const inert = (kind === 'amount' && DECIMAL.test(text)) || (kind === 'dateTime' && WALL_CLOCK.test(text));
-  return inert ? text : guardFormula(text);
-}
-
 function excelCell(text: string, kind: CellKind, flags: FlagTexts): string {
   switch (kind) {
     case 'amount':
-      return DECIMAL.test(text) ? text.replace('.', ',') : excelText(text);
+      return isFigure(text, kind) ? text.replace('.', ',') : excelText(text);
     case 'flag':
       return text === 'true' ? flags.yes : text === 'false' ? flags.no : excelText(text);
     case 'dateTime':
-      return WALL_CLOCK.test(text) ? text : excelText(text);
+      return isFigure(text, kind) ? text : excelText(text);
     case 'identifier':
       return PLAIN_ID.test(text) ? text : wrapped(text);
     case 'text':

@@ -1,6 +1,6 @@
+import { guardFormula } from '../../../../shared/domain/formulaGuard.ts';
 import type { CellKind } from '../../../../shared/domain/listFormat.ts';
 import { dayNumber, isWallClock } from '../../../../shared/domain/wallClock.ts';
-import { guardFormula } from './formulaGuard.ts';
 import { XLSX_STYLE } from './xlsxParts.ts';
 import { xlsxText } from './xlsxText.ts';
 

@@ -1,4 +1,4 @@
-import { inert } from '../../../base/inert.ts';
+import { copiedCell } from '../../../../shared/domain/formulaGuard.ts';
 import type { ChangeRow } from './changeRow.ts';
 
 /**
@@ -12,7 +12,9 @@ export function changesAsText(
 ): string {
   const lines = rows.map(({ kind, invoiceNo, entryNo, fields }) => {
     const changes = fields.map(({ field, from, to }) => `${field}: ${from ?? ''} > ${to ?? ''}`);
-    return [nameOf(kind), inert(invoiceNo), inert(entryNo), inert(changes.join('; '))].join('\t');
+    return [nameOf(kind), copiedCell(invoiceNo), copiedCell(entryNo), copiedCell(changes.join('; '))].join(
+      '\t',
+    );
   });
   return [...(titles === null ? [] : [titles.join('\t')]), ...lines].join('\n');
 }
