@@ -7,9 +7,12 @@ import { contract } from './shared/ipc/contract.ts';
 
 const place = (path: string): string => resolve(import.meta.dirname, path);
 
-/** Packages that stay outside the bundles: native code, files read from beside the code, threads by file name. */
-const OUTSIDE = ['better-sqlite3-multiple-ciphers', 'keytar', 'open', 'pdfkit', 'pino'];
-const BUNDLED = ['env-paths', 'filenamify', 'p-limit', 'typebox', 'zod'];
+/**
+ * What a package carries is what package.json calls a dependency, and stays outside the bundles: native code, files
+ * read from beside the code. Everything else is bundled, and a dev dependency; but the browser host is in no package,
+ * and `open` reads the file that stands beside it.
+ */
+const ONLY_OF_BROWSER_HOST = ['open'];
 
 /**
  * Puts the channel names as literals in place of the module that computes them from the contract. The sandboxed
@@ -35,7 +38,7 @@ export default defineConfig({
     plugins: [literalChannelNames()],
     build: {
       outDir: place('out/main'),
-      externalizeDeps: { include: OUTSIDE, exclude: BUNDLED },
+      externalizeDeps: { include: ONLY_OF_BROWSER_HOST },
       rolldownOptions: {
         input: {
           main: place('electron/main.ts'),

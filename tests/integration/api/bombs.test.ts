@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../../../electron/api/callLimits.ts';
 import { json, startService, withLogins } from './support/loopbackService.ts';
 
 const MEGABYTE = 1024 * 1024;
-const VICTIM = fileURLToPath(new URL('support/bombVictim.ts', import.meta.url));
+const VICTIM = fileURLToPath(new URL('./support/bombVictim.ts', import.meta.url));
 /** Members of one gzip file follow each other: 1 GB of spaces in 1 MB. */
 const gzipBomb = Buffer.concat(Array(16).fill(gzipSync(Buffer.alloc(64 * MEGABYTE, ' '))));
 const brotliBomb = brotliCompressSync(Buffer.alloc(512 * MEGABYTE, ' '), {
