@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { extname, isAbsolute } from 'node:path';
 import type { Clipboard, Shell as ElectronShell } from 'electron';
+import { LIST_ENDINGS } from '../../shared/domain/listFileFormats.ts';
 import type { Shell } from '../ports/shell.ts';
 
 /** What Kontor writes and a desktop shows; nothing that a system would run. */
-const DOCUMENTS: ReadonlySet<string> = new Set(['.pdf', '.zip', '.xlsx', '.csv', '.jsonl']);
+const DOCUMENTS: ReadonlySet<string> = new Set(
+  ['pdf', 'zip', ...Object.values(LIST_ENDINGS)].map((ending) => `.${ending}`),
+);
 
 /** Shows folders and documents that exist on this computer. It opens no address and no program. */
 export function createElectronShell(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { localDateSchema } from '../domain/invoice.ts';
+import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import { LARGEST_PAGE } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
 import { instantSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
-import { LIST_PRESETS } from './exports.ts';
 import { JOB_KINDS } from './jobs.ts';
 
 /** What is kept of the work at this desk. The last five are about the log itself. */
@@ -156,7 +156,7 @@ export const activityContract = {
    * customers has a line for each of them; its counts are in the first line only.
    */
   exportCsv: command(
-    z.strictObject({ filter: activityFilterSchema, preset: z.enum(LIST_PRESETS) }),
+    z.strictObject({ filter: activityFilterSchema, preset: z.enum(CSV_PRESETS) }),
     z.strictObject({ entries: countSchema, fileName: z.string() }).nullable(),
   ),
   /** The log has changed; `last` is the place of its newest entry. */

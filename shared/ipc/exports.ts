@@ -4,13 +4,10 @@ import { EXPORT_TARGETS } from '../domain/exportTarget.ts';
 import { localDateSchema } from '../domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { CSV_PRESETS, LIST_FORMATS } from '../domain/listFileFormats.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import { connectionIdSchema, customerRefSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
-
-/** `pdf` is the list as it is printed: A4 pages with a head, page numbers and a totals row. */
-export const LIST_FORMATS = ['xlsx', 'csv', 'jsonLines', 'pdf'] as const;
-export const LIST_PRESETS = ['rfc4180', 'nordicExcel'] as const;
 
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
 export const exportSelectionSchema = z.discriminatedUnion('kind', [
@@ -142,7 +139,7 @@ export const exportsContract = {
       ...listRows,
       format: z.enum(LIST_FORMATS),
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
-      preset: z.enum(LIST_PRESETS).default('rfc4180'),
+      preset: z.enum(CSV_PRESETS).default('rfc4180'),
       ...paper,
     }),
     started,

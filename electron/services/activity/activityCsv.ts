@@ -1,3 +1,4 @@
+import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
@@ -5,7 +6,7 @@ import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import type { KeptEntry } from '../../cache/facts/activity/keptEntry.ts';
 import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
 import type { Chunks, Windows } from '../exports/base/windows.ts';
-import { type CsvPreset, csvList } from '../exports/lists/csvList.ts';
+import { csvList } from '../exports/lists/csvList.ts';
 
 export type ActivityTexts = Catalogue['activity'];
 

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
@@ -13,7 +14,6 @@ import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { verifyExport } from './folder/verifyExport.ts';
-import { LIST_ENDINGS } from './listExport.ts';
 import { printedList } from './listPrint.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
 import { PrintsInHand } from './printsInHand.ts';

@@ -13,8 +13,6 @@ import { ListChanged, listCells, listRecords } from './lists/listWindows.ts';
 import type { WrittenList } from './oneFileWork.ts';
 import { threadedPart } from './threads/threadedPart.ts';
 
-export const LIST_ENDINGS = { xlsx: 'xlsx', csv: 'csv', jsonLines: 'jsonl', pdf: 'pdf' } as const;
-
 interface Parts {
   readonly cache: Cache;
   readonly language: Language;

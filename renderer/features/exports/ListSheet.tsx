@@ -22,6 +22,8 @@ const FORMS: Readonly<
   jsonLines: { label: 'formJson', hint: 'hintJson' },
 };
 
+const FORM_NAMES = Object.keys(FORMS) as ListForm[];
+
 /** A list as XLSX, CSV or JSON lines: which rows, which columns, and a preview of the first of them. */
 export function ListSheet(list: ShownList) {
   const bridge = useBridge();
@@ -52,7 +54,7 @@ export function ListSheet(list: ShownList) {
           label={t('form')}
           value={form}
           onChange={setForm}
-          options={(['xlsx', 'csv', 'nordicExcel', 'jsonLines'] as const).map((id) => ({
+          options={FORM_NAMES.map((id) => ({
             id,
             label: t(FORMS[id].label),
           }))}

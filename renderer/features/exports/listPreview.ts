@@ -1,8 +1,10 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { ListFormat } from '../../../shared/domain/listFileFormats.ts';
 import { cellText, INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 
-export type ListForm = 'xlsx' | 'csv' | 'nordicExcel' | 'jsonLines';
+/** What the sheet offers: each format but the one that is printed, and CSV also for a Nordic Excel. */
+export type ListForm = Exclude<ListFormat, 'pdf'> | 'nordicExcel';
 
 /** The values of the first rows as the file will hold them, before any quoting: amounts plain, dates as sent. */
 export function previewCells(

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CsvPreset, csvList } from '../../../electron/services/exports/lists/csvList.ts';
+import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
+import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';

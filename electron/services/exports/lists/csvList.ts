@@ -1,4 +1,5 @@
 import { guardedCell, guardFormula, isFigure } from '../../../../shared/domain/formulaGuard.ts';
+import type { CsvPreset } from '../../../../shared/domain/listFileFormats.ts';
 import {
   type CellKind,
   cellText,
@@ -7,10 +8,6 @@ import {
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
-
-/** `rfc4180` for programs: commas, points, UTF-8. `nordicExcel` for Excel and LibreOffice: `;`, decimal comma, BOM. */
-export const CSV_PRESETS = ['rfc4180', 'nordicExcel'] as const;
-export type CsvPreset = (typeof CSV_PRESETS)[number];
 
 export interface CsvList {
   readonly preset: CsvPreset;

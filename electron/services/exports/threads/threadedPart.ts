@@ -1,4 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
+import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { WrittenPart } from '../base/partFile.ts';
 import type { Windows } from '../base/windows.ts';
 import { isOutOfMemory } from '../base/workerBounds.ts';
@@ -41,7 +42,7 @@ export async function threadedContent<Order extends WriterOrder>(
 /** Windows of an order's items; rows of a list may also be fed as cells, in the order of its columns. */
 type ThreadWindows<Order extends WriterOrder> =
   | Windows<WriterItems[Order['kind']]>
-  | (Order['kind'] extends 'csv' | 'xlsx' ? CellFeed : never);
+  | (WriterItems[Order['kind']] extends ListRow ? CellFeed : never);
 
 async function written<Order extends WriterOrder>(
   worker: Worker,

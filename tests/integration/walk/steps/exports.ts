@@ -1,7 +1,7 @@
 import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { CSV_PRESETS, LIST_FORMATS } from '../../../../shared/domain/listFileFormats.ts';
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
-import { LIST_FORMATS, LIST_PRESETS } from '../../../../shared/ipc/exports.ts';
 import { anyCustomer, ref, type Step, type WalkWorld } from '../walkWorld.ts';
 
 const TEMPLATES = [DEFAULT_TEMPLATE, '{customer}', 'PDF', '{customer} {invoice}'];
@@ -58,7 +58,7 @@ export const exportList: Step = async (world) => {
     sort: [],
     columns: [...INVOICE_COLUMNS],
     format: random.pick(LIST_FORMATS),
-    preset: random.pick(LIST_PRESETS),
+    preset: random.pick(CSV_PRESETS),
   });
   await begin(world, started);
 };
