@@ -32,6 +32,7 @@ export async function setup(): Promise<() => Promise<void>> {
           readerThread: source('cache/readerThread.ts'),
           exportThread: source('services/exports/exportThread.ts'),
           sandboxThread: source('sandbox/sandboxThread.ts'),
+          orderedThread: join(ROOT, 'tests/sandbox/orderedThread.ts'),
         },
         output: { entryFileNames: '[name].js' },
       },

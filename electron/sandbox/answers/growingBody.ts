@@ -8,30 +8,24 @@ const RECORDS_PER_TURN = 1_000;
  * and read by any number of answers from its start, each as fast as its socket takes it.
  */
 export class GrowingBody {
-  readonly #count: number;
-  readonly #textAt: (position: number) => string;
+  readonly count: number;
+  /** JSON text of the element at a position in [0, count). */
+  readonly textAt: (position: number) => string;
   readonly #chunks: Buffer[] = [];
   #made = 0;
   #length = 0;
   #growth: Promise<void> | null = null;
   #turn = Promise.withResolvers<void>();
 
-  /** @param textAt JSON text of the element at a position in [0, count). */
   constructor(count: number, textAt: (position: number) => string) {
-    this.#count = count;
-    this.#textAt = textAt;
+    this.count = count;
+    this.textAt = textAt;
     this.#grow();
   }
 
   /** Bytes of the whole body, or null while it grows. */
   get length(): number | null {
-    return this.#made === this.#count ? this.#length : null;
-  }
-
-  /** Waits for the last byte and gives the body's length. */
-  async complete(): Promise<number> {
-    if (this.length === null) await this.#growOn();
-    return this.#length;
+    return this.#made === this.count ? this.#length : null;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
@@ -59,12 +53,12 @@ export class GrowingBody {
 
   #grow(): void {
     let text = this.#made === 0 ? '[' : '';
-    const end = Math.min(this.#count, this.#made + RECORDS_PER_TURN);
+    const end = Math.min(this.count, this.#made + RECORDS_PER_TURN);
     for (let position = this.#made; position < end; position += 1) {
-      text += position === 0 ? this.#textAt(0) : `,${this.#textAt(position)}`;
+      text += position === 0 ? this.textAt(0) : `,${this.textAt(position)}`;
     }
     this.#made = end;
-    if (end === this.#count) text += ']';
+    if (end === this.count) text += ']';
     const chunk = Buffer.from(text);
     this.#length += chunk.length;
     this.#chunks.push(chunk);

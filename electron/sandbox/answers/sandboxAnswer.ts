@@ -1,18 +1,12 @@
-import { damagedText } from '../data/damagedRecord.ts';
-import type { SeededRandom } from '../data/seededRandom.ts';
 import { GrowingBody } from './growingBody.ts';
-import type { Violation } from './requestLog.ts';
+import type { Violation } from './requestNote.ts';
 
-/** What is sent to the caller unless a fault changes it. */
+/** What is sent to the caller; an array is a growing body. */
 export interface Answer {
   readonly status: number;
   /** Lower-cased names, without content-length. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | GrowingBody;
-  /** The same array with so many of its elements broken; absent when the body is no array. */
-  readonly damaged?: (records: number, random: SeededRandom) => GrowingBody;
-  /** The PDF for an answer as JSON; absent for anything else. */
-  readonly pdf?: { readonly invoiceNo: string; readonly bytes: Buffer };
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -35,19 +29,7 @@ export function arrayAnswer(count: number, textAt: (position: number) => string)
     status: 200,
     headers: { 'content-type': JSON_TYPE },
     body: new GrowingBody(count, textAt),
-    damaged: (records, random) => {
-      const broken = new Map<number, number>();
-      while (broken.size < Math.min(records, count)) broken.set(random.int(0, count - 1), broken.size);
-      return new GrowingBody(count, (position) => {
-        const way = broken.get(position);
-        return way === undefined ? textAt(position) : damagedText(textAt(position), way);
-      });
-    },
   };
-}
-
-export function pdfJson(invoiceNo: string, pdf: Buffer): Answer {
-  return jsonAnswer(200, { invoice_no: invoiceNo, pdf: pdf.toString('base64') });
 }
 
 /**

@@ -12,8 +12,6 @@ import { invoiceRecord, withVat } from './sampleInvoice.ts';
 /** Every fourth record is broken, each in its own way. */
 const EVERY = 4;
 export const MALFORMED_COUNT = 48;
-/** Broken records of this customer; the others are sound. */
-export const MALFORMED_BROKEN = MALFORMED_COUNT / EVERY;
 
 /** A few records that break docs/service.md §2.3 among good ones. */
 export function malformedInvoices(plan: InvoicePlan): InvoiceSource {

@@ -1,7 +1,8 @@
-import { invoicePdf } from './invoicePdf.ts';
-import { paddedPdf } from './paddedPdf.ts';
 import type { SampleCustomer } from './sampleCustomer.ts';
 import type { InvoiceRecord } from './sampleInvoice.ts';
+
+/** Draws the PDF of one invoice. */
+export type DrawPdf = (customer: SampleCustomer, invoice: InvoiceRecord) => Promise<Buffer>;
 
 /**
  * Finished PDFs by customer and record, the longest unused evicted first. Each is drawn once, however many requests
@@ -9,15 +10,14 @@ import type { InvoiceRecord } from './sampleInvoice.ts';
  */
 export class PdfShelf {
   readonly #mostBytes: number;
-  readonly #padTo: number;
+  readonly #drawPdf: DrawPdf;
   readonly #finished = new Map<string, Buffer>();
   readonly #drawing = new Map<string, Promise<Buffer>>();
   #bytes = 0;
 
-  /** @param padTo exact size in bytes of smaller PDFs; 0 for none. */
-  constructor(mostBytes: number, padTo: number) {
+  constructor(mostBytes: number, drawPdf: DrawPdf) {
     this.#mostBytes = mostBytes;
-    this.#padTo = padTo;
+    this.#drawPdf = drawPdf;
   }
 
   async pdf(customer: SampleCustomer, invoice: InvoiceRecord): Promise<Buffer> {
@@ -35,7 +35,7 @@ export class PdfShelf {
 
   async #draw(key: string, customer: SampleCustomer, invoice: InvoiceRecord): Promise<Buffer> {
     try {
-      const pdf = paddedPdf(await invoicePdf(customer, invoice), this.#padTo);
+      const pdf = await this.#drawPdf(customer, invoice);
       this.#keep(key, pdf);
       return pdf;
     } finally {

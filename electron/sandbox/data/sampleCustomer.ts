@@ -1,5 +1,5 @@
 import { awkwardInvoices } from './awkwardInvoices.ts';
-import { CustomerInvoices } from './customerInvoices.ts';
+import type { CustomerInvoices, InvoicesOf } from './customerInvoices.ts';
 import type { InvoicePlan, InvoiceSource } from './invoiceSource.ts';
 import { malformedInvoices } from './malformedInvoices.ts';
 import { ordinaryInvoices } from './ordinaryInvoices.ts';
@@ -34,6 +34,7 @@ export function sampleCustomer(
   entry: RosterEntry,
   block: NumberBlock,
   today: number,
+  invoicesOf: InvoicesOf,
 ): SampleCustomer {
   const own = seedOf(seed, 'customer', entry.number);
   const random = new SeededRandom(own);
@@ -55,7 +56,7 @@ export function sampleCustomer(
     number: entry.number,
     externalId,
     name,
-    invoices: new CustomerInvoices(plan, invoiceSource(entry, plan, random)),
+    invoices: invoicesOf(plan, invoiceSource(entry, plan, random)),
     agreements: {
       seed: own,
       customerExternalId: externalId,

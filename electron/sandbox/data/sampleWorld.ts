@@ -1,4 +1,5 @@
 import { dayNumber } from '../../../shared/domain/wallClock.ts';
+import { fixedInvoices, type InvoicesOf } from './customerInvoices.ts';
 import { type Agreement, agreementOf, type Delivery, deliveriesOf } from './sampleAgreements.ts';
 import { type NumberBlock, type SampleCustomer, sampleCustomer } from './sampleCustomer.ts';
 import { type RosterEntry, sampleRoster } from './sampleRoster.ts';
@@ -16,14 +17,16 @@ export class SampleWorld {
   readonly roster: readonly RosterEntry[];
   readonly #seed: string;
   readonly #today: number;
+  readonly #invoicesOf: InvoicesOf;
   readonly #blocks = new Map<string, { readonly entry: RosterEntry; readonly block: NumberBlock }>();
   readonly #customers = new Map<string, SampleCustomer>();
   #agreements: Map<string, AgreementFile> | null = null;
   #byExternalId: Map<string, SampleCustomer> | null = null;
 
   /** @param referenceDate `YYYY-MM-DD`, the day from which all ages count. */
-  constructor(seed: string, referenceDate: string) {
+  constructor(seed: string, referenceDate: string, invoicesOf: InvoicesOf = fixedInvoices) {
     this.#seed = seed;
+    this.#invoicesOf = invoicesOf;
     this.#today = dayNumber(referenceDate);
     this.roster = sampleRoster(seed);
     let firstInvoiceNo = FIRST_INVOICE_NO;
@@ -40,7 +43,7 @@ export class SampleWorld {
     if (made !== undefined) return made;
     const known = this.#blocks.get(number);
     if (known === undefined) return null;
-    const customer = sampleCustomer(this.#seed, known.entry, known.block, this.#today);
+    const customer = sampleCustomer(this.#seed, known.entry, known.block, this.#today, this.#invoicesOf);
     this.#customers.set(number, customer);
     return customer;
   }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { LogNote, Violation } from '../answers/requestLog.ts';
+import type { Noting, Violation } from '../answers/requestNote.ts';
 import { Refusal } from '../answers/sandboxAnswer.ts';
 import { DEPRECATED_PATH, type Endpoint, type Route, routeOf } from '../answers/sandboxEndpoints.ts';
 import type { Grant, TokenIssuer } from './tokenIssuer.ts';
@@ -20,11 +20,7 @@ function violates(violation: Violation, status: number, code: string, message: s
 }
 
 /** Finds the endpoint and checks method, address and headers against docs/service.md §4. @throws Refusal */
-export function checkedRoute(
-  request: ReceivedRequest,
-  endpoints: readonly Endpoint[],
-  note: (note: LogNote) => void,
-): Route {
+export function checkedRoute(request: ReceivedRequest, endpoints: readonly Endpoint[], note: Noting): Route {
   if (request.path === DEPRECATED_PATH) {
     note({ endpoint: 'deprecated' });
     throw violates(
@@ -82,7 +78,7 @@ export function checkedGrant(
   headers: IncomingHttpHeaders,
   endpoint: Endpoint,
   tokens: TokenIssuer,
-  note: (note: LogNote) => void,
+  note: Noting,
 ): Grant | null {
   if (endpoint.token === 'none') return null;
   const challenge = { headers: { 'www-authenticate': 'Bearer' } };

@@ -1,6 +1,7 @@
-import type { LogNote } from '../answers/requestLog.ts';
-import { type Answer, arrayAnswer, jsonAnswer, pdfJson, Refusal } from '../answers/sandboxAnswer.ts';
+import type { Noting } from '../answers/requestNote.ts';
+import { type Answer, arrayAnswer, jsonAnswer, Refusal } from '../answers/sandboxAnswer.ts';
 import type { Route } from '../answers/sandboxEndpoints.ts';
+import type { InvoiceListing } from '../data/customerInvoices.ts';
 import type { PdfShelf } from '../data/pdfShelf.ts';
 import { agreementOf, paymentSubscriptionsOf } from '../data/sampleAgreements.ts';
 import type { SampleCustomer } from '../data/sampleCustomer.ts';
@@ -10,26 +11,20 @@ import type { SandboxCredentials } from './sandboxOptions.ts';
 import type { Grant, TokenIssuer } from './tokenIssuer.ts';
 
 /** What the handlers work with. */
-export interface SandboxParts {
+export interface HandlerParts {
   readonly world: SampleWorld;
   readonly tokens: TokenIssuer;
   readonly pdfs: PdfShelf;
   readonly credentials: SandboxCredentials;
-  readonly pdfAsJson: boolean;
 }
 
 /** Answers requests that passed the checks of method, headers and token. */
 export class SandboxHandlers {
-  readonly #parts: SandboxParts;
-  readonly #bodies = new Map<string, Answer>();
+  readonly #parts: HandlerParts;
+  readonly #bodies = new WeakMap<InvoiceListing, Answer>();
 
-  constructor(parts: SandboxParts) {
+  constructor(parts: HandlerParts) {
     this.#parts = parts;
-  }
-
-  /** Drops a customer's list after a touch. */
-  forget(customerNumber: string): void {
-    this.#bodies.delete(customerNumber);
   }
 
   /** @throws Refusal */
@@ -37,7 +32,7 @@ export class SandboxHandlers {
     { endpoint, params }: Route,
     grant: Grant | null,
     body: string,
-    note: (note: LogNote) => void,
+    note: Noting,
   ): Promise<Answer> {
     const param = (name: string) => params[name] ?? '';
     switch (endpoint.name) {
@@ -90,7 +85,7 @@ export class SandboxHandlers {
     });
   }
 
-  #customerToken(body: string, note: (note: LogNote) => void): Answer {
+  #customerToken(body: string, note: Noting): Answer {
     const { customer_number: customerNumber } = exactFields(body, ['customer_number']);
     if (!/^\d+$/.test(customerNumber)) {
       throw new Refusal(400, 'customer_number', 'customer_number holds digits, without prefix.', {
@@ -109,12 +104,12 @@ export class SandboxHandlers {
     });
   }
 
-  #invoices({ number, invoices }: SampleCustomer): Answer {
-    const ready = this.#bodies.get(number);
+  #invoices({ invoices }: SampleCustomer): Answer {
+    const listing = invoices.listing();
+    const ready = this.#bodies.get(listing);
     if (ready !== undefined) return ready;
-    const { count, textAt } = invoices.listing();
-    const answer = arrayAnswer(count, textAt);
-    this.#bodies.set(number, answer);
+    const answer = arrayAnswer(listing.count, listing.textAt);
+    this.#bodies.set(listing, answer);
     return answer;
   }
 
@@ -123,14 +118,8 @@ export class SandboxHandlers {
     if (invoice === null || !invoice.has_pdf) {
       throw new Refusal(404, 'pdf_not_found', 'There is no PDF of this invoice for this customer.');
     }
-    const bytes = await this.#parts.pdfs.pdf(customer, invoice);
-    if (this.#parts.pdfAsJson) return pdfJson(invoiceNo, bytes);
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/pdf' },
-      body: bytes,
-      pdf: { invoiceNo, bytes },
-    };
+    const body = await this.#parts.pdfs.pdf(customer, invoice);
+    return { status: 200, headers: { 'content-type': 'application/pdf' }, body };
   }
 
   #granted(grant: Grant | null): SampleCustomer {

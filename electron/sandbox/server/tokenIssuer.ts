@@ -9,13 +9,10 @@ export type TokenVerdict =
   | Grant
   | { readonly level: 'invalid'; readonly reason: 'unknown' | 'expired' | 'revoked' };
 
-type RevocableLevel = Grant['level'];
-
 /** Issues JWT-shaped tokens and enforces their expiry. Nothing is kept per token. */
 export class TokenIssuer {
   readonly #key = randomBytes(32);
-  readonly #generations: Record<RevocableLevel, number> = { general: 0, customer: 0 };
-  #expiresIn: number;
+  readonly #expiresIn: number;
 
   constructor(expiresIn: number) {
     this.#expiresIn = expiresIn;
@@ -26,23 +23,12 @@ export class TokenIssuer {
     return this.#expiresIn;
   }
 
-  setExpiresIn(seconds: number): void {
-    this.#expiresIn = seconds;
-  }
-
-  /** Makes the service refuse every token of these levels that it has issued so far. */
-  revoke(level: RevocableLevel | 'all'): void {
-    if (level !== 'customer') this.#generations.general += 1;
-    if (level !== 'general') this.#generations.customer += 1;
-  }
-
   issue(grant: Grant): string {
     const now = Date.now() / 1_000;
     const payload = {
       iat: now,
-      exp: now + this.#expiresIn,
+      exp: now + this.expiresIn,
       jti: randomBytes(12).toString('base64url'),
-      gen: this.#generations[grant.level],
       ...grant,
     };
     const signed = `${segment({ alg: 'HS256', typ: 'JWT' })}.${segment(payload)}`;
@@ -59,10 +45,8 @@ export class TokenIssuer {
     // The signature is ours, so the payload is what `issue` wrote.
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Grant & {
       exp: number;
-      gen: number;
     };
     if (payload.exp <= Date.now() / 1_000) return { level: 'invalid', reason: 'expired' };
-    if (payload.gen !== this.#generations[payload.level]) return { level: 'invalid', reason: 'revoked' };
     return payload.level === 'general'
       ? { level: 'general' }
       : { level: 'customer', customerNumber: payload.customerNumber };

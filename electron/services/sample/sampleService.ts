@@ -31,7 +31,7 @@ export class SampleService {
 
   async #start(): Promise<ThreadedSandbox> {
     try {
-      return await connectSandboxThread(new Worker(this.#thread, { workerData: { kontorSandbox: {} } }));
+      return await connectSandboxThread(new Worker(this.#thread, { workerData: { kontorSandbox: true } }));
     } catch {
       this.#running = null;
       this.#log.error('sample.failed');

@@ -2,9 +2,9 @@ import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { deliveriesOf } from '../../../electron/sandbox/data/sampleAgreements.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type Launch, launch, makeFolders } from '../../integration/services/launch.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { type BenchRow, benchRow } from '../cache/benchRow.ts';
 
 /** Customers with one agreement, a few, and forty with 120 deliveries. */

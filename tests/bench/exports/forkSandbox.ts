@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SandboxCredentials, SandboxOptions } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import type { SandboxCredentials } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import type { SandboxOptions } from '../../sandbox/startSandbox.ts';
 
 export interface ForkedSandbox {
   readonly port: number;

@@ -63,8 +63,8 @@ export async function run(): Promise<BenchRow[]> {
   const bare: number[] = [];
   const kontor: number[] = [];
   const kept: number[] = [];
-  const pdf = { padTo: 100_000, cacheBytes: 1_000_000_000 };
-  const sandbox = await forkSandbox({ ...sandboxOptions(false), pdf });
+  const pdf = { padTo: 100_000 };
+  const sandbox = await forkSandbox({ ...sandboxOptions(false), pdf, pdfCacheBytes: 1_000_000_000 });
   try {
     for (let round = -1; round < ROUNDS; round += 1) {
       const root = await mkdtemp(join(tmpdir(), 'kontor-bench-'));

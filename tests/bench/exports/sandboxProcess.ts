@@ -1,5 +1,5 @@
 /** The sample service in a process of its own: its work then counts against neither side of a measurement. */
-import { startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 
 const sandbox = await startSandbox(JSON.parse(process.argv[2] ?? '{}'));
 const { port, baseUrl, credentials } = sandbox;

@@ -8,15 +8,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
-import {
-  foldersBelow,
-  hashesOf,
-  pdfsOnly,
-  requestsOf,
-  startThreadedSandbox,
-} from '../../integration/exports/exportDesk.ts';
+import { foldersBelow, hashesOf, pdfsOnly, requestsOf } from '../../integration/exports/exportDesk.ts';
 import { runAndKill, runToEnd } from '../../integration/exports/killedExport.ts';
 import { sandboxOptions, stutteringExport } from '../../integration/exports/stutteringExport.ts';
+import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 
 const COUNT = 2_000;
 const CUSTOMER = 'K10012';

@@ -25,7 +25,7 @@ export interface SandboxProcess extends LineProcess<Ready> {
   violations(): Promise<LoggedRequest[]>;
 }
 
-const COMMAND = join(ROOT, 'electron', 'sandbox', 'sandboxCommand.ts');
+const COMMAND = join(ROOT, 'tests', 'sandbox', 'sandboxCommand.ts');
 
 export async function startSandboxProcess(flags: readonly string[] = []): Promise<SandboxProcess> {
   const running = await startLineProcess<Ready>(COMMAND, ['--control-port', '0', ...flags]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { connectTo } from '../services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import type { AgreementOverview, AgreementPart } from '../../../shared/ipc/agreements.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { type AgreementDesk, openDesk, QUICK, type Rewrite, ref, temporaryDesk } from './agreementDesk.ts';
 
 const MANY = '10009';

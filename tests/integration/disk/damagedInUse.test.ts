@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { launchBelow, lookUp } from '../exports/exportDesk.ts';
 import { sandboxOptions } from '../exports/stutteringExport.ts';
 

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { damagedPdf } from '../../../electron/sandbox/faults/damagedPdf.ts';
-import type { FaultEffect } from '../../../electron/sandbox/faults/faultRule.ts';
 import { saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
 import { mergedPdf } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
 import { mergeOnThread } from '../../../electron/services/exports/threads/mergeThread.ts';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { damagedPdf } from '../../sandbox/faults/damagedPdf.ts';
+import type { FaultEffect } from '../../sandbox/faults/faultRule.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { plainPdf } from '../writers/oddPdfs.ts';
 import { deskForEach } from './deskForEach.ts';

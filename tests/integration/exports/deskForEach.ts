@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
-import type { SandboxOptions } from '../../../electron/sandbox/server/sandboxOptions.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Launch } from '../services/launch.ts';
 import { launchBelow, lookUp } from './exportDesk.ts';
 

@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { LogEntry } from '../../../electron/sandbox/answers/requestLog.ts';
-import {
-  connectSandboxThread,
-  type ThreadedSandbox,
-} from '../../../electron/sandbox/connectSandboxThread.ts';
-import type { SandboxOptions } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { LogEntry } from '../../sandbox/requestLog.ts';
+import type { ThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { connectTo, type Service } from '../services/connectTo.ts';
 import { type Launch, launch } from '../services/launch.ts';
-import { threadFiles } from '../threadFiles.ts';
 import { FileKeychain } from './fileKeychain.ts';
-
-const SANDBOX_THREAD = threadFiles().sandbox;
-
-/** The sample service on a thread of its own, so that it takes no turn of the main thread. */
-export function startThreadedSandbox(options: SandboxOptions): Promise<ThreadedSandbox> {
-  return connectSandboxThread(new Worker(SANDBOX_THREAD, { workerData: { kontorSandbox: options } }));
-}
 
 export async function requestsOf(sandbox: ThreadedSandbox): Promise<readonly LogEntry[]> {
   return (await sandbox.send({ kind: 'log' })) as readonly LogEntry[];

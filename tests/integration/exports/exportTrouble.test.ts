@@ -1,8 +1,8 @@
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, firstWithPdf, hashesOf, pdfsOnly } from './exportDesk.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { inFull } from '../../promiseCounts.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
 import type { Launch } from '../services/launch.ts';
 import {

@@ -6,8 +6,9 @@ import { SeededRandom, seedOf } from '../../../electron/sandbox/data/seededRando
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
-import { foldersBelow, hashesOf, pdfsOnly, requestsOf, startThreadedSandbox } from './exportDesk.ts';
+import { foldersBelow, hashesOf, pdfsOnly, requestsOf } from './exportDesk.ts';
 import { pdfNames, runAndKill, runToEnd } from './killedExport.ts';
 import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
 

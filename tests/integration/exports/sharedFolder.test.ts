@@ -2,11 +2,11 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import { type Manifest, manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Launch } from '../services/launch.ts';
 import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
 

@@ -1,17 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FaultEffect } from '../../../electron/sandbox/faults/faultRule.ts';
-import {
-  endOfJob,
-  firstWithPdf,
-  hashesOf,
-  launchBelow,
-  lookUp,
-  pdfsOnly,
-  requestsOf,
-  startThreadedSandbox,
-} from './exportDesk.ts';
+import type { FaultEffect } from '../../sandbox/faults/faultRule.ts';
+import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
+import { endOfJob, firstWithPdf, hashesOf, launchBelow, lookUp, pdfsOnly, requestsOf } from './exportDesk.ts';
 
 const REFERENCE = '2026-06-30';
 export const PDF_BYTES = 100_000;

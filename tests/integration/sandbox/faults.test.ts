@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultEffect, FaultRule } from '../../../electron/sandbox/faults/faultRule.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import {
   readAgreement,
   readAgreementList,
@@ -10,6 +8,8 @@ import {
   readDelivery,
   readPayments,
 } from '../../../electron/services/agreements/agreementPayload.ts';
+import type { FaultEffect, FaultRule } from '../../sandbox/faults/faultRule.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 const MIB = 1_024 ** 2;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 let sandbox: Sandbox;

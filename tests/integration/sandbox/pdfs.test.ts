@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ referenceDate: '2026-03-15' });
-  padded = await startSandbox({ referenceDate: '2026-03-15', pdf: { padTo: SIZE, cacheBytes: 0 } });
+  padded = await startSandbox({ referenceDate: '2026-03-15', pdf: { padTo: SIZE }, pdfCacheBytes: 0 });
   caller = new SandboxCaller(sandbox);
   folder = await mkdtemp(join(tmpdir(), 'kontor-sandbox-'));
 });

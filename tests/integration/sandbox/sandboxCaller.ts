@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { Sandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import type { Sandbox } from '../../sandbox/startSandbox.ts';
 
 /** One answer as it came, whole or cut. */
 export interface CallerAnswer {

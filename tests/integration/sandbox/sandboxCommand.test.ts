@@ -3,10 +3,11 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectSandboxThread } from '../../../electron/sandbox/connectSandboxThread.ts';
-import { runSandboxCommand } from '../../../electron/sandbox/sandboxCommand.ts';
+import { runSandboxCommand } from '../../sandbox/sandboxCommand.ts';
+import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
-const COMMAND = new URL('../../../electron/sandbox/sandboxCommand.ts', import.meta.url);
+const COMMAND = new URL('../../sandbox/sandboxCommand.ts', import.meta.url);
 const THREAD = new URL('../../../electron/sandbox/sandboxThread.ts', import.meta.url);
 
 const endings: (() => void | Promise<void>)[] = [];
@@ -136,9 +137,7 @@ describe('the command', () => {
 
 describe('the thread', () => {
   it('serves, takes orders, and ends', async () => {
-    const worker = new Worker(THREAD, { workerData: { kontorSandbox: { referenceDate: '2026-03-15' } } });
-    endings.push(() => worker.terminate().then(() => undefined));
-    const sandbox = await connectSandboxThread(worker);
+    const sandbox = await startThreadedSandbox({ referenceDate: '2026-03-15' });
     const caller = new SandboxCaller(sandbox);
     expect(await caller.invoices('10001')).toHaveLength(48);
     const rule = { scope: 'invoices', effect: { kind: 'status' as const, status: 503 }, next: 1 };
@@ -158,7 +157,18 @@ describe('the thread', () => {
 
   it('says why it could not start', async () => {
     const { line } = await launched();
-    const worker = new Worker(THREAD, { workerData: { kontorSandbox: { port: line.port } } });
-    await expect(connectSandboxThread(worker)).rejects.toThrow('EADDRINUSE');
+    await expect(startThreadedSandbox({ port: line.port })).rejects.toThrow('EADDRINUSE');
+  });
+
+  it('that ships serves, takes no orders, and ends', async () => {
+    const worker = new Worker(THREAD, { workerData: { kontorSandbox: true } });
+    endings.push(() => worker.terminate().then(() => undefined));
+    const sandbox = await connectSandboxThread(worker);
+    const caller = new SandboxCaller(sandbox);
+    const rule = { scope: '*', effect: { kind: 'status', status: 503 } };
+    worker.postMessage({ id: 1, order: { kind: 'addFault', rule } });
+    expect(await caller.invoices('10001')).toHaveLength(48);
+    await sandbox.stop();
+    await expect(caller.generalToken()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });

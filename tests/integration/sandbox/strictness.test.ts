@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { bearer, type Call, SandboxCaller } from './sandboxCaller.ts';
 
 const ACCEPT = { accept: 'application/json' };

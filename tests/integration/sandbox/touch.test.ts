@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 let sandbox: Sandbox;

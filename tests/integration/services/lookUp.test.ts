@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
-import { type Sandbox, startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { connectTo, DRAFT } from './connectTo.ts';
 import { type Launch, launch, makeFolders } from './launch.ts';
 

@@ -1,6 +1,6 @@
 /** The sample service in a process of its own, which takes its orders over the channel to the walk. */
-import { obey } from '../../../electron/sandbox/server/sandboxOrder.ts';
-import { startSandbox } from '../../../electron/sandbox/server/startSandbox.ts';
+import { obey } from '../../sandbox/sandboxOrder.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 
 const sandbox = await startSandbox({ seed: process.argv[2] ?? 'walk' });
 process.on('disconnect', () => void sandbox.stop());

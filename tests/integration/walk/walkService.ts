@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { SandboxCredentials } from '../../../electron/sandbox/server/sandboxOptions.ts';
-import type { SandboxOrder } from '../../../electron/sandbox/server/sandboxOrder.ts';
+import type { SandboxOrder } from '../../sandbox/sandboxOrder.ts';
 
 export interface WalkService {
   readonly port: number;

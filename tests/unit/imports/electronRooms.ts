@@ -96,22 +96,18 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
 
 const SANDBOX = 'electron/sandbox';
 
-/** The sample service: what it has, what it answers, how it misbehaves, and what serves all of that. */
+/** The sample service: what it has, what it answers, and what serves all of that. How it misbehaves is a part of tests. */
 const SANDBOX_ROOMS: Readonly<Record<string, Room>> = {
   [SANDBOX]: {
     flat: true,
-    rooms: [`${SANDBOX}/data`, `${SANDBOX}/faults`, `${SANDBOX}/server`],
+    rooms: [`${SANDBOX}/server`],
     packages: ['node:'],
   },
   [`${SANDBOX}/data`]: { rooms: ['shared/domain'], packages: ['pdfkit'] },
-  [`${SANDBOX}/answers`]: { rooms: [`${SANDBOX}/data`], packages: ['node:'] },
-  [`${SANDBOX}/faults`]: {
-    rooms: [`${SANDBOX}/answers`, `${SANDBOX}/data`],
-    packages: ['node:', 'zod'],
-  },
+  [`${SANDBOX}/answers`]: { rooms: [], packages: ['node:'] },
   [`${SANDBOX}/server`]: {
-    rooms: [`${SANDBOX}/answers`, `${SANDBOX}/data`, `${SANDBOX}/faults`],
-    packages: ['node:', 'zod'],
+    rooms: [`${SANDBOX}/answers`, `${SANDBOX}/data`],
+    packages: ['node:'],
   },
 };
 

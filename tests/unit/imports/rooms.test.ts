@@ -6,6 +6,18 @@ import { HELD, ROOMS } from './rooms.ts';
 const INVOICES = 'renderer/features/invoices';
 const LISTS = 'electron/cache/lists';
 
+/** What electron.vite.config.ts builds. */
+const ENTRIES = [
+  'electron/main.ts',
+  'electron/preload.ts',
+  'electron/browserHost.ts',
+  'electron/cache/readerThread.ts',
+  'electron/cache/writerThread.ts',
+  'electron/sandbox/sandboxThread.ts',
+  'electron/services/exports/exportThread.ts',
+  'renderer/app/main.tsx',
+];
+
 let graph: ImportGraph;
 let unplanted: ReadonlySet<string>;
 beforeAll(async () => {
@@ -186,6 +198,12 @@ describe('the rooms of the house', () => {
     ],
   ])('are red for importing %s', (_what, file, line) => {
     expect(planted(file, line)).not.toEqual([]);
+  });
+
+  it('hold no file that only tests need', () => {
+    const shipped = new Set(ENTRIES.flatMap((entry) => [...reachedFrom(entry, graph)]));
+    const unused = [...graph.keys()].filter((file) => !shipped.has(file) && !file.endsWith('.d.ts'));
+    expect(unused).toEqual([]);
   });
 
   it('bring the page what the schemas of the contract are about, and never the schemas', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultRuleSchema } from '../../../electron/sandbox/faults/faultRule.ts';
-import { parseFaultSpec } from '../../../electron/sandbox/faults/faultSpec.ts';
+import { faultRuleSchema } from '../../sandbox/faults/faultRule.ts';
+import { parseFaultSpec } from '../../sandbox/faults/faultSpec.ts';
 
 const READ: readonly [string, unknown][] = [
   ['invoices:503:0.05', { scope: 'invoices', effect: { kind: 'status', status: 503 }, probability: 0.05 }],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoicePdf } from '../../../electron/sandbox/data/invoicePdf.ts';
-import { paddedPdf } from '../../../electron/sandbox/data/paddedPdf.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
+import { paddedPdf } from '../../sandbox/paddedPdf.ts';
 
 let pdf: Buffer;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestLog } from '../../../electron/sandbox/answers/requestLog.ts';
+import { RequestLog } from '../../sandbox/requestLog.ts';
 
 describe('RequestLog', () => {
   it('keeps the order of arrival, whatever the order of answers', () => {

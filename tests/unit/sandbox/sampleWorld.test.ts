@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { MALFORMED_BROKEN } from '../../../electron/sandbox/data/malformedInvoices.ts';
 import {
   agreementOf,
   deliveriesOf,
@@ -188,7 +187,7 @@ describe('the unusual customers', () => {
       const value = JSON.parse(text) as InvoiceRecord | null | unknown[];
       return value === null || Array.isArray(value) || problemsOf(value).length > 0;
     });
-    expect(broken).toHaveLength(MALFORMED_BROKEN);
+    expect(broken).toHaveLength(12);
     expect(new Set(broken.map((text) => text.length)).size).toBeGreaterThan(6);
     expect(broken.some((text) => text.includes('"price":"'))).toBe(true);
     expect(broken.some((text) => text.includes('02-30'))).toBe(true);

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { damagedPdf } from '../../../../electron/sandbox/faults/damagedPdf.ts';
+import { damagedPdf } from '../../../sandbox/faults/damagedPdf.ts';
 import { hostileWorkbook, rowsOf } from './hostileWorkbook.ts';
 import { type Deflated, deflated, type LyingPart, lyingZip } from './lyingZip.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultEffect } from '../../../../electron/sandbox/faults/faultRule.ts';
+import type { FaultEffect } from '../../../sandbox/faults/faultRule.ts';
 import { anyCustomer, type Step } from '../walkWorld.ts';
 
 const SCOPES = ['*', 'invoices', 'invoicePdf', 'customerToken', 'generalToken', 'agreements'];

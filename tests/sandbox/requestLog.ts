@@ -1,39 +1,17 @@
-import type { EndpointName } from './sandboxEndpoints.ts';
-
-/** A documented endpoint's name; `assumed` is the PDF path, which the document does not show. */
-export type LoggedEndpoint = Exclude<EndpointName, 'invoicePdf'> | 'assumed' | 'deprecated' | 'unknown';
-
-/** How a request broke the document. A wrong secret, an expired token or an unknown customer is none of these. */
-export type Violation =
-  | 'unknownPath'
-  | 'deprecatedPath'
-  | 'method'
-  | 'query'
-  | 'accept'
-  | 'contentType'
-  | 'header'
-  | 'tokenLevel'
-  | 'body';
+import type { NotedEndpoint, Noting, RequestNote } from '../../electron/sandbox/answers/requestNote.ts';
 
 /** One request in order of arrival. Holds no token, secret, body or query. */
-export interface LogEntry {
+export interface LogEntry extends RequestNote {
   /** Milliseconds since the epoch at arrival. */
   readonly time: number;
   readonly method: string;
   /** Without query, at most 300 characters. */
   readonly path: string;
-  readonly endpoint: LoggedEndpoint;
-  readonly tokenLevel: 'none' | 'general' | 'customer' | 'invalid';
-  readonly customerNumber?: string;
+  readonly endpoint: NotedEndpoint;
+  readonly tokenLevel: NonNullable<RequestNote['tokenLevel']>;
   /** Null while unanswered, and for good when the connection was dropped before the headers. */
   readonly status: number | null;
-  readonly violation?: Violation;
-  /** Kinds of the faults that affected this request. */
-  readonly faults?: readonly string[];
 }
-
-/** What becomes known of a request after its arrival. */
-export type LogNote = Partial<Omit<LogEntry, 'time' | 'method' | 'path'>>;
 
 const MOST_ENTRIES = 200_000;
 const LONGEST_PATH = 300;
@@ -59,7 +37,7 @@ export class RequestLog {
     return this.entries().filter((entry) => entry.violation !== undefined);
   }
 
-  count(endpoint: LoggedEndpoint): number {
+  count(endpoint: NotedEndpoint): number {
     return this.#entries.filter((entry) => entry.endpoint === endpoint).length;
   }
 
@@ -74,7 +52,7 @@ export class RequestLog {
   }
 
   /** Records an arrival and returns a function that completes the entry. */
-  arrive(method: string, rawPath: string): (note: LogNote) => void {
+  arrive(method: string, rawPath: string): Noting {
     const path = this.#clean(rawPath).slice(0, LONGEST_PATH);
     let entry: LogEntry = {
       time: Date.now(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { LogEntry } from '../answers/requestLog.ts';
-import type { TouchReport } from '../data/customerInvoices.ts';
-import { faultRuleSchema } from '../faults/faultRule.ts';
+import { faultRuleSchema } from './faults/faultRule.ts';
+import type { LogEntry } from './requestLog.ts';
 import type { Sandbox } from './startSandbox.ts';
+import type { TouchReport } from './touchedInvoices.ts';
 
 const count = z.int().min(0).max(100_000);
 

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { JSON_TYPE } from '../answers/sandboxAnswer.ts';
-import { LOOPBACK, type LoopbackServer, listenOnLoopback } from './loopbackServer.ts';
-import { requestBody } from './requestBody.ts';
+import { JSON_TYPE } from '../../electron/sandbox/answers/sandboxAnswer.ts';
+import {
+  LOOPBACK,
+  type LoopbackServer,
+  listenOnLoopback,
+} from '../../electron/sandbox/server/loopbackServer.ts';
+import { requestBody } from '../../electron/sandbox/server/requestBody.ts';
 import { obey } from './sandboxOrder.ts';
 import type { Sandbox } from './startSandbox.ts';
 

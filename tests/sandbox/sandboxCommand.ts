@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { SAMPLE_HINTS } from './data/sampleHints.ts';
+import { SAMPLE_HINTS } from '../../electron/sandbox/data/sampleHints.ts';
+import { LOOPBACK } from '../../electron/sandbox/server/loopbackServer.ts';
+import { SAMPLE_CREDENTIALS } from '../../electron/sandbox/server/sandboxOptions.ts';
+import { CONTROL_HELP, startControlServer } from './controlServer.ts';
 import { FAULT_SPEC_HELP, parseFaultSpec } from './faults/faultSpec.ts';
-import { CONTROL_HELP, startControlServer } from './server/controlServer.ts';
-import { LOOPBACK } from './server/loopbackServer.ts';
-import { SAMPLE_CREDENTIALS, type SandboxOptions } from './server/sandboxOptions.ts';
-import { startSandbox } from './server/startSandbox.ts';
+import { type SandboxOptions, startSandbox } from './startSandbox.ts';
 
 const HELP = `Sample service of Kontor: speaks every endpoint of the Customer and Invoice Service on ${LOOPBACK}.
 Prints one JSON line with address and credentials when ready. Ends on Ctrl+C.

@@ -1,0 +1,37 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { SandboxCredentials } from './sandboxOptions.ts';
+import type { Sandbox } from './startSandbox.ts';
+
+/** The only message to the thread. */
+export const STOP = 'stop';
+
+/** Messages from the thread. */
+export type FromSandboxThread =
+  | {
+      readonly kind: 'ready';
+      readonly port: number;
+      readonly baseUrl: string;
+      readonly credentials: SandboxCredentials;
+    }
+  | { readonly kind: 'failed'; readonly code: string };
+
+/** Starts a sample service in its thread, reports how that went, and stops it on the message to do so. */
+export async function serveSandbox(port: MessagePort, start: () => Promise<Sandbox>): Promise<void> {
+  const post = (message: FromSandboxThread) => port.postMessage(message);
+  try {
+    const sandbox = await start();
+    port.on('message', (message: unknown) => {
+      if (message === STOP) void sandbox.stop().then(() => port.close());
+    });
+    post({
+      kind: 'ready',
+      port: sandbox.port,
+      baseUrl: sandbox.baseUrl,
+      credentials: sandbox.credentials,
+    });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+    post({ kind: 'failed', code });
+    port.close();
+  }
+}

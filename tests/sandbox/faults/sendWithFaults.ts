@@ -1,0 +1,156 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GrowingBody } from '../../../electron/sandbox/answers/growingBody.ts';
+import type { Noting } from '../../../electron/sandbox/answers/requestNote.ts';
+import { type Answer, jsonAnswer } from '../../../electron/sandbox/answers/sandboxAnswer.ts';
+import { type Endpoint, routeOf } from '../../../electron/sandbox/answers/sandboxEndpoints.ts';
+import { damagedText } from '../../../electron/sandbox/data/damagedRecord.ts';
+import type { SeededRandom } from '../../../electron/sandbox/data/seededRandom.ts';
+import { type SendAnswer, sendAnswer, slices } from '../../../electron/sandbox/server/sendAnswer.ts';
+import { bombBody } from './bombBody.ts';
+import { damagedPdf } from './damagedPdf.ts';
+import type { FaultPlan } from './faultPlan.ts';
+import type { FaultEffect } from './faultRule.ts';
+import { unknownShape } from './unknownShape.ts';
+
+/** How a body is cut short. */
+type Ending = { readonly kind: 'drop' | 'truncate' | 'stall'; readonly at: number };
+
+/**
+ * Sends answers as the plan of faults has it. A status is noted null when the caller never sees one.
+ * @param asJson true when PDFs are answered as JSON holding base64, whatever the plan.
+ */
+export function sendWithFaults(plan: FaultPlan, endpoints: readonly Endpoint[], asJson: boolean): SendAnswer {
+  return async (path, plain, response, note, signal) => {
+    const route = routeOf(endpoints, path);
+    const invoiceNo = route?.params['invoice_no'] ?? '';
+    const answer = asJson ? pdfAsJson(plain, invoiceNo) : plain;
+    const { waitMs, effect, kinds } = plan.meet({ endpoint: route?.endpoint.name ?? null, path });
+    if (kinds.length > 0) note({ faults: kinds });
+    if (waitMs > 0) await wait(waitMs, undefined, { signal });
+    switch (effect?.kind) {
+      case 'bomb': {
+        const { headers, stream } = bombBody(effect);
+        note({ status: 200 });
+        response.writeHead(200, headers);
+        return pipeline(stream, response, { signal });
+      }
+      case 'drop':
+      case 'stall':
+        if (effect.at !== 'headers')
+          return sendPart(response, answer, { kind: effect.kind, at: effect.at }, signal, note);
+        note({ status: null });
+        if (effect.kind === 'stall') await silence(signal);
+        response.destroy();
+        return;
+      case 'truncate':
+        return sendPart(response, answer, effect, signal, note);
+      default: {
+        const sent = effect === null ? answer : changed(answer, effect, invoiceNo, plan.random);
+        return sendAnswer(path, sent, response, note, signal);
+      }
+    }
+  };
+}
+
+type Change = Extract<
+  FaultEffect,
+  { kind: 'status' | 'redirect' | 'contentType' | 'malformed' | 'pdfAsJson' | 'damagedPdf' | 'unknownShape' }
+>;
+
+function changed(answer: Answer, effect: Change, invoiceNo: string, random: SeededRandom): Answer {
+  switch (effect.kind) {
+    case 'status':
+      return faultAnswer(effect.status, retryAfterText(effect.retryAfter));
+    case 'redirect':
+      return jsonAnswer(effect.status, { error: 'moved' }, { location: effect.location });
+    case 'contentType': {
+      const body = Buffer.from('<!doctype html><title>Maintenance</title><p>Back soon.</p>\n');
+      return { status: 200, headers: { 'content-type': effect.contentType }, body };
+    }
+    case 'malformed':
+      return malformed(answer, effect.records, random);
+    case 'pdfAsJson':
+      return pdfAsJson(answer, invoiceNo);
+    case 'damagedPdf': {
+      const pdf = pdfOf(answer);
+      return pdf === null ? answer : { ...answer, body: damagedPdf(pdf, effect.unpacksTo) };
+    }
+    case 'unknownShape':
+      return answer.status !== 200 || pdfOf(answer) !== null ? answer : unknownShape();
+  }
+}
+
+/** The same array with so many of its elements broken; what is no array as it is. */
+function malformed(answer: Answer, records: number, random: SeededRandom): Answer {
+  const { body } = answer;
+  if (!(body instanceof GrowingBody)) return answer;
+  const { count, textAt } = body;
+  const broken = new Map<number, number>();
+  while (broken.size < Math.min(records, count)) broken.set(random.int(0, count - 1), broken.size);
+  const damaged = new GrowingBody(count, (position) => {
+    const way = broken.get(position);
+    return way === undefined ? textAt(position) : damagedText(textAt(position), way);
+  });
+  return { ...answer, body: damaged };
+}
+
+function pdfOf({ headers, body }: Answer): Buffer | null {
+  return headers['content-type'] === 'application/pdf' && Buffer.isBuffer(body) ? body : null;
+}
+
+/** A PDF as `{ invoice_no, pdf }` with `pdf` in base64; any other answer as it is. */
+function pdfAsJson(answer: Answer, invoiceNo: string): Answer {
+  const pdf = pdfOf(answer);
+  if (pdf === null) return answer;
+  return jsonAnswer(200, { invoice_no: invoiceNo, pdf: pdf.toString('base64') });
+}
+
+async function sendPart(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  { kind, at }: Ending,
+  signal: AbortSignal,
+  note: Noting,
+): Promise<void> {
+  const length = Buffer.isBuffer(body) ? body.length : await wholeLength(body);
+  note({ status });
+  if (kind === 'truncate') {
+    response.useChunkedEncodingByDefault = false;
+    response.shouldKeepAlive = false;
+    response.writeHead(status, headers);
+  } else response.writeHead(status, { ...headers, 'content-length': length });
+  response.flushHeaders();
+  const part = Readable.from(slices(body, Math.floor(length * at)));
+  await pipeline(part, response, { signal, end: kind === 'truncate' });
+  if (kind === 'truncate') return;
+  if (kind === 'stall') await silence(signal);
+  response.socket?.destroySoon();
+}
+
+async function wholeLength(body: GrowingBody): Promise<number> {
+  let length = 0;
+  for await (const chunk of body) length += chunk.length;
+  return length;
+}
+
+function faultAnswer(status: number, retryAfter: string | null): Answer {
+  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+  return jsonAnswer(status, { error: 'fault', message: 'The sample service was ordered to fail.' }, headers);
+}
+
+function retryAfterText(retryAfter: string | { inSeconds: number } | undefined): string | null {
+  if (retryAfter === undefined || typeof retryAfter === 'string') return retryAfter ?? null;
+  return new Date(Date.now() + retryAfter.inSeconds * 1_000).toUTCString();
+}
+
+/** Sends nothing until the caller disconnects or the server stops. */
+function silence(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,87 @@
+import { sandboxEndpoints } from '../../electron/sandbox/answers/sandboxEndpoints.ts';
+import { invoicePdf } from '../../electron/sandbox/data/invoicePdf.ts';
+import { localToday } from '../../electron/sandbox/data/sampleCalendar.ts';
+import type { RosterEntry } from '../../electron/sandbox/data/sampleRoster.ts';
+import { SampleWorld } from '../../electron/sandbox/data/sampleWorld.ts';
+import {
+  DEFAULT_EXPIRES_IN,
+  DEFAULT_PDF_PATH,
+  DEFAULT_SEED,
+  type SandboxOptions as PlainOptions,
+  SAMPLE_CREDENTIALS,
+} from '../../electron/sandbox/server/sandboxOptions.ts';
+import {
+  type Sandbox as PlainSandbox,
+  startSandbox as startPlain,
+} from '../../electron/sandbox/server/startSandbox.ts';
+import { FaultPlan } from './faults/faultPlan.ts';
+import type { FaultRule } from './faults/faultRule.ts';
+import { sendWithFaults } from './faults/sendWithFaults.ts';
+import { paddedPdf } from './paddedPdf.ts';
+import { RequestLog } from './requestLog.ts';
+import { RevocableTokens } from './revocableTokens.ts';
+import { type Touch, TouchedInvoices, type TouchReport } from './touchedInvoices.ts';
+
+/** How PDFs are answered. */
+interface PdfOptions {
+  /** `json` answers `{ invoice_no, pdf }` with `pdf` in base64. Default `bytes`. */
+  readonly answer?: 'bytes' | 'json';
+  /** Exact size in bytes that smaller PDFs are padded to; none by default. */
+  readonly padTo?: number;
+}
+
+/** The product's options and the faults from the start; all of it can be cloned to a thread. */
+export interface SandboxOptions extends PlainOptions {
+  readonly pdf?: PdfOptions;
+  /** The seed also decides which requests they affect. */
+  readonly faults?: readonly FaultRule[];
+}
+
+/** The product's sample service under a test's orders: it can misbehave, change, and say what it was asked. */
+export interface Sandbox extends PlainSandbox {
+  readonly referenceDate: string;
+  readonly log: RequestLog;
+  readonly faults: FaultPlan;
+  readonly customers: readonly RosterEntry[];
+  /**
+   * Settles, adds and changes invoices of a customer, so that the next fetch finds a difference.
+   * @throws RangeError for an unknown customer.
+   */
+  touch(customerNumber: string, touch: Touch): TouchReport;
+  /** Refuses every token of the level issued so far with 401; both levels when left out. */
+  revokeTokens(level?: 'general' | 'customer' | 'all'): void;
+  /** Lifetime in seconds of the tokens issued from now on. */
+  setTokenLifetime(seconds: number): void;
+}
+
+/** Starts the product's sample service with parts that take orders. @throws the system's error when the port is taken. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { seed = DEFAULT_SEED, referenceDate = localToday(), pdf = {} } = options;
+  const world = new SampleWorld(seed, referenceDate, (plan, source) => new TouchedInvoices(plan, source));
+  const tokens = new RevocableTokens(options.expiresIn ?? DEFAULT_EXPIRES_IN);
+  const log = new RequestLog((options.credentials ?? SAMPLE_CREDENTIALS).clientSecret);
+  const faults = new FaultPlan(seed);
+  for (const rule of options.faults ?? []) faults.add(rule);
+  const endpoints = sandboxEndpoints(options.pdfPath ?? DEFAULT_PDF_PATH);
+  const sandbox = await startPlain(options, {
+    world,
+    tokens,
+    drawPdf: async (customer, invoice) => paddedPdf(await invoicePdf(customer, invoice), pdf.padTo ?? 0),
+    send: sendWithFaults(faults, endpoints, pdf.answer === 'json'),
+    onRequest: (method, path) => log.arrive(method, path),
+  });
+  return {
+    ...sandbox,
+    referenceDate,
+    log,
+    faults,
+    customers: world.roster,
+    touch: (customerNumber, touch) => {
+      const invoices = world.customer(customerNumber)?.invoices;
+      if (!(invoices instanceof TouchedInvoices)) throw new RangeError('no such sample customer');
+      return invoices.touch(touch);
+    },
+    revokeTokens: (level = 'all') => tokens.revoke(level),
+    setTokenLifetime: (seconds) => tokens.setExpiresIn(seconds),
+  };
+}
