@@ -1,5 +1,5 @@
 import type { BrowserWindow, Notification, NotificationConstructorOptions } from 'electron';
-import { grouped } from '../../shared/domain/formatDecimal.ts';
+import { formatCount } from '../../shared/domain/formatAmount.ts';
 import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
@@ -44,7 +44,7 @@ export function noticeJobEnds(parts: JobNoticeParts): void {
     );
     if (ended.length === 0 || !settings.jobNotices || isInFront(parts.window())) return;
     if (!parts.Notification.isSupported()) return;
-    const digits = (count: number) => grouped(String(count), settings.numberFormat);
+    const digits = (count: number) => formatCount(count, settings.numberFormat);
     for (const job of ended) {
       const notice = new parts.Notification(noticeOf(job, parts.language(), digits));
       open.add(notice);

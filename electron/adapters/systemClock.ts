@@ -1,9 +1,8 @@
+import { localDay } from '../../shared/domain/wallClock.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** The longest delay that a timer takes; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 /** The clocks of this computer. */
 export class SystemClock implements Clock {
@@ -16,8 +15,7 @@ export class SystemClock implements Clock {
   }
 
   today(): string {
-    const now = new Date();
-    return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    return localDay(Date.now());
   }
 
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,4 +1,6 @@
-import { type DateFormatName, formatClock, formatDay } from './dateFormat.ts';
+import { formatMinute } from '../../shared/domain/formatDay.ts';
+import type { DateFormat } from '../../shared/domain/settingChoices.ts';
+import { localDay, localMoment } from '../../shared/domain/wallClock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,14 +27,14 @@ export function isStale(fetchedAt: number, now: number, staleAfterMinutes: numbe
 export function momentText(
   instant: number,
   now: number,
-  options: { readonly language: string; readonly dateFormat: DateFormatName },
+  options: { readonly language: string; readonly dateFormat: DateFormat },
 ): string {
-  const clock = formatClock(instant);
-  const sameDay = new Date(instant).toDateString() === new Date(now).toDateString();
-  if (sameDay) return clock;
+  const at = localMoment(instant);
+  const clock = at.slice(11, 16);
+  if (localDay(instant) === localDay(now)) return clock;
   if (Math.abs(now - instant) < 6 * DAY) {
     const weekday = new Intl.DateTimeFormat(options.language, { weekday: 'short' }).format(instant);
     return `${weekday} ${clock}`;
   }
-  return `${formatDay(instant, options.dateFormat)} ${clock}`;
+  return formatMinute(at, options.dateFormat);
 }

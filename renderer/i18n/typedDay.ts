@@ -1,13 +1,7 @@
+import type { DateFormat } from '../../shared/domain/settingChoices.ts';
 import { daysInMonth, type LocalDate } from '../../shared/domain/wallClock.ts';
-import type { DateFormatName } from './dateFormat.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The desk's own calendar day. */
-export function today(now: number): LocalDate {
-  const at = new Date(now);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as LocalDate;
-}
 
 const ISO = /^(\d{4})[-./ ]?(\d{2})[-./ ]?(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/;
@@ -16,7 +10,7 @@ const DAY_FIRST = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/;
  * A typed day: with the year in front, or as the clerk's format has it. Null for nothing, undefined for what is not a
  * day of the calendar.
  */
-export function readDay(typed: string, format: DateFormatName): LocalDate | null | undefined {
+export function readDay(typed: string, format: DateFormat): LocalDate | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
   const iso = ISO.exec(text);

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { formatDate, formatDateTime, formatDay } from './dateFormat.ts';
+import { formatAmount, formatCount } from '../../shared/domain/formatAmount.ts';
+import { formatDateTime, formatDay } from '../../shared/domain/formatDay.ts';
+import { localDay } from '../../shared/domain/wallClock.ts';
 import { ageOf, isStale, momentText } from './freshness.ts';
-import { useLocale } from './Localized.tsx';
-import { formatAmount, formatCount } from './numberFormat.ts';
-import { useTexts } from './useTexts.ts';
+import { type Locale, useLocale } from './Localized.tsx';
+import { type Texts, useTexts } from './useTexts.ts';
 
 /** Everything that turns a value into text for the screen, by the clerk's settings. Never for files or copies. */
 export interface Formats {
@@ -23,32 +24,35 @@ export interface Formats {
 export function useFormats(): Formats {
   const { language, settings } = useLocale();
   const t = useTexts('ui');
-  return useMemo(() => {
-    const { numberFormat, dateFormat, displayCurrency, staleAfterMinutes } = settings;
-    return {
-      amount(decimal, options) {
-        const text = formatAmount(decimal, numberFormat);
-        return options?.currency && displayCurrency ? `${text}\u00a0${displayCurrency}` : text;
-      },
-      count: (count) => formatCount(count, numberFormat),
-      date: (at) => formatDate(at, dateFormat),
-      dateTime: (at) => formatDateTime(at, dateFormat),
-      day: (instant) => formatDay(instant, dateFormat),
-      moment: (instant, now) => momentText(instant, now, { language, dateFormat }),
-      age(instant, now) {
-        const age = ageOf(instant, now);
-        switch (age.unit) {
-          case 'now':
-            return t('justNow');
-          case 'minutes':
-            return t('minutesAgo', { count: age.count });
-          case 'hours':
-            return t('hoursAgo', { count: age.count });
-          case 'days':
-            return t('daysAgo', { count: age.count });
-        }
-      },
-      stale: (fetchedAt, now) => isStale(fetchedAt, now, staleAfterMinutes),
-    };
-  }, [language, settings, t]);
+  return useMemo(() => formatsOf({ language, settings }, t), [language, settings, t]);
+}
+
+export function formatsOf(
+  { language, settings }: Pick<Locale, 'language' | 'settings'>,
+  t: Texts<'ui'>,
+): Formats {
+  const { numberFormat, dateFormat, displayCurrency, staleAfterMinutes } = settings;
+  return {
+    amount: (decimal, options) =>
+      formatAmount(decimal, numberFormat, options?.currency ? displayCurrency : ''),
+    count: (count) => formatCount(count, numberFormat),
+    date: (at) => formatDay(at, dateFormat),
+    dateTime: (at) => formatDateTime(at, dateFormat),
+    day: (instant) => formatDay(localDay(instant), dateFormat),
+    moment: (instant, now) => momentText(instant, now, { language, dateFormat }),
+    age(instant, now) {
+      const age = ageOf(instant, now);
+      switch (age.unit) {
+        case 'now':
+          return t('justNow');
+        case 'minutes':
+          return t('minutesAgo', { count: age.count });
+        case 'hours':
+          return t('hoursAgo', { count: age.count });
+        case 'days':
+          return t('daysAgo', { count: age.count });
+      }
+    },
+    stale: (fetchedAt, now) => isStale(fetchedAt, now, staleAfterMinutes),
+  };
 }

@@ -1,12 +1,14 @@
-/** The clerk's choice of date order; the names are those of the settings. */
-export type DayOrder = 'iso' | 'day.month.year' | 'day/month/year' | 'month/day/year';
+import type { DateFormat } from './settingChoices.ts';
 
-/** The day of a service date (`YYYY-MM-DD`, with or without a time), rearranged as text; no time zone is applied. */
-export function formatDay(at: string, order: DayOrder): string {
+/**
+ * The day of a service date (`YYYY-MM-DD`, with or without a time), rearranged as text; no time zone is applied. The
+ * same on screen and on paper; CSV and copied cells keep the service's own form, and XLSX holds a real date.
+ */
+export function formatDay(at: string, format: DateFormat): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?: |$)/.exec(at);
   if (!match) return at;
   const [, year = '', month = '', day = ''] = match;
-  switch (order) {
+  switch (format) {
     case 'iso':
       return `${year}-${month}-${day}`;
     case 'day.month.year':
@@ -16,4 +18,16 @@ export function formatDay(at: string, order: DayOrder): string {
     case 'month/day/year':
       return `${month}/${day}/${year}`;
   }
+}
+
+/** Day and time of a service date-time, to the minute; seconds only where they are not zero. */
+export function formatDateTime(at: string, format: DateFormat): string {
+  const seconds = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:(\d{2})$/.exec(at)?.[1] ?? '00';
+  return `${formatMinute(at, format)}${seconds === '00' ? '' : `:${seconds}`}`;
+}
+
+/** Day and time to the minute, whatever the seconds: when a list was fetched. */
+export function formatMinute(at: string, format: DateFormat): string {
+  const minutes = /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2})(?::\d{2})?$/.exec(at)?.[1];
+  return minutes === undefined ? formatDay(at, format) : `${formatDay(at, format)} ${minutes}`;
 }

@@ -1,5 +1,7 @@
 export const NUMBER_FORMATS = ['space-comma', 'dot-comma', 'comma-dot', 'space-dot', 'none-dot'] as const;
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const DATE_FORMATS = ['iso', 'day.month.year', 'day/month/year', 'month/day/year'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
 
 /**
  * Megabytes (10⁶ bytes) of PDFs kept for reading offline: off, or so much, the oldest out first.

@@ -31,6 +31,21 @@ export function isWallClock(text: string): text is WallClock {
   return hour < 24 && minute < 60 && second < 60;
 }
 
+const padded = (value: number, digits = 2): string => String(value).padStart(digits, '0');
+
+/** The desk's own calendar day of an instant (milliseconds since the epoch). */
+export function localDay(instant: number): LocalDate {
+  const at = new Date(instant);
+  return `${padded(at.getFullYear(), 4)}-${padded(at.getMonth() + 1)}-${padded(at.getDate())}` as LocalDate;
+}
+
+/** An instant (milliseconds since the epoch) by the desk's own clock, `YYYY-MM-DD HH:MM:SS`. */
+export function localMoment(instant: number): WallClock {
+  const at = new Date(instant);
+  const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => padded(part)).join(':');
+  return `${localDay(instant)} ${time}` as WallClock;
+}
+
 export function dateOf(at: WallClock): LocalDate {
   return at.slice(0, 10) as LocalDate;
 }

@@ -1,5 +1,5 @@
 import type { Language, PageCatalogue } from './catalogues.ts';
-import { filledText, type TextValues } from './filledText.ts';
+import { filled, type TextValues } from './filledText.ts';
 
 export type Namespace = keyof PageCatalogue;
 
@@ -29,7 +29,6 @@ export function createTranslator<Texts extends PageCatalogue>(
       typeof count === 'number'
         ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`])
         : undefined;
-    // A value that is missing shows where: an empty place would be read as nothing.
-    return filledText(counted ?? texts[key] ?? key, (name) => String(values[name] ?? `{{${name}}}`));
+    return filled(counted ?? texts[key] ?? key, values);
   };
 }

@@ -1,4 +1,4 @@
-import type { LocalDate, WallClock } from '../../../shared/domain/wallClock.ts';
+import { type LocalDate, localDay, type WallClock } from '../../../shared/domain/wallClock.ts';
 
 const MS_PER_DAY = 86_400_000;
 const texts = new Map<number, LocalDate>();
@@ -18,8 +18,7 @@ export function wallClockOf(day: number, time = '00:00:00'): WallClock {
   return `${dayText(day)} ${time}` as WallClock;
 }
 
-/** Today on this machine's calendar, `YYYY-MM-DD`. */
-export function localToday(now: Date = new Date()): LocalDate {
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}` as LocalDate;
+/** Today on this machine's calendar. */
+export function localToday(): LocalDate {
+  return localDay(Date.now());
 }

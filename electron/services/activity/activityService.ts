@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
@@ -6,7 +7,6 @@ import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/facts/activity/keptEntry.ts';
 import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { localMoment } from '../exports/base/localMoment.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { readDay, today } from '../../i18n/typedDay.ts';
+import { readDay } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -26,7 +27,7 @@ export function CustomersExportSheet({ connectionId, onClose }: CustomersExportS
   const t = useTexts('exports');
   const formats = useFormats();
   const { settings } = useLocale();
-  const now = today(useNow());
+  const now = localDay(useNow());
   const [numbers, setNumbers] = useState('');
   const [since, setSince] = useState('');
   const [onlyNew, setOnlyNew] = useState(true);

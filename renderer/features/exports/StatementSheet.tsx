@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { readDay, today } from '../../i18n/typedDay.ts';
+import { readDay } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -35,7 +36,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
   const [scope, setScope] = useState<'open' | 'all'>('open');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [late, setLate] = useState(() => formats.date(today(now)));
+  const [late, setLate] = useState(() => formats.date(localDay(now)));
   const [typed, setTyped] = useState<string | null>(null);
   const [keep, setKeep] = useState(false);
   const known = useStatementAddress(customer);
@@ -43,7 +44,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
   useEffect(() => {
     if (known?.source === 'kept') setKeep(true);
   }, [known]);
-  const example = formats.date(today(now));
+  const example = formats.date(localDay(now));
   const first = readDay(from, settings.dateFormat);
   const last = readDay(to, settings.dateFormat);
   const lateOn = readDay(late, settings.dateFormat);

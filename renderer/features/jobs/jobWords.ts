@@ -1,3 +1,4 @@
+import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { counted, countsPdfs, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
@@ -73,8 +74,8 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
     jobName(job, t),
     t('reportFolder', { folder: job.folderName }),
     ...(job.fileName === null ? [] : [t('reportFile', { file: job.fileName })]),
-    t('reportStarted', { at: isoMoment(job.startedAt) }),
-    ...(job.endedAt === null ? [] : [t('reportEnded', { at: isoMoment(job.endedAt) })]),
+    t('reportStarted', { at: localMoment(job.startedAt) }),
+    ...(job.endedAt === null ? [] : [t('reportEnded', { at: localMoment(job.endedAt) })]),
     resultLine(job, t),
     ...(cause === null
       ? []
@@ -90,13 +91,6 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
       ? [t('failuresMore', counted(job.failed - job.failures.length, String))]
       : []),
   ].join('\n');
-}
-
-function isoMoment(instant: number): string {
-  const at = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
 /** Of a job that another version kept, only this much is known. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatDay } from '../../../shared/domain/formatDay.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
-import { formatDate } from '../../i18n/dateFormat.ts';
-import { formatAmount } from '../../i18n/numberFormat.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -36,7 +36,7 @@ export function FigureSettings({ settings, change }: FigureSettingsProps) {
           value={settings.dateFormat}
           onChange={(dateFormat) => change({ dateFormat })}
           options={DATE_FORMATS.map((id) => {
-            const example = formatDate(EXAMPLE_DAY, id);
+            const example = formatDay(EXAMPLE_DAY, id);
             return { id, label: id === 'iso' ? t('isoDate', { example }) : example };
           })}
         />

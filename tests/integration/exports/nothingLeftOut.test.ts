@@ -8,7 +8,7 @@ import { exportItems } from '../../../electron/services/exports/scope/exportItem
 import { exportPlan } from '../../../electron/services/exports/scope/exportPlan.ts';
 import { writeStatement } from '../../../electron/services/exports/statementExport.ts';
 import type { OpenWorkspace } from '../../../electron/services/state/workspace.ts';
-import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { casesOf } from '../../promiseCounts.ts';
@@ -134,7 +134,7 @@ it(
           // As it was set: a sum may need several lines, beside those of other columns.
           const text = (await printed('pdftotext', '-raw', path, '-')).replaceAll('\u00a0', ' ');
           expect(text).toMatch(said);
-          const total = formatDecimal(screen?.totals.outstanding ?? '', DEFAULT_SETTINGS.numberFormat);
+          const total = formatAmount(screen?.totals.outstanding ?? '', DEFAULT_SETTINGS.numberFormat);
           expect(text.replace(/\s/g, '')).toContain(total.replace(/\s/g, ''));
         }
 

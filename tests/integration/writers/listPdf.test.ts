@@ -6,7 +6,7 @@ import { writePartFile } from '../../../electron/services/exports/base/partFile.
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
-import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
@@ -46,7 +46,7 @@ describe('a printed list', () => {
     expect(pages).toBeGreaterThan(3);
     expect(text.match(/Fakturanr|Fakturanummer|Faktura /g)?.length ?? 0).toBeGreaterThanOrEqual(pages);
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Sida ${page} av ${pages}`);
-    const sum = (decimal: string) => formatDecimal(decimal, 'space-comma').replaceAll('\u00a0', ' ');
+    const sum = (decimal: string) => formatAmount(decimal, 'space-comma').replaceAll('\u00a0', ' ');
     for (const piece of [
       'Søren Ängström & Æble Café A/S',
       '150 av kundens 157 fakturor',
@@ -116,7 +116,7 @@ describe('a printed list', () => {
     // What is short stays whole beside what is not.
     for (const piece of ['partly paid', 'Status', row.entryNo]) expect(text).toContain(piece);
     expect(text.replace(/\s/g, '')).toContain(
-      formatDecimal(`-${'1'.repeat(40)}.5`, 'space-comma').replace(/\s/g, ''),
+      formatAmount(`-${'1'.repeat(40)}.5`, 'space-comma').replace(/\s/g, ''),
     );
   });
 

@@ -6,7 +6,7 @@ import { writePartFile } from '../../../electron/services/exports/base/partFile.
 import { StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { statementPages } from '../../../electron/services/exports/statement/statementTable.ts';
-import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { missingTools, printed } from './pdfTools.ts';
@@ -42,9 +42,9 @@ describe('a statement of account', () => {
       'påminnelse',
       'Kreditfaktura',
       `Sida ${pages} av ${pages}`,
-      `${formatDecimal(statement.totals.outstanding, 'space-comma')} SEK`,
-      ...Object.values(statement.totals.ageing).map((aged) => formatDecimal(aged.outstanding, 'space-comma')),
-      ...rows.flatMap((row) => [row.invoiceNo, formatDecimal(row.outstanding, 'space-comma')]),
+      `${formatAmount(statement.totals.outstanding, 'space-comma')} SEK`,
+      ...Object.values(statement.totals.ageing).map((aged) => formatAmount(aged.outstanding, 'space-comma')),
+      ...rows.flatMap((row) => [row.invoiceNo, formatAmount(row.outstanding, 'space-comma')]),
     ];
     for (const piece of expected) expect(text).toContain(piece.replaceAll('\u00a0', ' '));
     expect(text).toContain('\u2212');
@@ -64,7 +64,7 @@ describe('a statement of account', () => {
       // In the order of drawing: the lines of one long amount are beside lines of other columns.
       const text = (await printed('pdftotext', '-raw', path, '-')).replace(/\s/g, '');
       const times = (amount: string) =>
-        text.split(formatDecimal(amount, 'space-comma').replace(/\s/g, '')).length - 1;
+        text.split(formatAmount(amount, 'space-comma').replace(/\s/g, '')).length - 1;
       // In its row twice; its sum at the top, in a step of the ageing, in the total of it, and twice below the rows.
       expect(times(long)).toBeGreaterThanOrEqual(2);
       expect(times(statement.totals.outstanding)).toBeGreaterThanOrEqual(4);

@@ -1,30 +1,110 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawPaperHead } from '../../../electron/services/exports/lists/listPaperHead.ts';
+import { paperLayout, paperText } from '../../../electron/services/exports/lists/listPaperLayout.ts';
 import { columnLetters, xlsxText } from '../../../electron/services/exports/lists/xlsxText.ts';
-import { formatDate } from '../../../renderer/i18n/dateFormat.ts';
-import { formatAmount } from '../../../renderer/i18n/numberFormat.ts';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
-import { formatDecimal } from '../../../shared/domain/formatDecimal.ts';
+import { drawHead } from '../../../electron/services/exports/statement/statementHead.ts';
+import type { StatementSheet } from '../../../electron/services/exports/statement/statementSheet.ts';
+import { invoiceColumns } from '../../../renderer/features/invoices/invoiceColumns.ts';
+import { formatsOf } from '../../../renderer/i18n/useFormats.ts';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { createTranslator } from '../../../shared/i18n/translator.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { fakeInvoices } from '../../fakes/fakeInvoices.ts';
+import { paperRows, samplePaper } from '../../integration/writers/samplePaper.ts';
 
-describe('formats on paper', () => {
-  it('show numbers and days as the screen does', () => {
-    const scaled = fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n });
-    fc.assert(
-      fc.property(scaled, fc.constantFrom(...NUMBER_FORMATS), (value, format) => {
-        const decimal = decimalFromScaled(value);
-        expect(formatDecimal(decimal, format)).toBe(formatAmount(decimal, format));
-      }),
-      { numRuns: 1_000 },
+const LANGUAGES = Object.keys(catalogues) as Language[];
+const scaled = fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }).map(decimalFromScaled);
+const wallClock = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+  .map((at) => localMoment(at.getTime()));
+
+/** A sheet that keeps what is set on it. */
+function texts(): { readonly sheet: StatementSheet; readonly set: string[] } {
+  const set: string[] = [];
+  const put = (text: string) => void set.push(text);
+  const sheet = { put, putAmount: put, putWhole: put, box: () => undefined, rule: () => undefined };
+  return { sheet: sheet as unknown as StatementSheet, set };
+}
+
+describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => {
+  const translate = createTranslator(language, catalogues[language]);
+  const screen = (numberFormat: (typeof NUMBER_FORMATS)[number], dateFormat: (typeof DATE_FORMATS)[number]) =>
+    formatsOf(
+      { language, settings: { ...DEFAULT_SETTINGS, numberFormat, dateFormat, displayCurrency: 'SEK' } },
+      (key, values) => translate('ui', key, values),
     );
-    for (const order of DATE_FORMATS) {
-      for (const at of ['2026-01-31', '2026-12-01 23:59:59', 'soon', ''])
-        expect(formatDay(at, order)).toBe(formatDate(at, order));
-    }
-    expect(formatDecimal('-1250.5', 'space-comma')).toBe('\u22121\u00a0250,50');
-    expect(formatDecimal('12.34567', 'none-dot')).toBe('12.34567');
-    expect(formatDecimal('n/a', 'none-dot')).toBe('n/a');
+  const chosen = [fc.constantFrom(...NUMBER_FORMATS), fc.constantFrom(...DATE_FORMATS)] as const;
+
+  it('is the same text in every column but that of PDFs, which has a sign on screen', () => {
+    const { yes, no } = catalogues[language].invoices;
+    const row = fc.record({ outstanding: scaled, price: scaled, invoiceDate: wallClock, dueDate: wallClock });
+    fc.assert(
+      fc.property(row, ...chosen, (values, numberFormat, dateFormat) => {
+        const shown = { ...fakeInvoices(1, 1)[0], ...values } as InvoiceRow;
+        const formats = screen(numberFormat, dateFormat);
+        const paper = { numberFormat, dateFormat, flagTexts: { yes, no } };
+        const columns = invoiceColumns((key, named) => translate('invoices', key, named), formats);
+        for (const { id, text } of columns) {
+          if (INVOICE_CELL_KINDS[id] === 'flag') continue;
+          const column = { key: id, header: '', kind: INVOICE_CELL_KINDS[id] };
+          expect(paperText(paper, column, shown), id).toBe(text(shown));
+        }
+        expect(columns).toHaveLength(INVOICE_COLUMNS.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same in the head: counts, sums with their currency, days, and when the list was fetched', () => {
+    const rows = paperRows(3);
+    const sample = samplePaper(rows, language);
+    const layout = paperLayout(sample, rows, (text) => text.length);
+    fc.assert(
+      fc.property(scaled, fc.nat(2_000_000), wallClock, ...chosen, (amount, count, at, ...formatNames) => {
+        const [numberFormat, dateFormat] = formatNames;
+        const formats = screen(numberFormat, dateFormat);
+        const totals = { ...sample.totals, outstanding: amount, count };
+        const head = { ...sample, asOf: at, printedOn: at.slice(0, 10), numberFormat, dateFormat, totals };
+        const list = texts();
+        drawPaperHead(list.sheet, { ...head, all: 3_000_000 }, layout, []);
+        const onList = list.set.join('\n');
+        expect(onList).toContain(formats.count(count));
+        expect(onList).toContain(formats.count(3_000_000));
+        const moment = `${formats.date(at)} ${at.slice(11, 16)}`;
+        expect(onList).toContain(moment);
+        expect(onList).toContain(formats.date(head.printedOn));
+        const statement = texts();
+        drawHead(statement.sheet, {
+          ...head,
+          customer: { ...sample.customer, addressLines: [] },
+          issuer: null,
+          scope: 'open',
+          period: { from: null, to: null },
+          lateOn: head.printedOn,
+          currency: 'SEK',
+          texts: catalogues[language].statement,
+        });
+        expect(statement.set).toContain(formats.amount(amount, { currency: true }));
+        expect(statement.set).toContain(moment);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a decimal that a person reads', () => {
+  it('has two decimals at least, all of its digits, and is shown as it came where it is none', () => {
+    expect(formatAmount('-1250.5', 'space-comma')).toBe('\u22121\u00a0250,50');
+    expect(formatAmount('12.34567', 'none-dot')).toBe('12.34567');
+    expect(formatAmount('n/a', 'none-dot')).toBe('n/a');
   });
 });
 

@@ -1,6 +1,5 @@
-import type { DayOrder } from '../../../../shared/domain/formatDay.ts';
-import type { NumberMarks } from '../../../../shared/domain/formatDecimal.ts';
 import type { FlagTexts, ListColumn } from '../../../../shared/domain/listFormat.ts';
+import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import type { Statement } from '../statement/statement.ts';
@@ -29,8 +28,8 @@ export interface ListPaper {
   /** A display currency such as `SEK`; empty for none. */
   readonly currency: string;
   readonly flagTexts: FlagTexts;
-  readonly numberFormat: NumberMarks;
-  readonly dateFormat: DayOrder;
+  readonly numberFormat: NumberFormat;
+  readonly dateFormat: DateFormat;
   /** BCP 47, of the texts. */
   readonly language: string;
   readonly texts: PaperTexts;

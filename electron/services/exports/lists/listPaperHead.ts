@@ -1,5 +1,6 @@
-import { formatDay } from '../../../../shared/domain/formatDay.ts';
-import { filled } from '../statement/statement.ts';
+import { formatCount } from '../../../../shared/domain/formatAmount.ts';
+import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
+import { filled } from '../../../../shared/i18n/filledText.ts';
 import { INK, type StatementSheet } from '../statement/statementSheet.ts';
 import type { ListPaper } from './listPaper.ts';
 import { MARGIN, type Measure, type PaperLayout } from './listPaperLayout.ts';
@@ -45,7 +46,7 @@ export function drawPaperHead(
   layout: PaperLayout,
   lines: readonly string[],
 ): void {
-  const { texts, customer, totals, all, currency, dateFormat } = paper;
+  const { texts, customer, totals, all, currency, dateFormat, numberFormat } = paper;
   const { left, right } = layout;
   const width = right - left;
   sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width });
@@ -56,7 +57,10 @@ export function drawPaperHead(
   const one = all === 1;
   const whole = one ? texts.scopeAll_one : texts.scopeAll_other;
   const part = one ? texts.scopeSome_one : texts.scopeSome_other;
-  const scope = filled(totals.count === all ? whole : part, { count: totals.count, all });
+  const scope = filled(totals.count === all ? whole : part, {
+    count: formatCount(totals.count, numberFormat),
+    all: formatCount(all, numberFormat),
+  });
   sheet.put(
     [scope, currency === '' ? '' : `${texts.currency} ${currency}`].filter(Boolean).join('  ·  '),
     left,
@@ -114,5 +118,5 @@ export function drawPaperFoot(
 
 /** When the service said so, to the minute. */
 function asOfText({ texts, asOf, dateFormat }: ListPaper): string {
-  return filled(texts.asOf, { moment: `${formatDay(asOf, dateFormat)} ${asOf.slice(11, 16)}`.trimEnd() });
+  return filled(texts.asOf, { moment: formatMinute(asOf, dateFormat) });
 }

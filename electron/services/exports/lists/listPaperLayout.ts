@@ -1,5 +1,5 @@
+import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../../shared/domain/formatDay.ts';
-import { formatDecimal } from '../../../../shared/domain/formatDecimal.ts';
 import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { ListPaper } from './listPaper.ts';
 
@@ -48,7 +48,7 @@ export function paperText(
 ): string {
   const text = cellText(row, key);
   if (text === null) return '';
-  if (kind === 'amount') return formatDecimal(text, numberFormat);
+  if (kind === 'amount') return formatAmount(text, numberFormat);
   if (kind === 'dateTime') return formatDay(text, dateFormat);
   return kind === 'flag' ? flagTexts[text === 'true' ? 'yes' : 'no'] : text;
 }
@@ -102,7 +102,7 @@ function widthOf(
 ): number {
   let widest = measure(column.header, size, true);
   if (column.total !== undefined) {
-    widest = Math.max(widest, measure(formatDecimal(column.total, paper.numberFormat), size, true));
+    widest = Math.max(widest, measure(formatAmount(column.total, paper.numberFormat), size, true));
   }
   for (const row of sample) widest = Math.max(widest, measure(paperText(paper, column, row), size, false));
   return Math.min(widest + 1, column.kind === 'amount' ? Number.POSITIVE_INFINITY : WIDEST_TEXT);

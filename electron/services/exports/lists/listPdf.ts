@@ -1,8 +1,9 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import { formatDecimal } from '../../../../shared/domain/formatDecimal.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { filled } from '../../../../shared/i18n/filledText.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
-import { filled, StatementMismatch } from '../statement/statement.ts';
+import { StatementMismatch } from '../statement/statement.ts';
 import { INK, StatementSheet } from '../statement/statementSheet.ts';
 import type { ListPaper } from './listPaper.ts';
 import {
@@ -131,12 +132,12 @@ class ListPages {
     for (const { column, x, width, align } of columns) {
       const key = SUMMED.find((one) => one === column.key);
       if (key === undefined || column.total === undefined) continue;
-      const text = formatDecimal(this.#sums[key].decimal(), numberFormat);
+      const text = formatAmount(this.#sums[key].decimal(), numberFormat);
       this.#sheet.putAmount(text, x, y + 2, { size, bold: true, width, align });
     }
     const sumOf = filled(all === 1 ? texts.sumOf_one : texts.sumOf_other, {
-      count: totals.count,
-      all,
+      count: formatCount(totals.count, numberFormat),
+      all: formatCount(all, numberFormat),
       number: customer.number,
     });
     const scope = [sumOf, leftOut].filter(Boolean).join('  ·  ');

@@ -7,8 +7,8 @@ import {
   type ListColumn,
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
+import { filled } from '../../../../shared/i18n/filledText.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
-import { filled } from '../statement/statement.ts';
 import { isSpreadsheetNumber, styledText, xlsxCell } from './xlsxCell.ts';
 import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
 import { columnLetters } from './xlsxText.ts';

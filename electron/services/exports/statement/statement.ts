@@ -1,6 +1,5 @@
-import type { DayOrder } from '../../../../shared/domain/formatDay.ts';
-import type { NumberMarks } from '../../../../shared/domain/formatDecimal.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 
@@ -46,8 +45,8 @@ export interface Statement {
   readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */
   readonly currency: string;
-  readonly numberFormat: NumberMarks;
-  readonly dateFormat: DayOrder;
+  readonly numberFormat: NumberFormat;
+  readonly dateFormat: DateFormat;
   /** BCP 47, of the texts. */
   readonly language: string;
   readonly texts: StatementTexts;
@@ -65,9 +64,4 @@ export class StatementMismatch extends Error {
   constructor() {
     super('rows and totals are of two moments');
   }
-}
-
-/** A catalogue's text with its `{{names}}` filled in. */
-export function filled(text: string, names: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (typed, name: string) => String(names[name] ?? typed));
 }

@@ -1,6 +1,7 @@
-import { formatDay } from '../../../../shared/domain/formatDay.ts';
-import { formatDecimal } from '../../../../shared/domain/formatDecimal.ts';
-import { filled, type Statement } from './statement.ts';
+import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
+import { filled } from '../../../../shared/i18n/filledText.ts';
+import type { Statement } from './statement.ts';
 import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
 
 const FACTS = { label: 322, value: 408 } as const;
@@ -43,7 +44,7 @@ function drawFacts(sheet: StatementSheet, statement: Statement): void {
   const { texts, customer, scope, currency, dateFormat } = statement;
   const facts: [string, string][] = [
     [texts.customer, customer.number],
-    [texts.asOf, momentText(statement)],
+    [texts.asOf, formatMinute(statement.asOf, dateFormat)],
     [texts.printed, formatDay(statement.printedOn, dateFormat)],
     [texts.lateOn, formatDay(statement.lateOn, dateFormat)],
     [texts.scope, scope === 'open' ? texts.scopeOpen : texts.scopeAll],
@@ -70,9 +71,8 @@ function drawSums(sheet: StatementSheet, statement: Statement): void {
   for (const [index, [label, amount, colour]] of sums.entries()) {
     const x = PAGE.left + 12 + index * width;
     sheet.put(label, x, top + 11, { colour: INK.soft, width: width - 24 });
-    const unit = index === 0 && currency !== '' ? ` ${currency}` : '';
     const size = index === 0 ? 17 : 13;
-    const shown = `${formatDecimal(amount, numberFormat)}${unit}`;
+    const shown = formatAmount(amount, numberFormat, index === 0 ? currency : '');
     sheet.putAmount(shown, x, top + (index === 0 ? 26 : 29), { size, bold: true, colour, width: width - 16 });
   }
   if (leftOut !== null) sheet.put(leftOut, PAGE.left, top + 63, { bold: true, colour: INK.late });
@@ -98,7 +98,7 @@ function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Stat
     const last = index === steps.length - 1;
     const room = { width: width - (last ? 0 : 6), align: 'right' } as const;
     sheet.put(label, x, top + 25, { ...room, size: 8, colour: INK.soft });
-    sheet.putAmount(formatDecimal(amount, numberFormat), x, top + 39, { ...room, bold: last, size: 8.5 });
+    sheet.putAmount(formatAmount(amount, numberFormat), x, top + 39, { ...room, bold: last, size: 8.5 });
   }
   sheet.rule(top + 56);
 }
@@ -108,9 +108,4 @@ function periodText({ period: { from, to }, texts, dateFormat }: Statement): str
   if (from !== null && to !== null) return filled(texts.periodBoth, shown);
   if (from !== null) return filled(texts.periodFrom, shown);
   return to !== null ? filled(texts.periodTo, shown) : texts.periodAll;
-}
-
-/** The moment of the list, to the minute. */
-export function momentText({ asOf, dateFormat }: Statement): string {
-  return `${formatDay(asOf, dateFormat)} ${asOf.slice(11, 16)}`.trimEnd();
 }

@@ -1,7 +1,9 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { formatMinute } from '../../../../shared/domain/formatDay.ts';
+import { filled } from '../../../../shared/i18n/filledText.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
-import { filled, type Statement, StatementMismatch, type StatementRow } from './statement.ts';
-import { drawHead, drawShortHead, momentText } from './statementHead.ts';
+import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
+import { drawHead, drawShortHead } from './statementHead.ts';
 import { INK, PAGE, StatementSheet } from './statementSheet.ts';
 import {
   closingFits,
@@ -73,7 +75,7 @@ class StatementPages {
 
   /** @throws StatementMismatch */
   close(): void {
-    const { totals, texts } = this.#statement;
+    const { totals, texts, asOf, dateFormat } = this.#statement;
     const agreed =
       this.#rows === totals.count &&
       this.#sums.priceVat.decimal() === totals.priceVat &&
@@ -85,7 +87,7 @@ class StatementPages {
       y = nextRow(y) ?? y;
     }
     drawSum(this.#sheet, this.#statement, this.#sums, y);
-    const note = filled(texts.note, { asOf: momentText(this.#statement) });
+    const note = filled(texts.note, { asOf: formatMinute(asOf, dateFormat) });
     this.#sheet.put(note, PAGE.left, y + 28, { size: 8, colour: INK.soft });
     this.#noteCodes();
   }

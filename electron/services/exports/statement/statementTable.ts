@@ -1,6 +1,6 @@
 import type { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../../shared/domain/formatDay.ts';
-import { formatDecimal } from '../../../../shared/domain/formatDecimal.ts';
 import type { Statement, StatementRow } from './statement.ts';
 import { TABLE_TOP } from './statementHead.ts';
 import { INK, PAGE, type StatementSheet, type TextStyle } from './statementSheet.ts';
@@ -108,7 +108,7 @@ function putAmount(
   y: number,
   bold = false,
 ): void {
-  sheet.putAmount(formatDecimal(decimal, numberFormat), column.x, y, { ...column, size: 8.5, bold });
+  sheet.putAmount(formatAmount(decimal, numberFormat), column.x, y, { ...column, size: 8.5, bold });
 }
 
 /** The service's own word where it is not the documented one (docs/service.md §2.3). */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
-import { readDay, today } from '../../../i18n/typedDay.ts';
+import { readDay } from '../../../i18n/typedDay.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -28,7 +29,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
   const ui = useTexts('ui');
   const formats = useFormats();
   const { settings } = useLocale();
-  const now = today(useNow());
+  const now = localDay(useNow());
   const shown = (day: string | null | undefined) => (day ? formats.date(day) : '');
   const before = filter[field];
   const [days] = useState(before === null ? null : daysOf(before, now));

@@ -1,12 +1,12 @@
 import { invoiceColumns } from '../../../../renderer/features/invoices/invoiceColumns.ts';
-import { formatDate, formatDateTime } from '../../../../renderer/i18n/dateFormat.ts';
-import { formatAmount, formatCount } from '../../../../renderer/i18n/numberFormat.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
+import { formatDateTime, formatDay } from '../../../../shared/domain/formatDay.ts';
 
 /** Every column of the product, in its own formats; the headings are the keys of the catalogue. */
 export const COLUMNS = invoiceColumns((key) => key, {
   amount: (decimal) => formatAmount(decimal, 'space-comma'),
   count: (count) => formatCount(count, 'space-comma'),
-  date: (at) => formatDate(at, 'iso'),
+  date: (at) => formatDay(at, 'iso'),
   dateTime: (at) => formatDateTime(at, 'iso'),
   day: String,
   moment: String,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime } from '../../../../renderer/i18n/dateFormat.ts';
 import { ageOf, isStale, momentText } from '../../../../renderer/i18n/freshness.ts';
-import { formatAmount, formatCount } from '../../../../renderer/i18n/numberFormat.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
+import { formatDateTime, formatDay } from '../../../../shared/domain/formatDay.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 
@@ -67,7 +67,7 @@ describe('dates on screen', () => {
         fc.constantFrom('Pacific/Kiritimati', 'America/Anchorage'),
         ([year, month, date], name, desk) => {
           process.env['TZ'] = desk;
-          const parts = formatDate(`${year}-${month}-${date} 23:59:59`, name).split(/[-./]/);
+          const parts = formatDay(`${year}-${month}-${date} 23:59:59`, name).split(/[-./]/);
           expect([...parts].sort()).toEqual([String(year), month, date].sort());
         },
       ),

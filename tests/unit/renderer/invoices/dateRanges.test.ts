@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datePresets } from '../../../../renderer/features/invoices/filter/datePresets.ts';
-import { formatDate } from '../../../../renderer/i18n/dateFormat.ts';
 import { readDay } from '../../../../renderer/i18n/typedDay.ts';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
+import { formatDay } from '../../../../shared/domain/formatDay.ts';
 import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 
@@ -55,7 +55,7 @@ describe('ranges of days', () => {
       .map((days) => dayAfter(day('2026-01-01'), 0, 0, days));
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...DATE_FORMATS), (at, format) => {
-        expect(readDay(` ${formatDate(at, format)} `, format)).toBe(at);
+        expect(readDay(` ${formatDay(at, format)} `, format)).toBe(at);
         expect(readDay(at.replaceAll('-', ''), format)).toBe(at);
       }),
     );
