@@ -47,7 +47,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 const isPackage = (name: string): boolean =>
-  !/^(\.|\/|node:|virtual:|(?:electron|renderer|shared|tests|scripts|resources|out|node_modules)\/)/.test(
+  !/^(\.|\/|node:|virtual:|(?:electron|renderer|shared|tests|docs|scripts|resources|out|node_modules)\/)/.test(
     name,
   ) &&
   !/\.(ts|tsx|mjs|json|css)$/.test(name) &&
