@@ -9,8 +9,6 @@ import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
 import { shownValue } from '../base/remote.ts';
 import { allowSingleKeys } from '../base/shortcuts.ts';
 import { useHostEnded } from '../base/useHostEnded.ts';
-import { DataFolderView } from '../features/start/DataFolderView.tsx';
-import { FirstStartView } from '../features/start/FirstStartView.tsx';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
 import { HostEndedView } from '../features/start/HostEndedView.tsx';
 import { StartFailedView } from '../features/start/StartFailedView.tsx';
@@ -25,6 +23,15 @@ import { useTheme } from './useTheme.ts';
 
 const VaultView = ownChunk(
   async () => (await import('../features/vault/VaultView.tsx')).VaultView,
+  <StartingView />,
+);
+
+const DataFolderView = ownChunk(
+  async () => (await import('../features/start/DataFolderView.tsx')).DataFolderView,
+  <StartingView />,
+);
+const FirstStartView = ownChunk(
+  async () => (await import('../features/start/FirstStartView.tsx')).FirstStartView,
   <StartingView />,
 );
 

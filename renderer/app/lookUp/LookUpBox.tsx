@@ -9,9 +9,10 @@ import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
 import styles from './LookUpBox.module.css';
-import { LookUpList, optionId, RESULTS_ID } from './LookUpList.tsx';
 import { type LookUpEntry, lookUpEntries } from './lookUpEntries.ts';
+import { optionId, RESULTS_ID } from './lookUpIds.ts';
 import {
   askLookUp,
   clearLookUp,
@@ -24,6 +25,8 @@ import {
   useLookUpStore,
 } from './lookUpStore.ts';
 import { useCommands } from './useCommands.ts';
+
+const LookUpList = ownChunk(async () => (await import('./LookUpList.tsx')).LookUpList);
 
 /** The box that is always there: a combobox over customers, invoices and commands. */
 export function LookUpBox() {

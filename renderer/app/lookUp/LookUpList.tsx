@@ -8,14 +8,9 @@ import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './LookUpBox.module.css';
 import type { LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
+import { optionId, RESULTS_ID } from './lookUpIds.ts';
 import { readScope, SCOPE_MARKS, SHORTEST_PART } from './lookUpScope.ts';
 import { pointLookUp, useLookUpStore } from './lookUpStore.ts';
-
-export const RESULTS_ID = 'look-up-results';
-
-export function optionId(entry: LookUpEntry): string {
-  return `look-up-${entry.id}`;
-}
 
 const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
   groupExact: FileText,
