@@ -1,3 +1,4 @@
+import { sameCustomer } from '../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { KeptPdfFigures } from '../cache/pdfs/pdfShapes.ts';
@@ -95,7 +96,7 @@ export class PdfsService {
 
   /** Ends the calls for a customer, or all, and waits for them: none may keep a token or a PDF afterwards. */
   async stop(customer?: CustomerRef): Promise<void> {
-    const meant = [...this.#calls].filter(([, call]) => !customer || isSame(call.customer, customer));
+    const meant = [...this.#calls].filter(([, call]) => !customer || sameCustomer(call.customer, customer));
     for (const [stop] of meant) stop.abort(new KontorFailure('cancelled'));
     await Promise.allSettled(meant.map(([, { done }]) => done));
   }
@@ -114,8 +115,4 @@ export class PdfsService {
       this.#calls.delete(stop);
     }
   }
-}
-
-function isSame(one: CustomerRef, other: CustomerRef): boolean {
-  return one.connectionId === other.connectionId && one.number === other.number;
 }

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { customerKey } from '../../shared/domain/customerRef.ts';
 import { paths } from '../base/paths.ts';
 import { useApp } from '../base/useApp.ts';
 import { DeskView } from '../features/desk/DeskView.tsx';
@@ -72,7 +73,8 @@ function CustomerRoute({ connectionId, typed }: CustomerRouteProps) {
   const known = useApp((app) => app.connections.some(({ id }) => id === connectionId));
   const parsed = parseCustomerNumber(typed);
   if (!known || !parsed.ok || parsed.number !== typed) return <NowhereView />;
-  return <CustomerView key={`${connectionId} ${typed}`} customer={{ connectionId, number: parsed.number }} />;
+  const customer = { connectionId, number: parsed.number };
+  return <CustomerView key={customerKey(customer)} customer={customer} />;
 }
 
 function NowhereView() {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CustomerNumber } from '../domain/customerNumber.ts';
+import type { CustomerRef } from '../domain/customerRef.ts';
 
 export const connectionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
@@ -8,13 +9,12 @@ export const customerNumberSchema = z
   .regex(/^[0-9]{1,32}$/)
   .transform((digits) => digits as CustomerNumber);
 
-/** One customer at one connection. The number is the digits without their prefix letter (docs/service.md §2.5). */
 export const customerRefSchema = z.strictObject({
   connectionId: connectionIdSchema,
   number: customerNumberSchema,
-});
+}) satisfies z.ZodType<CustomerRef>;
 
-export type CustomerRef = z.output<typeof customerRefSchema>;
+export type { CustomerRef };
 
 /** Milliseconds since the epoch by the desk's own clock: when something was fetched or done here. */
 export const instantSchema = z.number().int().nonnegative();

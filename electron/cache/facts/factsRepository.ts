@@ -1,4 +1,5 @@
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
@@ -110,12 +111,12 @@ export class FactsRepository {
   }
 
   /** Empty facts for a customer that nothing was noted about. */
-  customer({ connectionId, number }: CustomerRef): CustomerFacts {
-    const key = `${connectionId}/${number}`;
+  customer(customer: CustomerRef): CustomerFacts {
+    const key = customerKey(customer);
     const known = this.#known.get(key);
     if (known) return known;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    const facts = factsOf(this.#customer.get(connectionId, number) as FactsRow | undefined);
+    const facts = factsOf(this.#customer.get(customer.connectionId, customer.number) as FactsRow | undefined);
     this.#known.set(key, facts);
     return facts;
   }

@@ -1,3 +1,4 @@
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import { AGREEMENT_BOUNDS } from '../../../shared/ipc/agreements.ts';
@@ -204,7 +205,9 @@ export class AgreementRefresh {
     file.begin(spec);
     changed();
     try {
-      const text = await lanes.run(`${partKeyOfCustomer(file)}/${spec.kind}`, signal, () => this.#call(spec));
+      const text = await lanes.run(`${customerKey(file.customer)}/${spec.kind}`, signal, () =>
+        this.#call(spec),
+      );
       file.arrived(spec, text, clock.wall());
       await keep(spec);
     } catch (error) {
@@ -246,8 +249,4 @@ export class AgreementRefresh {
     this.#usedId = id;
     this.#do(this.#withId(false));
   }
-}
-
-function partKeyOfCustomer({ customer }: CustomerFile): string {
-  return `${customer.connectionId}/${customer.number}`;
 }

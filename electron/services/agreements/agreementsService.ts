@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type DeliveryFields, GUESSED_DELIVERY_FIELDS } from '../../../shared/domain/agreementNames.ts';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type {
   AgreementOverview,
@@ -22,7 +23,7 @@ import { CallLanes } from './callLanes.ts';
 import { ChangeNotifier } from './changeNotifier.ts';
 import { customerExternalId } from './customerExternalId.ts';
 import { type CustomerFile, storedKey } from './customerFile.ts';
-import { CustomerFiles, customerKey } from './customerFiles.ts';
+import { CustomerFiles } from './customerFiles.ts';
 import { documentWords } from './documentWords.ts';
 import { foundAgreements, foundDeliveries } from './foundAgreements.ts';
 import { partDetail } from './partDetail.ts';

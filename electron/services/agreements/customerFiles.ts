@@ -1,3 +1,4 @@
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -83,10 +84,6 @@ export class CustomerFiles {
   get #cache(): Cache {
     return this.#workspace.current.cache;
   }
-}
-
-export function customerKey({ connectionId, number }: CustomerRef): string {
-  return `${connectionId}/${number}`;
 }
 
 function carried(raw: string) {

@@ -1,4 +1,5 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
@@ -57,7 +58,7 @@ export class CustomersService {
     const { connectivity, workspace, clock } = this.#parts;
     this.#refuseReleasing(customer);
     connectivity.watch(() => this.refresh(customer));
-    const key = keyOf(customer);
+    const key = customerKey(customer);
     this.#onScreen = key;
     this.#opened = customer;
     const cached = await workspace.current.cache.lists.cached(customer, clock.today());
@@ -73,7 +74,7 @@ export class CustomersService {
       lists.cached(customer, clock.today()),
       facts.customer(customer),
     ]);
-    const key = keyOf(customer);
+    const key = customerKey(customer);
     return {
       customer,
       givenName: noted.givenName,
@@ -91,7 +92,7 @@ export class CustomersService {
    */
   async refresh(customer: CustomerRef, options: { readonly paced?: boolean } = {}): Promise<FetchReport> {
     this.#refuseReleasing(customer);
-    const key = keyOf(customer);
+    const key = customerKey(customer);
     const running = this.#fetches.get(key);
     if (running) return running.done;
     const stop = new AbortController();
@@ -106,16 +107,17 @@ export class CustomersService {
 
   /** Rows were marked as exported. Only a screen that shows the list is notified. */
   marked(customer: CustomerRef): void {
-    if (this.#onScreen === keyOf(customer)) void this.#notify(customer);
+    if (this.#onScreen === customerKey(customer)) void this.#notify(customer);
   }
 
   /** The cache was recreated: the view of a customer is notified of what is left. */
   healed(): void {
-    if (this.#opened !== null && this.#onScreen === keyOf(this.#opened)) void this.#notify(this.#opened);
+    if (this.#opened !== null && this.#onScreen === customerKey(this.#opened))
+      void this.#notify(this.#opened);
   }
 
   stopRefresh(customer: CustomerRef): void {
-    this.#fetches.get(keyOf(customer))?.stop.abort();
+    this.#fetches.get(customerKey(customer))?.stop.abort();
   }
 
   async cards(connectionId: string): Promise<CustomerCard[]> {
@@ -131,17 +133,17 @@ export class CustomersService {
   }
 
   isFetching(customer: CustomerRef): boolean {
-    return this.#fetches.has(keyOf(customer));
+    return this.#fetches.has(customerKey(customer));
   }
 
   /** The customer is being fetched, or is on the screen as the last one that was opened. */
   isInUse(customer: CustomerRef): boolean {
-    return this.isFetching(customer) || this.#onScreen === keyOf(customer);
+    return this.isFetching(customer) || this.#onScreen === customerKey(customer);
   }
 
   /** Ends the customer's fetch and begins no other until `forget` is done; then notifies the windows. */
   async release(customer: CustomerRef, forget: () => Promise<void>): Promise<void> {
-    const key = keyOf(customer);
+    const key = customerKey(customer);
     this.#releasing.add(key);
     if (this.#onScreen === key) {
       this.#onScreen = null;
@@ -181,7 +183,7 @@ export class CustomersService {
     options: { readonly signal: AbortSignal; readonly paced?: boolean },
   ): Promise<FetchReport> {
     const { workspace, connections, connectivity, clock, report } = this.#parts;
-    const key = keyOf(customer);
+    const key = customerKey(customer);
     try {
       const { api, cache } = workspace.current;
       const connection = await connections.forCalls(customer.connectionId);
@@ -203,7 +205,7 @@ export class CustomersService {
 
   /** @throws KontorFailure cancelled */
   #refuseReleasing(customer: CustomerRef): void {
-    if (this.#releasing.has(keyOf(customer))) throw new KontorFailure('cancelled');
+    if (this.#releasing.has(customerKey(customer))) throw new KontorFailure('cancelled');
   }
 
   async #notify(customer: CustomerRef): Promise<void> {
@@ -213,8 +215,4 @@ export class CustomersService {
       // The workspace is closing: no window is left to notify.
     }
   }
-}
-
-function keyOf(customer: CustomerRef): string {
-  return `${customer.connectionId}/${customer.number}`;
 }

@@ -1,3 +1,4 @@
+import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 
 /** Items are of each kind's own shape; an item about one customer names it in one of two places. */
@@ -8,6 +9,5 @@ export function customerOf(item: unknown): CustomerRef | undefined {
 
 /** Whether the item is about that customer. */
 export function names(item: unknown, connectionId: string, number: string): boolean {
-  const ref = customerOf(item);
-  return ref?.connectionId === connectionId && ref.number === number;
+  return sameCustomer(customerOf(item), { connectionId, number });
 }

@@ -1,3 +1,4 @@
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -50,7 +51,7 @@ export class ForgetService {
 
   /** Callers meanwhile share its result. Its traces in the logs of the files are removed by `emptyLogs`. */
   forget(customer: CustomerRef): Promise<void> {
-    const key = `${customer.connectionId}/${customer.number}`;
+    const key = customerKey(customer);
     const running = this.#running.get(key) ?? this.#forget(customer).finally(() => this.#running.delete(key));
     this.#running.set(key, running);
     return running;

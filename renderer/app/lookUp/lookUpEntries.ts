@@ -1,4 +1,4 @@
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import type { AnyTexts } from '../../i18n/useTexts.ts';
@@ -38,12 +38,8 @@ interface Sources {
 
 const MOST_RECENT = 6;
 
-function isSame(left: CustomerRef, right: CustomerRef | null): boolean {
-  return right !== null && left.connectionId === right.connectionId && left.number === right.number;
-}
-
 function knownCustomer({ customer, found }: LookUpAnswer): FoundThings['customers'][number] | undefined {
-  return found.customers.find((one) => isSame(one.customer, customer));
+  return found.customers.find((one) => sameCustomer(one.customer, customer));
 }
 
 /** A cached item with exactly the typed text, which may be meant as well as a customer that is not cached. */
@@ -148,7 +144,7 @@ export function lookUpEntries(sources: Sources): LookUpEntry[] {
       ...commandEntries(sources),
     ];
   }
-  const others = answer.found.customers.filter((one) => !isSame(one.customer, answer.customer));
+  const others = answer.found.customers.filter((one) => !sameCustomer(one.customer, answer.customer));
   const entries = [...invoiceEntries(sources, text), ...agreementEntries(sources, text)];
   const exact = entries.filter(({ group }) => group === 'groupExact');
   const open = openEntry(sources);

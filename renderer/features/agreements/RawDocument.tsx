@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
@@ -30,7 +31,7 @@ export function RawDocument({ document }: RawDocumentProps) {
     void fetchedAt;
     return () => rawWindow(bridge, document, 0, limit);
   }, [bridge, document, limit, fetchedAt]);
-  const answer = useAnswer(ask, `${customer.number}/${key}`);
+  const answer = useAnswer(ask, `${customerKey(customer)}/${key}`);
   const value = shownValue(answer);
   if (answer.state === 'failed') return <ErrorPanel title={t('documentFailed')} failure={answer.failure} />;
   if (value === null) return <SkeletonRows rows={4} />;

@@ -1,3 +1,4 @@
+import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
@@ -21,8 +22,7 @@ export const useAgreementsStore = clearedStore<AgreementsState>('forget', NOBODY
 type Asked = Answer<AgreementOverview>;
 
 function isShown(customer: CustomerRef): boolean {
-  const shown = useAgreementsStore.getState().customer;
-  return shown?.connectionId === customer.connectionId && shown.number === customer.number;
+  return sameCustomer(useAgreementsStore.getState().customer, customer);
 }
 
 function take(customer: CustomerRef, answer: Asked): void {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { IDLE, shownValue } from '../../base/remote.ts';
@@ -30,10 +31,6 @@ export interface AgreementTabs {
   readonly refreshShown: () => void;
 }
 
-function isOf(shown: CustomerRef | null, customer: CustomerRef): boolean {
-  return shown?.connectionId === customer.connectionId && shown.number === customer.number;
-}
-
 /**
  * The customer's tabs for agreements and payment methods. The address says which is shown. Nothing is fetched before
  * one of them is shown; then only what was never fetched. `segment`: the address's last part.
@@ -50,7 +47,9 @@ export function useAgreementTabs(
   const offline = useOffline();
   const place = agreementPlace(segment);
   // Another customer's overview is never shown, not even until the effects below have run.
-  const remote = useAgreementsStore((state) => (isOf(state.customer, customer) ? state.overview : IDLE));
+  const remote = useAgreementsStore((state) =>
+    sameCustomer(state.customer, customer) ? state.overview : IDLE,
+  );
   const overview = shownValue(remote);
   const { list, fetching } = invoices;
   const revision = list?.revision ?? null;
@@ -62,7 +61,7 @@ export function useAgreementTabs(
   const isLookedAt = place.tab !== 'invoices';
   const isFresh = remote.state === 'ready' && overview !== null && isUntouched(overview);
   const begun = useRef<string | null>(null);
-  const basis = `${customer.connectionId}/${customer.number}/${revision ?? ''}`;
+  const basis = `${customerKey(customer)}/${revision ?? ''}`;
   useEffect(() => {
     if (!isLookedAt || !isFresh || offline || fetching || begun.current === basis) return;
     begun.current = basis;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -47,7 +48,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   }, [bridge, customer]);
 
   const pin = () => void noteCustomer(bridge, customer, { pinned: !(summary?.pinned ?? false) });
-  const here = summary?.customer.number === number && summary.customer.connectionId === connectionId;
+  const here = summary !== null && sameCustomer(summary.customer, customer);
   const hostEnded = useHostEnded();
   const fetching = !hostEnded && (refreshing || (summary?.fetching ?? false));
   const shownFailure = failure ?? summary?.lastFailure ?? (remote.state === 'failed' ? remote.failure : null);
@@ -107,7 +108,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
                   onRetry={refresh}
                 />
               ) : (
-                <Later key={`${connectionId}/${number}`}>
+                <Later key={customerKey(customer)}>
                   <InvoicesTab customer={customer} list={list} invoiceId={chosen} />
                 </Later>
               ),

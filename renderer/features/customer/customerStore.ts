@@ -1,3 +1,4 @@
+import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -28,8 +29,7 @@ const NOBODY: CustomerState = {
 export const useCustomerStore = clearedStore<CustomerState>('forget', NOBODY);
 
 function isShown(customer: CustomerRef): boolean {
-  const shown = useCustomerStore.getState().customer;
-  return shown?.connectionId === customer.connectionId && shown.number === customer.number;
+  return sameCustomer(useCustomerStore.getState().customer, customer);
 }
 
 function takeSummary(summary: CustomerSummary): void {

@@ -1,3 +1,4 @@
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
@@ -9,15 +10,13 @@ interface NeighboursState {
 
 export const useNeighboursStore = clearedStore<NeighboursState>('forget', { order: [] });
 
-const keyOf = ({ connectionId, number }: CustomerRef): string => `${connectionId}/${number}`;
-
 /**
  * The order so far with what is new in front. To open a customer makes it the most recent; if the order followed
  * that, the next key would lead back to where the clerk came from.
  */
 export function keptOrder(before: readonly string[], cards: readonly CustomerCard[]): string[] {
   const sorted = [...cards.filter(({ pinned }) => pinned), ...cards.filter(({ pinned }) => !pinned)];
-  const present = sorted.map(({ customer }) => keyOf(customer));
+  const present = sorted.map(({ customer }) => customerKey(customer));
   return [
     ...present.filter((key) => !before.includes(key)),
     ...before.filter((key) => present.includes(key)),
@@ -32,9 +31,9 @@ export function neighbour(
 ): CustomerRef | null {
   const order = keptOrder(useNeighboursStore.getState().order, cards);
   useNeighboursStore.setState({ order });
-  const others = order.filter((key) => key !== keyOf(current));
+  const others = order.filter((key) => key !== customerKey(current));
   if (others.length === 0) return null;
-  const here = order.indexOf(keyOf(current));
+  const here = order.indexOf(customerKey(current));
   const place = here < 0 ? (step > 0 ? 0 : order.length - 1) : (here + step + order.length) % order.length;
-  return cards.find(({ customer }) => keyOf(customer) === order[place])?.customer ?? null;
+  return cards.find(({ customer }) => customerKey(customer) === order[place])?.customer ?? null;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -46,7 +47,7 @@ export function ExportSheet(props: ExportSheetProps) {
     <ExportForm
       title={t('title', { number: customer.number })}
       base={base}
-      about={`${customer.number}/${scope}`}
+      about={`${customerKey(customer)}/${scope}`}
       onClose={onClose}
     >
       <Select label={t('scope')} value={scope} onChange={setScope} options={scopes} />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -24,7 +25,7 @@ export function StatementHolds({ customer, scope, from, to }: StatementHoldsProp
     () => () => bridge.invoices.totals({ customer, selection: statementSelection(scope, { from, to }) }),
     [bridge, customer, scope, from, to],
   );
-  const totals = shownValue(useAnswer(ask, `${customer.number}/${scope}/${from}/${to}`));
+  const totals = shownValue(useAnswer(ask, `${customerKey(customer)}/${scope}/${from}/${to}`));
   return (
     <p role="status">
       {totals !== null &&

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -39,7 +40,7 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
     /** The rows. Stays the same object while the same are meant. */
     meant,
     /** How many rows those are; null until it is known. */
-    count: shownValue(useAnswer(ask, `${customer.number}/${scope}`))?.count ?? null,
+    count: shownValue(useAnswer(ask, `${customerKey(customer)}/${scope}`))?.count ?? null,
     /** The columns, in the order of the screen. */
     written: columns.order.filter((column) => chosen.includes(column)),
     rowsField: {

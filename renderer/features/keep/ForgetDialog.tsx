@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -25,7 +26,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   const [, navigate] = useLocation();
   const { number } = customer;
   const ask = useMemo(() => () => bridge.keep.ofCustomer({ customer }), [bridge, customer]);
-  const answer = useAnswer(ask, `${customer.connectionId}/${number}`);
+  const answer = useAnswer(ask, customerKey(customer));
   const kept = shownValue(answer);
   const forget = async () => {
     onClose();

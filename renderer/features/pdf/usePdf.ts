@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useMemo, useState } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -29,7 +30,7 @@ export function usePdf(customer: CustomerRef, id: number | null): { pdf: Pdf; re
     () => (wanted === null ? null : () => bridge.pdfs.preview({ customer, id: wanted })),
     [bridge, customer, wanted],
   );
-  const { answer, retry } = useRetriedAnswer(ask, `${customer.connectionId}/${customer.number}/${wanted}`);
+  const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
   const [opened, setOpened] = useState<{ of: unknown; pdf: Pdf } | null>(null);
   const value = answer.state === 'ready' ? answer.value : null;
 

@@ -1,3 +1,4 @@
+import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { creditedGap, DAY_MS, firstIdle, type Idle, nextIdle } from './idleTime.ts';
@@ -64,7 +65,7 @@ export class IdleRepository {
     const rows = this.#facts
       .prepare('SELECT connection_id AS connectionId, number, used_at AS usedAt, idle FROM idle')
       .all() as Unused[];
-    const before = new Map(rows.map((row) => [keyOf(row.connectionId, row.number), row]));
+    const before = new Map(rows.map((row) => [customerKey(row), row]));
     return [...this.#used()].map(([key, { connectionId, number, usedAt }]) => {
       const idle =
         credited === null ? firstIdle(usedAt, now) : nextIdle(before.get(key) ?? null, usedAt, now, credited);
@@ -77,7 +78,7 @@ export class IdleRepository {
     const used = new Map<string, Omit<Unused, 'idle'>>();
     const pinned = new Set<string>();
     const take = (connectionId: string, number: string, usedAt: number | null) => {
-      const key = keyOf(connectionId, number);
+      const key = customerKey({ connectionId, number });
       if (usedAt === null || pinned.has(key) || usedAt <= (used.get(key)?.usedAt ?? -1)) return;
       used.set(key, { connectionId, number, usedAt });
     };
@@ -86,7 +87,7 @@ export class IdleRepository {
       .raw()
       .all() as [string, string, number, number | null][];
     for (const [connectionId, number, isPinned, openedAt] of facts) {
-      if (isPinned === 1) pinned.add(keyOf(connectionId, number));
+      if (isPinned === 1) pinned.add(customerKey({ connectionId, number }));
       else take(connectionId, number, openedAt);
     }
     const fetched = this.#lists
@@ -103,8 +104,4 @@ export class IdleRepository {
 
 function due(all: readonly Unused[], days: number): Unused[] {
   return all.filter(({ idle }) => idle >= days * DAY_MS).sort((left, right) => right.idle - left.idle);
-}
-
-function keyOf(connectionId: string, number: string): string {
-  return `${connectionId}/${number}`;
 }

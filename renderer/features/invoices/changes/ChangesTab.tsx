@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { BridgeFailure } from '../../../base/bridgeFailure.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -15,8 +16,7 @@ interface ChangesTabProps {
 
 /** Everything that the last fetch which changed the list has done to it. */
 export function ChangesTab(props: ChangesTabProps) {
-  const { connectionId, number } = props.customer;
-  return <Changes key={`${connectionId}/${number}`} {...props} />;
+  return <Changes key={customerKey(props.customer)} {...props} />;
 }
 
 function Changes({ customer, revision }: ChangesTabProps) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { shownValue } from '../../../base/remote.ts';
@@ -30,7 +31,7 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
     void revision;
     return () => bridge.invoices.history({ customer, id: wanted });
   }, [bridge, customer, wanted, revision]);
-  const { answer, retry } = useRetriedAnswer(ask, `${customer.number}/${wanted}`);
+  const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
   const changes = shownValue(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('historyFailed')} failure={answer.failure} onRetry={retry} />;

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { copyText } from '../../../base/copyText.ts';
@@ -37,7 +38,7 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
     void revision;
     return () => bridge.invoices.detail({ customer, id: wanted });
   }, [bridge, customer, wanted, revision]);
-  const { answer, retry } = useRetriedAnswer(ask, `${customer.number}/${wanted}`);
+  const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
   const value = shownValue(answer);
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { sameCustomer } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
@@ -92,7 +93,7 @@ export function showColumns(columns: ColumnLayout | null): void {
 /** Another customer starts without filter, sort, selection and view; the clerk's own arrangement stays. */
 export function openInvoicesOf(customer: CustomerRef): void {
   const before = useInvoicesStore.getState().customer;
-  if (before?.connectionId === customer.connectionId && before.number === customer.number) return;
+  if (sameCustomer(before, customer)) return;
   useInvoicesStore.setState({
     customer,
     filter: NO_FILTER,
