@@ -33,7 +33,6 @@ export function openWriter(setup: WriterSetup) {
   };
 }
 
-export type OpenedWriter = ReturnType<typeof openWriter>;
 export type WriterRooms = ReturnType<typeof roomsOf>;
 
 interface Files {

@@ -11,16 +11,6 @@ export type AgeingPart = (typeof AGEING_PARTS)[number];
 /** First day late of each bucket after `notDue`. */
 export const AGEING_FIRST_DAY = { d1to30: 1, d31to60: 31, d61to90: 61, d91plus: 91 } as const;
 
-/** The bucket of a due day as seen from today; an invoice due today is not yet late. */
-export function ageingBucket(dueDate: string, today: string): AgeingBucket {
-  const late = dayNumber(today) - dayNumber(dueDate);
-  if (late < AGEING_FIRST_DAY.d1to30) return 'notDue';
-  if (late < AGEING_FIRST_DAY.d31to60) return 'd1to30';
-  if (late < AGEING_FIRST_DAY.d61to90) return 'd31to60';
-  if (late < AGEING_FIRST_DAY.d91plus) return 'd61to90';
-  return 'd91plus';
-}
-
 /** Overdue is Kontor's own word, apart from the service's status: due before today and something outstanding. */
 export function isOverdue(dueDate: string, today: string, outstanding: number | bigint): boolean {
   return outstanding > 0 && dayNumber(dueDate) < dayNumber(today);

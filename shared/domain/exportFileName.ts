@@ -1,22 +1,10 @@
 import { LONGEST_STEM, safeFileStem, utf8Length } from './safeFileStem.ts';
 
-export interface NamedInvoice {
-  readonly customerNumber: string;
-  readonly invoiceNo: string;
-  /** Local wall-clock time of the service. */
-  readonly invoiceDate: string;
-}
-
 /**
- * The file name of an invoice's PDF: `10001_50001_2026-01-31.pdf`. Safe on Windows, macOS and Linux: reserved
- * names, separators, control and direction characters are replaced, the length is bounded (docs/promises.md P36).
+ * Any text as the safe name of a PDF; `invoice.pdf` if nothing of it may be in a name. Safe on Windows, macOS and
+ * Linux: reserved names, separators, control and direction characters are replaced, the length is bounded
+ * (docs/promises.md P36).
  */
-export function exportFileName(invoice: NamedInvoice): string {
-  const name = `${invoice.customerNumber}_${invoice.invoiceNo}_${invoice.invoiceDate.slice(0, 10)}`;
-  return safePdfName(name);
-}
-
-/** Any text as the safe name of a PDF; `invoice.pdf` if nothing of it may be in a name. */
 export function safePdfName(text: string): string {
   return `${inertStem(safeFileStem(text, 'invoice'))}.pdf`;
 }

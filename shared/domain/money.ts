@@ -112,12 +112,3 @@ function fractionText(rest: number): string {
   }
   return `.${String(digits).padStart(places, '0')}`;
 }
-
-/** The reverse, for tests: exact for every text that `decimalFromScaled` writes. */
-export function scaledFromDecimal(decimal: string): bigint {
-  const match = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(decimal);
-  if (!match) throw new RangeError('not a decimal of at most four places');
-  const [, sign = '', whole = '0', fraction = ''] = match;
-  const value = BigInt(whole) * BigInt(SCALE) + BigInt(fraction.padEnd(SCALE_DIGITS, '0'));
-  return sign === '-' ? -value : value;
-}

@@ -46,10 +46,6 @@ export function localMoment(instant: number): WallClock {
   return `${localDay(instant)} ${time}` as WallClock;
 }
 
-export function dateOf(at: WallClock): LocalDate {
-  return at.slice(0, 10) as LocalDate;
-}
-
 /** A calendar day so many years, months and days on; days beyond a month run over into the next. */
 export function dayAfter(day: LocalDate, years: number, months: number, days: number): LocalDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

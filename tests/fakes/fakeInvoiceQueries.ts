@@ -2,11 +2,12 @@ import { AGEING_BUCKETS } from '../../shared/domain/ageing.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
-import { decimalFromScaled, scaledFromDecimal } from '../../shared/domain/money.ts';
+import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
 import type { InvoiceTotals } from '../../shared/domain/totals.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
+import { scaledFromDecimal } from '../oracles/scaledFromDecimal.ts';
 import { bucketOf } from './fakeInvoices.ts';
 
 function inRange(at: string, range: InvoiceFilter['dueDate']): boolean {

@@ -1,7 +1,8 @@
-import { ageingBucket, isOverdue } from '../../shared/domain/ageing.ts';
+import { isOverdue } from '../../shared/domain/ageing.ts';
 import { type InvoiceRow, invoiceRowSchema } from '../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
+import { ageingBucket } from '../oracles/ageingBucket.ts';
 
 /** The fake's own today, so that screenshots and tests never depend on the calendar. */
 export const FAKE_TODAY = '2026-03-16';

@@ -13,11 +13,6 @@ export interface TreeLine {
   readonly children: number;
 }
 
-/** All lines of a tree, parents before children, in the order of the source. */
-export function treeLines(root: JsonNode): TreeLine[] {
-  return treeWindow(root, 0, Number.POSITIVE_INFINITY).lines;
-}
-
 /** A window of the lines by position, and how many there are. Lines outside cost next to nothing. */
 export function treeWindow(
   root: JsonNode,

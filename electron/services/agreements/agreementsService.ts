@@ -141,11 +141,6 @@ export class AgreementsService implements AgreementHandlers {
     };
   };
 
-  /** Resolves when nothing of this customer is being fetched any more. */
-  async settled(customer: CustomerRef): Promise<void> {
-    await this.#runs.get(customerKey(customer))?.done;
-  }
-
   /** Releases what is in memory, before the cache forgets the customer. */
   async forget(customer: CustomerRef): Promise<void> {
     await this.#stopped([...this.#runs].filter(([key]) => key === customerKey(customer)));

@@ -49,7 +49,6 @@ export class KeyVault {
   readonly #gate: KeychainGate;
   readonly #marker: VaultMarker;
   readonly #reads = new Map<string, Promise<VaultRead>>();
-  readonly #listeners = new Set<(state: VaultState) => void>();
   #dataKeyTurn: Promise<VaultDataKey> | undefined;
   #state: VaultState = { kind: 'untried' };
   #proved = false;
@@ -72,12 +71,6 @@ export class KeyVault {
   /** True while a native call has not come back; the process cannot exit normally meanwhile. */
   get callOut(): boolean {
     return this.#gate.callOut;
-  }
-
-  /** Calls `listener` on every change of state, until the returned function is called. */
-  onState(listener: (state: VaultState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
   }
 
   /** Concurrent reads of one name share one answer; no answer is kept after that. */
@@ -197,17 +190,6 @@ export class KeyVault {
     this.#become({ kind: 'sessionOnly', reason });
   }
 
-  /** Tries again, for example after the clerk unlocked the keyring. Changes nothing in a session-only vault. */
-  async retry(): Promise<VaultState> {
-    if (this.#inSession()) return this.#state;
-    this.#proved = false;
-    const answer = await this.#operate<VaultWrite>(async (native) => {
-      await this.#prove(native);
-      return { kind: 'done' };
-    });
-    return answer.kind === 'done' ? { kind: 'ready' } : answer.state;
-  }
-
   /** An empty answer is trusted only from a keyring that has just proved to be open and the right one. */
   async #find(native: NativeCall, name: string): Promise<string | null> {
     if (!this.#proved) await this.#prove(native);
@@ -281,10 +263,7 @@ export class KeyVault {
   }
 
   #become(state: VaultState): void {
-    if (this.#inSession()) return;
-    const changed = JSON.stringify(state) !== JSON.stringify(this.#state);
-    this.#state = state;
-    if (changed) for (const listener of this.#listeners) listener(state);
+    if (!this.#inSession()) this.#state = state;
   }
 }
 

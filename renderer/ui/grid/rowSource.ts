@@ -63,11 +63,6 @@ export class RowSource<Row> {
     return (this.next ?? this.shown).failure;
   }
 
-  /** True while rows in view are being fetched. */
-  get waiting(): boolean {
-    return this.next !== null || this.missing(this.shown).length > 0;
-  }
-
   rowAt(index: number): Row | undefined {
     return this.shown.pages.rowAt(index);
   }

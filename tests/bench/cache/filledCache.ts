@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenedWriter, openWriter } from '../../../electron/cache/writer.ts';
+import { openWriter } from '../../../electron/cache/writer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
+
+type OpenedWriter = ReturnType<typeof openWriter>;
 
 export const KEY = new Uint8Array(32).fill(1);
 export const PER_CUSTOMER = 200;

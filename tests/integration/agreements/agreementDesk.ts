@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createServiceApi } from '../../../electron/api/createServiceApi.ts';
@@ -112,14 +113,25 @@ export async function openDesk(
       const customer = ref(number);
       const input = agreementsContract.refresh.input.parse({ customer, part });
       checked(await service.refresh(input));
-      await service.settled(customer);
-      return checked(await service.overview({ customer }));
+      return refreshed(service, customer);
     },
     close: async () => {
       await service.close();
       await workspace.close();
     },
   };
+}
+
+/** What is there once nothing of the customer is being fetched any more. */
+export async function refreshed(
+  service: AgreementsService,
+  customer: CustomerRef,
+): Promise<AgreementOverview> {
+  for (;;) {
+    const overview = agreementOverviewSchema.parse(await service.overview({ customer }));
+    if (overview.refreshing === null) return overview;
+    await setImmediate();
+  }
 }
 
 /** Gives another body than the service's to the calls whose path it knows; null leaves the answer alone. */

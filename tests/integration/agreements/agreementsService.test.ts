@@ -3,7 +3,15 @@ import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import type { AgreementOverview, AgreementPart } from '../../../shared/ipc/agreements.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
-import { type AgreementDesk, openDesk, QUICK, type Rewrite, ref, temporaryDesk } from './agreementDesk.ts';
+import {
+  type AgreementDesk,
+  openDesk,
+  QUICK,
+  type Rewrite,
+  ref,
+  refreshed,
+  temporaryDesk,
+} from './agreementDesk.ts';
 
 const MANY = '10009';
 const AGREEMENTS = 40;
@@ -309,9 +317,7 @@ describe('agreements of one customer', () => {
     const running = await desk.overview(MANY);
     expect(running.refreshing?.total).toBeGreaterThan(2);
     await desk.service.stop({ customer: ref(MANY) });
-    await desk.service.settled(ref(MANY));
-    const stopped = await desk.overview(MANY);
-    expect(stopped.refreshing).toBeNull();
+    const stopped = await refreshed(desk.service, ref(MANY));
     expect(kinds(stopped, /^delivery/)).toEqual(['idle']);
     expect(stopped.list.state.kind).toBe('ready');
     sandbox.faults.clear();
@@ -324,7 +330,7 @@ describe('agreements of one customer', () => {
     const customer = ref(MANY);
     const all = { customer, part: 'all' } as const;
     await Promise.all([desk.service.refresh(all), desk.service.refresh(all), desk.service.refresh(all)]);
-    await desk.service.settled(customer);
+    await refreshed(desk.service, customer);
     expect(counts()).toMatchObject({ list: 1, deliveries: AGREEMENTS, delivery: DELIVERIES });
     expectNothingAskedTwice();
   });

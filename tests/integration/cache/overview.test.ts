@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 import { cacheForEach } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
 import { customerRef, ingestBody, TODAY } from './testCache.ts';

@@ -1,11 +1,12 @@
 import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
-import { ageingBucket } from '../../../shared/domain/ageing.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import { scaledFromDecimal } from '../../../shared/domain/money.ts';
-import { dateOf, type LocalDate } from '../../../shared/domain/wallClock.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { ageingBucket } from '../../oracles/ageingBucket.ts';
+import { dateOf } from '../../oracles/dateOf.ts';
+import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 
 type Range = InvoiceFilter['invoiceDate'];
 

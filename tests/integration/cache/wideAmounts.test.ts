@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AGEING_BUCKETS, ageingBucket } from '../../../shared/domain/ageing.ts';
+import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import { dateOf } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { ageingBucket } from '../../oracles/ageingBucket.ts';
+import { dateOf } from '../../oracles/dateOf.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { coreForAll } from './coreForAll.ts';

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import { AGEING_PARTS, ageingBucket } from '../../../shared/domain/ageing.ts';
+import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
-import { dateOf } from '../../../shared/domain/wallClock.ts';
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { ageingBucket } from '../../oracles/ageingBucket.ts';
+import { dateOf } from '../../oracles/dateOf.ts';
+import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';

@@ -24,7 +24,6 @@ const orders: Record<string, (a: string, b: string) => unknown> = {
   delete: (id) => vault.deleteClientSecret(id),
   has: (id) => vault.hasClientSecret(id),
   forget: (name) => vault.forgetStored(name),
-  retry: () => vault.retry(),
   session: () => vault.useSessionOnly(),
   state: () => vault.state,
   callOut: () => vault.callOut,

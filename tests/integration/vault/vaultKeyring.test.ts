@@ -130,8 +130,8 @@ describe('P01 the vault over a real gnome-keyring', () => {
         await everythingRefused(launch, { kind: 'locked' });
         expect(await launch.ask('has c1')).toBe(true);
         await session.unlock();
-        expect(await launch.ask('retry')).toEqual({ kind: 'ready' });
         expect(await launch.ask('dataKey')).toEqual(key);
+        expect(await launch.ask('state')).toEqual({ kind: 'ready' });
         expect(await launch.ask('get c1')).toEqual({ kind: 'value', value: SECRET });
       });
     });

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { paperFonts } from '../../../electron/services/exports/statement/paperFonts.ts';
 import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
-import { decimalFromScaled, scaledFromDecimal } from '../../../shared/domain/money.ts';
-import { dateOf, type WallClock } from '../../../shared/domain/wallClock.ts';
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { dateOf } from '../../oracles/dateOf.ts';
+import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 
 const fonts = await paperFonts(pathToFileURL(join(import.meta.dirname, '../../../resources/fonts/')));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJsonTree } from '../../../electron/json/jsonTree.ts';
+import { type JsonNode, readJsonTree } from '../../../electron/json/jsonTree.ts';
 import type { Found } from '../../../electron/services/agreements/agreementFind.ts';
 import {
   findCustomerExternalId,
@@ -10,13 +10,18 @@ import {
   readDelivery,
   readPayments,
 } from '../../../electron/services/agreements/agreementPayload.ts';
-import { type TreeLine, treeLines, treeWindow } from '../../../electron/services/agreements/agreementTree.ts';
+import { type TreeLine, treeWindow } from '../../../electron/services/agreements/agreementTree.ts';
 import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { listPayload, type Planted, recordPayload, spelled } from './payloadArbitrary.ts';
 
 const RUNS = casesOf(5_000, 400);
 const MANY = RUNS.toLocaleString('en');
+
+/** All lines of a tree, parents before children, in the order of the source. */
+function treeLines(root: JsonNode): TreeLine[] {
+  return treeWindow(root, 0, Number.POSITIVE_INFINITY).lines;
+}
 
 /** Puts the lines of a tree together again; the only source is what a clerk is shown. */
 function rebuilt(lines: readonly TreeLine[]): unknown {

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decimalFromScaled,
-  scaledFromDecimal,
-  scaledFromNumber,
-  scaledFromSource,
-} from '../../../shared/domain/money.ts';
+import { decimalFromScaled, scaledFromNumber, scaledFromSource } from '../../../shared/domain/money.ts';
+import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 
 /** An amount as its digits: the exact decimal text of a number of ten-thousandths. */
 const tenThousandths = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageingBucket, isOverdue } from '../../../shared/domain/ageing.ts';
+import { isOverdue } from '../../../shared/domain/ageing.ts';
 import { dayNumber, isWallClock } from '../../../shared/domain/wallClock.ts';
+import { ageingBucket } from '../../oracles/ageingBucket.ts';
 
 const day = fc
   .integer({ min: -200_000, max: 200_000 })

@@ -7,10 +7,11 @@ import {
 import { SAMPLE_HINTS } from '../../../electron/sandbox/data/sampleHints.ts';
 import type { InvoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
-import { AGEING_BUCKETS, ageingBucket } from '../../../shared/domain/ageing.ts';
+import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { scaledFromNumber } from '../../../shared/domain/money.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';
+import { ageingBucket } from '../../oracles/ageingBucket.ts';
 
 const TODAY = '2026-03-15';
 const world = new SampleWorld('kontor', TODAY);

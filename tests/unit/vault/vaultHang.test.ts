@@ -46,7 +46,7 @@ describe('P02 a hung keychain never freezes the app', () => {
     await clock.advance(8_000);
     await first;
     for (let round = 0; round < 5; round++) expect(await vault.getClientSecret('c1')).toEqual(HUNG);
-    expect(await vault.retry()).toEqual({ kind: 'hung' });
+    expect(await vault.dataKey()).toEqual(HUNG);
     expect(started()).toBe(1);
   });
 
@@ -119,7 +119,7 @@ describe('going on with this session only', () => {
     expect(keys[0]).toEqual(keys[1]);
     expect(await vault.deleteClientSecret('c9')).toEqual({ kind: 'done' });
     expect(await vault.getClientSecret('c9')).toEqual({ kind: 'none' });
-    expect(await vault.retry()).toEqual({ kind: 'sessionOnly', reason: 'hung' });
+    expect(vault.state).toEqual({ kind: 'sessionOnly', reason: 'hung' });
     expect(started()).toBe(1);
     expect(await launch().hasClientSecret('c9')).toBe(false);
   });
@@ -141,27 +141,29 @@ describe('going on with this session only', () => {
     let release: (value: null) => void = () => undefined;
     keychain.script = (call) =>
       call === 'load' ? undefined : new Promise<null>((resolve) => (release = resolve));
-    const proving = vault.retry();
+    const reading = vault.getClientSecret('c1');
     await expect.poll(() => keychain.calls).toEqual(['get backend-id']);
     vault.useSessionOnly();
     keychain.script = undefined;
     release(null);
-    expect(await proving).toEqual({ kind: 'sessionOnly', reason: 'chosen' });
+    expect(await reading).toEqual({
+      kind: 'unavailable',
+      state: { kind: 'sessionOnly', reason: 'chosen' },
+    });
     expect(keychain.calls).toEqual(['get backend-id']);
     expect(keychain.items.size).toBe(0);
   });
 
-  it('tells listeners every change of state, once', async () => {
+  it('has the state that the last operation found', async () => {
     const { vault, keychain } = vaultBench();
-    const seen: string[] = [];
-    const stop = vault.onState((state) => seen.push(state.kind));
-    await vault.retry();
-    await vault.retry();
+    expect(vault.state.kind).toBe('untried');
+    await vault.getClientSecret('c1');
+    expect(vault.state.kind).toBe('ready');
     keychain.script = () => Promise.reject(new Error('locked'));
     await vault.dataKey();
+    expect(vault.state.kind).toBe('locked');
     vault.useSessionOnly();
-    stop();
-    expect(seen).toEqual(['ready', 'locked', 'sessionOnly']);
+    expect(vault.state.kind).toBe('sessionOnly');
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportFileName, fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
+import { fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
 import { previewFileName, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import {
@@ -8,6 +8,7 @@ import {
   TEMPLATE_TOKENS,
   type TemplateFacts,
 } from '../../../shared/domain/templateTokens.ts';
+import { exportFileName } from '../../oracles/exportFileName.ts';
 
 const FACTS: TemplateFacts = {
   customerNumber: '0010001',

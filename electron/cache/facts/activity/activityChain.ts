@@ -6,8 +6,6 @@ export interface ActivityKeys {
   readonly head: Uint8Array;
 }
 
-export const SEAL_BYTES = 32;
-
 export function activityKeys(dataKey: Uint8Array): ActivityKeys {
   const derived = (use: string) =>
     new Uint8Array(hkdfSync('sha256', dataKey, new Uint8Array(), `kontor activity ${use} 1`, 32));

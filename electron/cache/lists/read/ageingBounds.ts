@@ -15,7 +15,7 @@ function daysBefore(today: string, days: number): number {
   return packedDay(new Date(at).toISOString());
 }
 
-/** The buckets of a day's ageing as ranges of due days, newest first; the same steps as `ageingBucket`. */
+/** The buckets of a day's ageing as ranges of due days, newest first; the steps of `AGEING_FIRST_DAY`. */
 export function dueRanges(today: string): readonly DueRange[] {
   const late = [0, AGEING_FIRST_DAY.d31to60 - 1, AGEING_FIRST_DAY.d61to90 - 1, AGEING_FIRST_DAY.d91plus - 1];
   const bounds = late.map((days) => daysBefore(today, days));

@@ -9,9 +9,9 @@ import {
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import { scaledFromDecimal } from '../../../../shared/domain/money.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 

@@ -125,7 +125,6 @@ describe('RowSource', () => {
         for (let index = first; index <= last && index < far.count; index += 1) {
           expect(source.rowAt(index)).toEqual({ id: index, revision: far.revision, query });
         }
-        expect(source.waiting).toBe(false);
       }),
       { numRuns: 400 },
     );
