@@ -1,3 +1,4 @@
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { SampleCustomer } from './sampleCustomer.ts';
 import type { InvoiceRecord } from './sampleInvoice.ts';
 
@@ -9,25 +10,19 @@ export type DrawPdf = (customer: SampleCustomer, invoice: InvoiceRecord) => Prom
  * there are.
  */
 export class PdfShelf {
-  readonly #mostBytes: number;
   readonly #drawPdf: DrawPdf;
-  readonly #finished = new Map<string, Buffer>();
+  readonly #finished: RecentMap<string, Buffer>;
   readonly #drawing = new Map<string, Promise<Buffer>>();
-  #bytes = 0;
 
   constructor(mostBytes: number, drawPdf: DrawPdf) {
-    this.#mostBytes = mostBytes;
+    this.#finished = new RecentMap(mostBytes, ({ length }) => length);
     this.#drawPdf = drawPdf;
   }
 
   async pdf(customer: SampleCustomer, invoice: InvoiceRecord): Promise<Buffer> {
     const key = `${customer.number} ${JSON.stringify(invoice)}`;
     const finished = this.#finished.get(key);
-    if (finished !== undefined) {
-      this.#finished.delete(key);
-      this.#finished.set(key, finished);
-      return finished;
-    }
+    if (finished !== undefined) return finished;
     const begun = this.#drawing.get(key) ?? this.#draw(key, customer, invoice);
     this.#drawing.set(key, begun);
     return begun;
@@ -36,20 +31,10 @@ export class PdfShelf {
   async #draw(key: string, customer: SampleCustomer, invoice: InvoiceRecord): Promise<Buffer> {
     try {
       const pdf = await this.#drawPdf(customer, invoice);
-      this.#keep(key, pdf);
+      this.#finished.put(key, pdf);
       return pdf;
     } finally {
       this.#drawing.delete(key);
-    }
-  }
-
-  #keep(key: string, pdf: Buffer): void {
-    this.#finished.set(key, pdf);
-    this.#bytes += pdf.length;
-    for (const [oldest, { length }] of this.#finished) {
-      if (this.#bytes <= this.#mostBytes) return;
-      this.#finished.delete(oldest);
-      this.#bytes -= length;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -15,7 +16,7 @@ const MOST_FILES = 8;
 export class CustomerFiles {
   readonly #workspace: Workspace;
   readonly #clock: Clock;
-  readonly #files = new Map<string, Promise<CustomerFile>>();
+  readonly #files = new RecentMap<string, Promise<CustomerFile>>(MOST_FILES);
 
   constructor(workspace: Workspace, clock: Clock) {
     this.#workspace = workspace;
@@ -25,15 +26,10 @@ export class CustomerFiles {
   /** `inUse` are keys that must not be evicted. */
   of(customer: CustomerRef, inUse: ReadonlySet<string> = new Set()): Promise<CustomerFile> {
     const key = customerKey(customer);
-    const file = this.#files.get(key) ?? this.#load(customer);
-    this.#files.delete(key);
-    this.#files.set(key, file);
+    const file = this.#files.peek(key) ?? this.#load(customer);
+    this.#files.put(key, file, (other) => other === key || inUse.has(other));
     // A failure is not kept: the next call tries again.
     file.catch(() => this.#files.delete(key));
-    for (const oldest of this.#files.keys()) {
-      if (this.#files.size <= MOST_FILES) break;
-      if (oldest !== key && !inUse.has(oldest)) this.#files.delete(oldest);
-    }
     return file;
   }
 

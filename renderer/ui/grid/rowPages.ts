@@ -1,3 +1,5 @@
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
+
 /** A window of rows, with figures of the whole list. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
@@ -23,7 +25,7 @@ export interface Pages<Row> {
 
 /** Windows of one list at one revision, at most `keep` of them, the least recently seen evicted first. */
 export function rowPages<Row>(pageSize: number, keep: number): Pages<Row> {
-  const windows = new Map<number, readonly Row[]>();
+  const windows = new RecentMap<number, readonly Row[]>(keep);
   let head: RowPage<Row> | null = null;
 
   return {
@@ -31,24 +33,15 @@ export function rowPages<Row>(pageSize: number, keep: number): Pages<Row> {
       return head;
     },
     rowAt(index) {
-      return windows.get(Math.floor(index / pageSize))?.[index % pageSize];
+      return windows.peek(Math.floor(index / pageSize))?.[index % pageSize];
     },
     touch(page) {
-      const rows = windows.get(page);
-      if (rows === undefined) return false;
-      windows.delete(page);
-      windows.set(page, rows);
-      return true;
+      return windows.get(page) !== undefined;
     },
     put(page, answer) {
       if (head !== null && head.revision !== answer.revision) windows.clear();
       head = answer;
-      windows.delete(page);
-      windows.set(page, answer.rows);
-      for (const oldest of windows.keys()) {
-        if (windows.size <= keep) break;
-        windows.delete(oldest);
-      }
+      windows.put(page, answer.rows);
     },
   };
 }

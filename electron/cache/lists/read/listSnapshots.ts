@@ -1,4 +1,5 @@
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -26,9 +27,9 @@ export interface ListContext {
 export class ListSnapshots {
   readonly #database: CipherDatabase;
   readonly #functions: RowFunctions;
-  readonly #snapshots = new Map<string, Uint32Array>();
-  readonly #lists = new Map<string, ListContext>();
-  readonly #columns = new Map<string, ListColumns>();
+  readonly #snapshots = new RecentMap<string, Uint32Array>(SNAPSHOTS_KEPT);
+  readonly #lists = new RecentMap<string, ListContext>(LISTS_KEPT);
+  readonly #columns = new RecentMap<string, ListColumns>(LISTS_KEPT);
 
   constructor(database: CipherDatabase, functions: RowFunctions) {
     this.#database = database;
@@ -38,11 +39,11 @@ export class ListSnapshots {
   /** Words and service order of a list at its revision. */
   context(row: CustomerRow): ListContext {
     const key = `${row.id}:${row.revision}`;
-    const known = this.#lists.get(key);
+    const known = this.#lists.peek(key);
     const context = known
       ? { ...known, row }
       : { row, words: customerWordList(this.#database, row.id), order: this.#order(row.id) };
-    keep(this.#lists, key, context, LISTS_KEPT);
+    this.#lists.put(key, context);
     return context;
   }
 
@@ -58,8 +59,8 @@ export class ListSnapshots {
       filter,
       sort,
     ]);
-    const ids = this.#snapshots.get(key) ?? this.#query(context, filter, sort, today);
-    keep(this.#snapshots, key, ids, SNAPSHOTS_KEPT);
+    const ids = this.#snapshots.peek(key) ?? this.#query(context, filter, sort, today);
+    this.#snapshots.put(key, ids);
     return ids;
   }
 
@@ -67,8 +68,8 @@ export class ListSnapshots {
   columns({ row }: ListContext): ListColumns {
     const key = `${row.id}:${row.revision}`;
     const columns =
-      this.#columns.get(key) ?? new ListColumns(this.#database, row.id, row.invoices, row.wide !== '');
-    keep(this.#columns, key, columns, LISTS_KEPT);
+      this.#columns.peek(key) ?? new ListColumns(this.#database, row.id, row.invoices, row.wide !== '');
+    this.#columns.put(key, columns);
     return columns;
   }
 
@@ -96,15 +97,5 @@ export class ListSnapshots {
     return entries.some((entry) => entry >= UNREADABLE)
       ? entries.filter((entry) => entry < UNREADABLE)
       : entries;
-  }
-}
-
-/** Puts an entry last and lets go of the first ones beyond the limit. */
-function keep<T>(map: Map<string, T>, key: string, value: T, limit: number): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= limit) break;
-    map.delete(oldest);
   }
 }
