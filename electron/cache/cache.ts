@@ -1,5 +1,6 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenStore } from '../ports/tokenStore.ts';
+import type { Remote, RemoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRepository } from './facts/activity/activityRepository.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
@@ -12,7 +13,6 @@ import type { ResourcesRepository } from './lists/resources/resourcesRepository.
 import type { KeptPdfs } from './pdfs/keptPdfs.ts';
 import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
 import type { ReaderRooms } from './reader.ts';
-import type { Remote, RemoteRooms } from './threads/remoteRooms.ts';
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
 export interface ListsCache extends Remote<ListQueries> {

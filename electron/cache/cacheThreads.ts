@@ -1,13 +1,13 @@
 import type { Transferable } from 'node:worker_threads';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { Log } from '../ports/log.ts';
+import { type Remote, type RemoteRooms, remoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { openReader, ReaderRooms } from './reader.ts';
 import type { WriterSetup } from './threadSetup.ts';
 import { CacheThread } from './threads/cacheThread.ts';
-import { type Remote, type RemoteRooms, remoteRooms } from './threads/remoteRooms.ts';
+import type { ThreadFault } from './threads/threadFault.ts';
 import type { OpenedThread, ThreadLife } from './threads/threadLife.ts';
-import type { ThreadFault } from './threads/threadProtocol.ts';
 import type { openWriter, WriterRooms } from './writer.ts';
 
 export interface ThreadsOptions {

@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { RemoteRooms } from '../threads/remoteRooms.ts';
 import type { ReaderRooms } from './reader.ts';
-import type { RemoteRooms } from './threads/remoteRooms.ts';
 import type { WriterRooms } from './writer.ts';
 
 /** A reader of a log has finished after a call or two. */

@@ -2,6 +2,7 @@ import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts'
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
+import { type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
 import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
 import type { CacheNotice } from './database/openHealed.ts';
@@ -12,7 +13,6 @@ import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
 import type { ReaderRooms } from './reader.ts';
 import { Remembered } from './threads/remembered.ts';
-import { type RemoteRooms, withOwn } from './threads/remoteRooms.ts';
 import { removedActivity, verifiedActivity } from './wholeLog.ts';
 import type { WriterRooms } from './writer.ts';
 

@@ -1,7 +1,7 @@
+import type { RemoteRooms } from '../threads/remoteRooms.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { VerifyStep, Walk } from './facts/activity/verifyStep.ts';
 import type { ReaderRooms } from './reader.ts';
-import type { RemoteRooms } from './threads/remoteRooms.ts';
 
 /** A call for each step, so that pages have their turn between two of them. */
 export async function verifiedActivity({ activity }: RemoteRooms<ReaderRooms>): Promise<ActivityCheck> {

@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { Handover } from '../../threads/handover.ts';
 import type { CipherDatabase } from '../database/database.ts';
-import { Handover } from '../threads/handover.ts';
 import type { InvoiceNoOf, KeptPdf, KeptPdfFigures } from './pdfShapes.ts';
 
 /** Reads the PDFs that are kept; the writer thread owns their file. */

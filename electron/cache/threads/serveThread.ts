@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { IncompleteAnswer } from '../../json/incompleteAnswer.ts';
+import { answerCalls } from '../../threads/answerCalls.ts';
+import { type Call, offeredCalls } from '../../threads/offeredCalls.ts';
 import { failureOf, isBroken, sqliteWord } from '../database/sqliteFailure.ts';
-import { Handover } from './handover.ts';
-import { type Call, offeredCalls } from './offeredCalls.ts';
+import type { ThreadFault } from './threadFault.ts';
 import type { OpenedThread, ThreadLife } from './threadLife.ts';
-import type { ThreadAnswer, ThreadCall, ThreadFault } from './threadProtocol.ts';
 
 /** Milliseconds without a call after which a thread has nothing better to do. */
 const IDLE_AFTER = 250;
@@ -14,30 +14,18 @@ const IDLE_AFTER = 250;
 export function serveThread(life: Pick<ThreadLife, 'open' | 'opened'>): void {
   const port = parentPort;
   if (!port) throw new Error('a database thread runs as a worker only');
-  const callOf = callFinder(life);
-  const answer = (sent: ThreadAnswer, transfer: readonly ArrayBuffer[] = []) =>
-    port.postMessage(sent, transfer);
   let timer: NodeJS.Timeout | undefined;
   const step = () => {
     if (life.opened?.chores?.idle()) timer = setTimeout(step, 0);
   };
-  port.on('message', ({ id, call, args }: ThreadCall) => {
-    clearTimeout(timer);
-    const refused = (error: unknown) => answer({ id, ok: false, fault: faultOf(error) });
-    const answered = (value: unknown) => {
-      if (value instanceof Handover) answer({ id, ok: true, value: value.value }, value.transfer);
-      else answer({ id, ok: true, value });
-    };
-    try {
-      const value = callOf(call)(...args);
-      // Only what lasts is a promise; calls that come meanwhile do not wait for it.
-      if (value instanceof Promise) value.then(answered, refused);
-      else answered(value);
-    } catch (error) {
-      refused(error);
-    }
-    life.opened?.chores?.afterwards();
-    timer = setTimeout(step, IDLE_AFTER);
+  answerCalls(port, {
+    callOf: callFinder(life),
+    faultOf,
+    before: () => clearTimeout(timer),
+    afterwards: () => {
+      life.opened?.chores?.afterwards();
+      timer = setTimeout(step, IDLE_AFTER);
+    },
   });
 }
 

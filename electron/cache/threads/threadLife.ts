@@ -1,4 +1,4 @@
-import type { Rooms } from './offeredCalls.ts';
+import type { Rooms } from '../../threads/offeredCalls.ts';
 
 /** Work in the background: no call waits for it. */
 export interface Chores {

@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ReaderRooms } from '../../../electron/cache/reader.ts';
-import { Handover } from '../../../electron/cache/threads/handover.ts';
-import { offeredCalls } from '../../../electron/cache/threads/offeredCalls.ts';
-import { remoteRooms, withOwn } from '../../../electron/cache/threads/remoteRooms.ts';
 import { callFinder } from '../../../electron/cache/threads/serveThread.ts';
 import { ThreadLife } from '../../../electron/cache/threads/threadLife.ts';
 import type { WriterRooms } from '../../../electron/cache/writer.ts';
+import { Handover } from '../../../electron/threads/handover.ts';
+import { offeredCalls } from '../../../electron/threads/offeredCalls.ts';
+import { remoteRooms, withOwn } from '../../../electron/threads/remoteRooms.ts';
 
 class Below {
   inherited(): string {

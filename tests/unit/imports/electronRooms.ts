@@ -4,6 +4,8 @@ const DOMAIN = ['shared/domain', 'shared/ipc'];
 const SHARED = [...DOMAIN, 'shared/i18n'];
 const CACHE = 'electron/cache';
 const DATABASE = `${CACHE}/database`;
+/** Calls to a thread and their answers, whatever it does. */
+const THREADS = 'electron/threads';
 
 /** What is kept, each room of the cache by itself; only the cache's own files join them. */
 const KEPT: Readonly<Record<string, Room>> = {
@@ -11,13 +13,16 @@ const KEPT: Readonly<Record<string, Room>> = {
     rooms: ['electron/json', 'shared/domain'],
     packages: ['better-sqlite3', 'better-sqlite3-multiple-ciphers', 'node:', 'zod'],
   },
-  [`${CACHE}/threads`]: { rooms: [DATABASE, 'electron/json', 'shared/domain'], packages: ['node:'] },
+  [`${CACHE}/threads`]: {
+    rooms: [DATABASE, THREADS, 'electron/json', 'shared/domain'],
+    packages: ['node:'],
+  },
   [`${CACHE}/facts`]: { rooms: [DATABASE, 'electron/ports', ...DOMAIN], packages: ['node:', 'zod'] },
-  [`${CACHE}/pdfs`]: { rooms: [DATABASE, `${CACHE}/threads`, 'shared/ipc'], packages: [] },
+  [`${CACHE}/pdfs`]: { rooms: [DATABASE, THREADS, 'shared/ipc'], packages: [] },
   [`${CACHE}/lists`]: {
     rooms: [
       DATABASE,
-      `${CACHE}/threads`,
+      THREADS,
       // Searches find customers by their names, and an ingest marks what was exported here.
       `${CACHE}/facts/factsRepository.ts`,
       `${CACHE}/facts/exportedRepository.ts`,
@@ -38,7 +43,7 @@ const EXPORTS = `${SERVICES}/exports`;
 const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   [`${EXPORTS}/base`]: { rooms: ['shared/domain'], packages: ['node:'] },
   [`${EXPORTS}/pdfs`]: {
-    rooms: [`${EXPORTS}/base`, 'shared/domain'],
+    rooms: [`${EXPORTS}/base`, THREADS, 'shared/domain'],
     packages: ['@cantoo/pdf-lib', 'node:', 'yazl'],
   },
   [`${EXPORTS}/statement`]: {
@@ -87,6 +92,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
       `${EXPORTS}/pdfs`,
       `${EXPORTS}/scope`,
       `${EXPORTS}/threads`,
+      THREADS,
       JOBS,
       'shared/domain',
     ],
@@ -140,7 +146,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   },
   [CACHE]: {
     flat: true,
-    rooms: [...Object.keys(KEPT), 'electron/ports', ...DOMAIN],
+    rooms: [...Object.keys(KEPT), THREADS, 'electron/ports', ...DOMAIN],
     packages: ['node:'],
     doors: ['cache.ts', 'openCache.ts', 'threadSetup.ts'],
   },
@@ -148,6 +154,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   'electron/ipc': { rooms: ['electron/ports', ...SHARED], packages: ['electron', 'node:', 'zod'] },
   'electron/json': { rooms: ['shared/domain'], packages: [] },
   'electron/ports': { rooms: [], packages: [] },
+  [THREADS]: { rooms: [], packages: ['node:'] },
   ...SANDBOX_ROOMS,
   [STATE]: {
     rooms: [

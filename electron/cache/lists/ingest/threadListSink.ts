@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { BodySink } from '../../../ports/bodySink.ts';
-import type { Remote } from '../../threads/remoteRooms.ts';
+import type { Remote } from '../../../threads/remoteRooms.ts';
 import { BodyBatch } from './bodyBatch.ts';
 import type { ListIntake } from './listIntake.ts';
 

@@ -8,7 +8,8 @@ import { readWhole, removeParts, sameContent, writingFailure } from '../base/who
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
 import { ExportJournal, journalPath } from './exportJournal.ts';
 import { FolderNames, type TakenName } from './folderNames.ts';
-import { type FolderFile, FolderThread } from './folderThread.ts';
+import { FolderThread } from './folderThread.ts';
+import type { FileWritten } from './serveFolder.ts';
 
 /** Whose bytes a file of a job holds, and when they were fetched (ms since the epoch). */
 export interface FolderOwner {
@@ -88,7 +89,7 @@ export class ExportFolder {
    * be empty afterwards.
    * @throws KontorFailure diskFull, fileNotWritable; where PDFs are written those of `PdfCheck`
    */
-  async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FolderFile> {
+  async write(name: string, bytes: Uint8Array<ArrayBuffer>, owner?: FolderOwner): Promise<FileWritten> {
     let hash: string | null = null;
     for (let count = 1; ; ) {
       const file = numberedFileName(name, count);
@@ -108,13 +109,13 @@ export class ExportFolder {
     as: { readonly name: string; readonly count: number },
     bytes: Uint8Array<ArrayBuffer>,
     owner: FolderOwner | undefined,
-  ): Promise<FolderFile> {
+  ): Promise<FileWritten> {
     const wanted = numberedFileName(as.name, as.count);
     const { path } = this.#journal;
     const journal = owner ? { path, line: { ...owner, bytes: bytes.length } } : null;
     const [folder, jobId] = [this.#path, this.#jobId];
     const write = () => this.#thread.write({ folder, ...as, bytes, jobId, journal });
-    const named = ({ file, sha256 }: FolderFile): TakenName => (file === wanted ? { sha256 } : null);
+    const named = ({ file, sha256 }: FileWritten): TakenName => (file === wanted ? { sha256 } : null);
     const written = await this.#names.during(wanted, write, named);
     if (written.file !== wanted) this.#names.take(written.file, written);
     return written;

@@ -1,17 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
+import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { partName, writingFailure } from '../base/wholeFile.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
 import type { JournalLine } from './exportJournal.ts';
-import type { FileAnswer, FileOrder } from './serveFolder.ts';
-
-export interface FolderFile {
-  /** `same`: a file with these bytes was there under this name already, and was not changed. */
-  readonly outcome: 'written' | 'same';
-  /** The name that it got. */
-  readonly file: string;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
-}
+import type { FileUnsure, FileWritten, FolderFiles } from './serveFolder.ts';
 
 export interface WholeFile {
   readonly folder: string;
@@ -28,10 +21,8 @@ export interface WholeFile {
 /** The thread that writes the files of one folder export. */
 export class FolderThread {
   readonly #entry: URL;
-  readonly #waiting = new Map<number, PromiseWithResolvers<FileAnswer>>();
   readonly #check: PdfCheck | null;
-  #worker: Worker | null = null;
-  #lastId = 0;
+  #calls: ThreadCalls<string> | null = null;
 
   /** With a check, only sound PDFs are written. */
   constructor(entry: URL, check: PdfCheck | null) {
@@ -49,78 +40,45 @@ export class FolderThread {
    * The buffer is transferred to the thread: the bytes are empty afterwards.
    * @throws KontorFailure diskFull, fileNotWritable, folderGone; where PDFs are written those of `PdfCheck`
    */
-  async write(file: WholeFile): Promise<FolderFile> {
-    const given = await this.#ask(file, this.#check !== null);
-    if ('sha256' in given) return given;
-    if ('unsure' in given && this.#check !== null) {
-      const bytes = await this.#check.sound(given.unsure);
-      const written = await this.#ask({ ...file, bytes }, false);
-      if ('sha256' in written) return written;
-      throw faultOf(written);
-    }
-    throw faultOf(given);
+  async write(file: WholeFile): Promise<FileWritten> {
+    const given = await this.#write(file, this.#check !== null);
+    if (!('unsure' in given)) return given;
+    const bytes = this.#check === null ? given.unsure : await this.#check.sound(given.unsure);
+    return (await this.#write({ ...file, bytes }, false)) as FileWritten;
   }
 
-  #ask(
-    { folder, name, count, bytes, jobId, journal }: WholeFile,
-    onlyPlainPdf: boolean,
-  ): Promise<FileAnswer> {
-    const worker = this.#running();
-    this.#lastId += 1;
-    const id = this.#lastId;
-    const answer = Promise.withResolvers<FileAnswer>();
-    this.#waiting.set(id, answer);
+  #write({ bytes, jobId, ...file }: WholeFile, onlyPlainPdf: boolean): Promise<FileWritten | FileUnsure> {
     const mine = bytes.buffer.byteLength === bytes.byteLength ? bytes : bytes.slice();
     const part = partName(jobId);
-    const order: FileOrder = {
-      kind: 'file',
-      id,
-      folder,
-      part,
-      name,
-      count,
-      bytes: mine,
-      journal,
-      onlyPlainPdf,
-    };
-    worker.postMessage(order, [mine.buffer]);
-    return answer.promise;
+    return filesOf(this.#running(), [mine.buffer]).write({ ...file, part, bytes: mine, onlyPlainPdf });
   }
 
   /** Waits until the thread has ended. */
   async close(): Promise<void> {
     await this.#check?.close();
-    const worker = this.#worker;
-    if (worker === null) return;
-    this.#worker = null;
-    const ended = new Promise<void>((resolve) => {
-      worker.once('exit', () => resolve());
-    });
-    worker.postMessage({ kind: 'close' });
-    await ended;
+    const calls = this.#calls;
+    this.#calls = null;
+    if (calls === null || calls.isOver) return;
+    // A thread that ends by itself before it answers has closed its files, too.
+    await filesOf(calls)
+      .close()
+      .catch(() => undefined);
+    await calls.exit;
   }
 
-  #running(): Worker {
-    if (this.#worker !== null) return this.#worker;
+  #running(): ThreadCalls<string> {
+    if (this.#calls !== null && !this.#calls.isOver) return this.#calls;
     const worker = new Worker(this.#entry, { name: 'export folder', workerData: { kontorFolder: true } });
-    worker.on('message', (answer: FileAnswer) => {
-      this.#waiting.get(answer.id)?.resolve(answer);
-      this.#waiting.delete(answer.id);
-    });
-    const gone = () => {
-      if (this.#worker === worker) this.#worker = null;
-      for (const [id, waiting] of this.#waiting) waiting.resolve({ id, code: '' });
-      this.#waiting.clear();
-    };
-    worker.once('error', gone);
-    worker.once('exit', gone);
-    this.#worker = worker;
-    return worker;
+    this.#calls = new ThreadCalls(worker, { errorOf: faultOf, lostBy: () => faultOf('') });
+    return this.#calls;
   }
 }
 
-function faultOf(answer: FileAnswer) {
-  return writingFailure(
-    Object.assign(new Error('not written'), { code: 'code' in answer ? answer.code : '' }),
-  );
+/** The buffers go over with the call. */
+function filesOf(calls: ThreadCalls<string>, buffers: readonly ArrayBuffer[] = []): Remote<FolderFiles> {
+  return remoteRooms<{ files: FolderFiles }>((call, args) => calls.call(call, args, buffers)).files;
+}
+
+function faultOf(code: string): Error {
+  return writingFailure(Object.assign(new Error('not written'), { code }));
 }

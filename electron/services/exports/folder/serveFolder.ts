@@ -14,13 +14,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MessagePort } from 'node:worker_threads';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
+import { answerRooms } from '../../../threads/answerCalls.ts';
+import { Handover } from '../../../threads/handover.ts';
+import { offeredCalls } from '../../../threads/offeredCalls.ts';
 import { codeOf, isWorthAnotherWay, nameNew } from '../base/heldFile.ts';
 import { isPlainPdf } from '../pdfs/plainPdf.ts';
 
 /** A file to be written whole: `.part`, sync, a line in the journal, its name. */
 export interface FileOrder {
-  readonly kind: 'file';
-  readonly id: number;
   readonly folder: string;
   readonly part: string;
   readonly name: string;
@@ -33,17 +34,19 @@ export interface FileOrder {
   readonly journal: { readonly path: string; readonly line: object } | null;
 }
 
-/** `code` is Node's name of a fault, or empty; never a message, since those name paths. */
-export type FileAnswer =
-  | {
-      readonly id: number;
-      /** `same`: another program has put these bytes there under this name meanwhile. */
-      readonly outcome: 'written' | 'same';
-      readonly file: string;
-      readonly sha256: string;
-    }
-  | { readonly id: number; readonly unsure: Uint8Array<ArrayBuffer> }
-  | { readonly id: number; readonly code: string };
+export interface FileWritten {
+  /** `same`: another program has put these bytes there under this name meanwhile. */
+  readonly outcome: 'written' | 'same';
+  /** The name that it got. */
+  readonly file: string;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The bytes of what is not plainly a PDF, and is not written. */
+export interface FileUnsure {
+  readonly unsure: Uint8Array<ArrayBuffer>;
+}
 
 const sync = promisify(fsync);
 
@@ -52,38 +55,44 @@ const sync = promisify(fsync);
  * so the calls are synchronous: two thousand files cost half the processor time that they cost as promises. Only the
  * sync is asynchronous: those of several files run at once, and the disk does them together.
  */
-export function serveFolder(port: MessagePort): void {
-  const journals = new Map<string, number>();
-  port.on('message', (order: FileOrder | { readonly kind: 'close' }) => {
-    if (order.kind === 'file') {
-      void write(order, journals).then((answer) =>
-        port.postMessage(answer, 'unsure' in answer ? [answer.unsure.buffer] : []),
-      );
-    } else {
-      for (const journal of journals.values()) closeSync(journal);
-      port.close();
+export class FolderFiles {
+  readonly #port: MessagePort;
+  readonly #journals = new Map<string, number>();
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+  }
+
+  async write(order: FileOrder): Promise<FileWritten | Handover<FileUnsure>> {
+    const { folder, bytes } = order;
+    if (order.onlyPlainPdf && !isPlainPdf(bytes)) return new Handover({ unsure: bytes }, [bytes.buffer]);
+    const part = join(folder, order.part);
+    try {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const file = openSync(part, 'wx', 0o600);
+      try {
+        writeAll(file, bytes);
+        await sync(file);
+      } finally {
+        closeSync(file);
+      }
+      return { sha256, ...(await named(part, order, sha256, this.#journals)) };
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
     }
-  });
+  }
+
+  /** The thread ends once this is answered. */
+  close(): void {
+    for (const journal of this.#journals.values()) closeSync(journal);
+    setImmediate(() => this.#port.close());
+  }
 }
 
-async function write(order: FileOrder, journals: Map<string, number>): Promise<FileAnswer> {
-  const { id, folder, bytes } = order;
-  if (order.onlyPlainPdf && !isPlainPdf(bytes)) return { id, unsure: bytes };
-  const part = join(folder, order.part);
-  try {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const file = openSync(part, 'wx', 0o600);
-    try {
-      writeAll(file, bytes);
-      await sync(file);
-    } finally {
-      closeSync(file);
-    }
-    return { id, sha256, ...(await named(part, order, sha256, journals)) };
-  } catch (error) {
-    rmSync(part, { force: true });
-    return { id, code: codeOf(error) };
-  }
+/** A fault is Node's name of it, or empty; never a message, since those name paths. */
+export function serveFolder(port: MessagePort): void {
+  answerRooms(port, offeredCalls({ files: new FolderFiles(port) }), codeOf);
 }
 
 /** The first name that no other file has, or that of a file with the same bytes. */

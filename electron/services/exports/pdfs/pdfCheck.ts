@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { remoteRooms } from '../../../threads/remoteRooms.ts';
+import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../base/workerBounds.ts';
 import type { PdfFault } from './pdfFault.ts';
-import type { CheckAnswer } from './servePdfCheck.ts';
+import type { PdfReading } from './servePdfCheck.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -18,8 +20,7 @@ const MOST_MS = 20_000;
 export class PdfCheck {
   readonly #entry: URL;
   readonly #bounds: (size: number) => WorkerBounds;
-  #worker: Worker | null = null;
-  #pending: PromiseWithResolvers<CheckAnswer> | null = null;
+  #running: { readonly worker: Worker; readonly calls: ThreadCalls<never> } | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(entry: URL, bounds = (size: number) => ({ bytes: ROOM + TIMES * size, ms: MOST_MS })) {
@@ -34,8 +35,8 @@ export class PdfCheck {
   sound(bytes: Bytes): Promise<Bytes> {
     const checked = this.#turn.then(async () => {
       const answer = await this.#ask(bytes);
-      if ('fault' in answer) throw new KontorFailure(FAILURES[answer.fault], { retryable: true });
-      return answer.bytes;
+      if ('fault' in answer) throw failureOf(answer.fault);
+      return answer;
     });
     this.#turn = checked.catch(() => undefined);
     return checked;
@@ -43,43 +44,36 @@ export class PdfCheck {
 
   async close(): Promise<void> {
     await this.#turn;
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+    await this.#running?.calls.terminate();
   }
 
-  async #ask(bytes: Bytes): Promise<CheckAnswer> {
-    const worker = this.#worker ?? this.#begin();
-    this.#pending = Promise.withResolvers<CheckAnswer>();
-    const answer = this.#pending.promise;
-    const release = boundWorker(worker, this.#bounds(bytes.length), () => this.#gone(worker));
+  async #ask(bytes: Bytes): Promise<Bytes | { readonly fault: PdfFault }> {
+    // A thread that was ended at its bounds is not asked again: the next PDF gets another.
+    if (this.#running === null || this.#running.calls.isOver) this.#running = this.#begin();
+    const { worker, calls } = this.#running;
+    const release = boundWorker(worker, this.#bounds(bytes.length), () => calls.giveUp());
     const mine = bytes.buffer.byteLength === bytes.byteLength ? bytes : bytes.slice();
-    worker.postMessage(mine, [mine.buffer]);
-    return answer.finally(release);
+    const { pdfs } = remoteRooms<{ pdfs: PdfReading }>((call, args) => calls.call(call, args, [mine.buffer]));
+    return pdfs.check(mine).finally(release);
   }
 
-  #begin(): Worker {
+  #begin() {
     const worker = new Worker(this.#entry, {
       name: 'PDF check',
       workerData: { kontorPdfCheck: true },
       resourceLimits: heapLimits({ bytes: HEAP }),
     });
-    worker.on('message', (answer: CheckAnswer) => this.#pending?.resolve(answer));
-    worker.on('error', (error) => this.#gone(worker, error));
-    worker.on('exit', () => this.#gone(worker));
-    // An idle check does not keep the process alive.
-    worker.unref();
-    this.#worker = worker;
-    return worker;
+    return { worker, calls: new ThreadCalls<never>(worker, { errorOf: (fault) => fault, lostBy }) };
   }
+}
 
-  /** The next PDF gets another thread. */
-  #gone(worker: Worker, error?: unknown): void {
-    if (this.#worker !== worker) return;
-    this.#worker = null;
-    if (error === undefined || isOutOfMemory(error)) this.#pending?.resolve({ fault: 'tooLarge' });
-    else this.#pending?.reject(error);
-  }
+/** A thread that was ended, or has ended at the limit of its heap, had a PDF that is too large. */
+function lostBy(cause?: unknown): Error {
+  return cause instanceof Error && !isOutOfMemory(cause) ? cause : failureOf('tooLarge');
+}
+
+function failureOf(fault: PdfFault): KontorFailure {
+  return new KontorFailure(FAILURES[fault], { retryable: true });
 }
 
 const FAILURES = {

@@ -1,13 +1,6 @@
 import type { FailureCode, FailureDetails } from '../../../shared/domain/failure.ts';
 
-/** What crosses between the main thread and a database thread. Errors cross as codes and nothing else. */
-export interface ThreadCall {
-  readonly id: number;
-  /** `room.method` */
-  readonly call: string;
-  readonly args: readonly unknown[];
-}
-
+/** Why a database thread could not do what it was asked for. Errors cross as codes and nothing else. */
 export interface ThreadFault {
   readonly kind: 'failure' | 'incomplete';
   readonly code: FailureCode;
@@ -18,7 +11,3 @@ export interface ThreadFault {
   /** The file does not hold together: it must be looked at before it is used again. */
   readonly broken: boolean;
 }
-
-export type ThreadAnswer =
-  | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly fault: ThreadFault };

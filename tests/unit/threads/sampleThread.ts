@@ -1,0 +1,62 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { answerRooms } from '../../../electron/threads/answerCalls.ts';
+import { Handover } from '../../../electron/threads/handover.ts';
+import { offeredCalls } from '../../../electron/threads/offeredCalls.ts';
+
+/** What a thread of the tests can be asked. */
+export class Desk {
+  #release = () => undefined as unknown;
+
+  /** Answered by the next `answerFirst`. */
+  later(text: string): Promise<string> {
+    return new Promise((resolve) => {
+      this.#release = () => resolve(text);
+    });
+  }
+
+  answerFirst(): string {
+    this.#release();
+    return 'first';
+  }
+
+  refuse(code: string): never {
+    throw Object.assign(new Error('a message that does not cross'), { code });
+  }
+
+  async refuseLater(code: string): Promise<never> {
+    throw Object.assign(new Error('a message that does not cross'), { code });
+  }
+
+  double(bytes: Uint8Array<ArrayBuffer>): Handover<Uint8Array<ArrayBuffer>> {
+    for (const [place, byte] of bytes.entries()) bytes[place] = 2 * byte;
+    return new Handover(bytes, [bytes.buffer]);
+  }
+
+  say(port: MessagePort, text: string): void {
+    port.postMessage(text);
+    port.close();
+  }
+
+  exit(): void {
+    process.exit(1);
+  }
+
+  fail(): void {
+    setImmediate(() => {
+      throw new TypeError('outside of any call');
+    });
+  }
+
+  /** Busy until the thread is ended from outside. */
+  spin(): void {
+    for (;;);
+  }
+}
+
+if (parentPort !== null) {
+  answerRooms(
+    parentPort,
+    offeredCalls({ desk: new Desk() }),
+    (error) => (error as { code?: string }).code ?? '',
+  );
+}
