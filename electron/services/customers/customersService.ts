@@ -6,6 +6,7 @@ import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
+import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { FailureReporter } from '../state/failures.ts';
@@ -19,6 +20,11 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly report: FailureReporter;
+}
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly paced?: boolean;
 }
 
 interface Fetch {
@@ -36,6 +42,8 @@ export class CustomersService {
   /** Opened by the clerk while nothing of them was kept: their first list makes them recent. */
   readonly #awaited = new Set<string>();
   #onScreen: string | null = null;
+  /** What the cache has last said of the customer on screen; whatever changes it reads it again. */
+  #shown: { readonly key: string; readonly today: string; readonly list: CachedList | null } | null = null;
   #opened: CustomerRef | null = null;
 
   constructor(parts: Parts) {
@@ -61,19 +69,22 @@ export class CustomersService {
     const key = customerKey(customer);
     this.#onScreen = key;
     this.#opened = customer;
-    const cached = await workspace.current.cache.lists.cached(customer, clock.today());
-    if (cached === null) this.#awaited.add(key);
+    const list = await this.#list(customer);
+    if (list === null) this.#awaited.add(key);
     else if (!this.#releasing.has(key)) await workspace.current.cache.facts.opened(customer, clock.wall());
-    return this.summary(customer);
+    return this.#summary(customer, list);
   }
 
-  async summary(customer: CustomerRef): Promise<CustomerSummary> {
-    const { workspace, clock } = this.#parts;
-    const { lists, facts } = workspace.current.cache;
-    const [list, noted] = await Promise.all([
-      lists.cached(customer, clock.today()),
-      facts.customer(customer),
-    ]);
+  summary(customer: CustomerRef): Promise<CustomerSummary> {
+    return this.#summary(customer, this.#list(customer));
+  }
+
+  async #summary(
+    customer: CustomerRef,
+    known: CachedList | null | Promise<CachedList | null>,
+  ): Promise<CustomerSummary> {
+    const { facts } = this.#parts.workspace.current.cache;
+    const [list, noted] = await Promise.all([known, facts.customer(customer)]);
     const key = customerKey(customer);
     return {
       customer,
@@ -86,6 +97,21 @@ export class CustomersService {
     };
   }
 
+  async #list(customer: CustomerRef): Promise<CachedList | null> {
+    const today = this.#parts.clock.today();
+    const list = await this.#parts.workspace.current.cache.lists.cached(customer, today);
+    const key = customerKey(customer);
+    if (this.#onScreen === key) this.#shown = { key, today, list };
+    return list;
+  }
+
+  /** A fetch that begins changes no list: where the customer's was read for the screen, it is not read again. */
+  #listBefore(customer: CustomerRef): CachedList | null | Promise<CachedList | null> {
+    const shown = this.#shown;
+    const isShown = shown?.key === this.#onScreen && shown?.key === customerKey(customer);
+    return isShown && shown?.today === this.#parts.clock.today() ? shown.list : this.#list(customer);
+  }
+
   /**
    * Fetches the list; callers during a fetch share its one answer. A job's call is `paced`: the service's request to
    * wait ends it at once, to be repeated (docs/promises.md P21).
@@ -96,12 +122,9 @@ export class CustomersService {
     const running = this.#fetches.get(key);
     if (running) return running.done;
     const stop = new AbortController();
-    const done = this.#fetch(customer, { ...options, signal: stop.signal }).finally(() => {
-      this.#fetches.delete(key);
-      void this.#notify(customer);
-    });
+    const done = this.#fetchAndNotify(customer, { ...options, signal: stop.signal });
     this.#fetches.set(key, { stop, done });
-    void this.#notify(customer);
+    void this.#publish(async () => this.#summary(customer, this.#listBefore(customer)));
     return done;
   }
 
@@ -128,8 +151,9 @@ export class CustomersService {
   async note(customer: CustomerRef, note: CustomerNote): Promise<CustomerSummary> {
     this.#refuseReleasing(customer);
     await this.#parts.workspace.current.cache.facts.noteCustomer(customer, note);
-    await this.#notify(customer);
-    return this.summary(customer);
+    const summary = await this.summary(customer);
+    this.#parts.publisher.publish('customers.changed', summary);
+    return summary;
   }
 
   isFetching(customer: CustomerRef): boolean {
@@ -178,10 +202,17 @@ export class CustomersService {
     await Promise.allSettled(running.map((fetch) => fetch.done));
   }
 
-  async #fetch(
-    customer: CustomerRef,
-    options: { readonly signal: AbortSignal; readonly paced?: boolean },
-  ): Promise<FetchReport> {
+  /** The windows have the new list before the caller has its answer, and ask nothing more. */
+  async #fetchAndNotify(customer: CustomerRef, options: FetchOptions): Promise<FetchReport> {
+    try {
+      return await this.#fetch(customer, options);
+    } finally {
+      this.#fetches.delete(customerKey(customer));
+      await this.#notify(customer);
+    }
+  }
+
+  async #fetch(customer: CustomerRef, options: FetchOptions): Promise<FetchReport> {
     const { workspace, connections, connectivity, clock, report } = this.#parts;
     const key = customerKey(customer);
     try {
@@ -208,9 +239,13 @@ export class CustomersService {
     if (this.#releasing.has(customerKey(customer))) throw new KontorFailure('cancelled');
   }
 
-  async #notify(customer: CustomerRef): Promise<void> {
+  #notify(customer: CustomerRef): Promise<void> {
+    return this.#publish(() => this.summary(customer));
+  }
+
+  async #publish(summary: () => Promise<CustomerSummary>): Promise<void> {
     try {
-      this.#parts.publisher.publish('customers.changed', await this.summary(customer));
+      this.#parts.publisher.publish('customers.changed', await summary());
     } catch {
       // The workspace is closing: no window is left to notify.
     }

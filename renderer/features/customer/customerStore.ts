@@ -63,10 +63,6 @@ export async function refreshCustomer(bridge: Bridge, customer: CustomerRef): Pr
     const cancelled = answer.failure.code === 'cancelled';
     useCustomerStore.setState({ refreshing: false, failure: cancelled ? null : answer.failure });
   }
-  const summary = await bridge.customers.summary({ customer });
-  if (summary.ok && isShown(customer)) {
-    useCustomerStore.setState({ summary: { state: 'ready', value: summary.value } });
-  }
 }
 
 export function hideReport(): void {
