@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byField } from './invoiceFields.ts';
 import type { Decimal } from './money.ts';
 import type { LocalDate, WallClock } from './wallClock.ts';
 
@@ -17,27 +18,28 @@ export const wallClockSchema = z
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   .transform((text) => text as WallClock);
 
+/** How a field of each kind is shown: amounts as decimal text, texts and tags as they came. */
+const KINDS = {
+  identifier: z.string(),
+  sharedIdentifier: z.string(),
+  word: z.string(),
+  wholeNumber: z.number(),
+  wallClock: wallClockSchema,
+  amount: decimalSchema,
+  flag: z.boolean(),
+  tags: z.array(z.string()),
+};
+
+export type RowKinds = { readonly [Kind in keyof typeof KINDS]: z.output<(typeof KINDS)[Kind]> };
+
 /**
- * An invoice record as cached (docs/service.md §2.3): amounts as decimal text, dates as the service's local wall-clock
- * time, status, type and tags as they came. The last five fields are Kontor's own and never the service's.
+ * An invoice record as cached: its documented fields (`INVOICE_FIELDS`) by id, dates as the service's local wall-clock
+ * time, and what Kontor adds, which is never the service's.
  */
 export const invoiceRowSchema = z.strictObject({
+  ...byField(KINDS),
   /** The cache's row id; stable for a record over refreshes of the same list. */
   id: z.number().int().positive(),
-  type: z.string(),
-  invoiceNo: z.string(),
-  agreementId: z.number(),
-  agreementExternalId: z.string(),
-  invoiceDate: wallClockSchema,
-  dueDate: wallClockSchema,
-  outstanding: decimalSchema,
-  entryNo: z.string(),
-  price: decimalSchema,
-  priceVat: decimalSchema,
-  balance: decimalSchema,
-  hasPdf: z.boolean(),
-  status: z.string(),
-  tags: z.array(z.string()),
   /** Price below zero (docs/service.md §2.3). */
   creditNote: z.boolean(),
   /** Due before today with something outstanding; Kontor's word, separate from the status. */

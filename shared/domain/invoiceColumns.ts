@@ -1,19 +1,11 @@
-/** Every documented field is a column (docs/service.md §2.3); `creditNote` and `overdue` are filters, not columns. */
-export const INVOICE_COLUMNS = [
-  'invoiceNo',
-  'type',
-  'invoiceDate',
-  'dueDate',
-  'status',
-  'outstanding',
-  'price',
-  'priceVat',
-  'balance',
-  'hasPdf',
-  'entryNo',
-  'agreementId',
-  'agreementExternalId',
-  'tags',
-] as const;
+import { INVOICE_FIELDS, type InvoiceField } from './invoiceFields.ts';
 
-export type InvoiceColumn = (typeof INVOICE_COLUMNS)[number];
+/** Every documented field is a column (docs/service.md §2.3); `creditNote` and `overdue` are filters, not columns. */
+export type InvoiceColumn = InvoiceField['id'];
+
+export const INVOICE_COLUMNS: readonly InvoiceColumn[] = INVOICE_FIELDS.map(({ id }) => id);
+
+/** Those that lists on paper and in files may have. */
+export const EXPORTED_COLUMNS: readonly InvoiceColumn[] = INVOICE_FIELDS.filter(
+  ({ exported }) => exported,
+).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from './invoiceColumns.ts';
+import { byField, type FieldKind } from './invoiceFields.ts';
 
 /**
  * What a column of an exported list holds, and so how every format writes it:
@@ -26,23 +26,17 @@ export interface FlagTexts {
 /** A row by field name; an `InvoiceRow` is one. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
-/** The kind of every documented invoice field. An agreement's id is a name, not a quantity. */
-export const INVOICE_CELL_KINDS: Readonly<Record<InvoiceColumn, CellKind>> = {
-  invoiceNo: 'identifier',
-  type: 'text',
-  invoiceDate: 'dateTime',
-  dueDate: 'dateTime',
-  status: 'text',
-  outstanding: 'amount',
-  price: 'amount',
-  priceVat: 'amount',
-  balance: 'amount',
-  hasPdf: 'flag',
-  entryNo: 'identifier',
-  agreementId: 'identifier',
-  agreementExternalId: 'identifier',
+/** What the cells of every documented invoice field hold. An agreement's id is a name, not a quantity. */
+export const INVOICE_CELL_KINDS = byField({
+  identifier: 'identifier',
+  sharedIdentifier: 'identifier',
+  word: 'text',
+  wholeNumber: 'identifier',
+  wallClock: 'dateTime',
+  amount: 'amount',
+  flag: 'flag',
   tags: 'words',
-};
+} satisfies Readonly<Record<FieldKind, CellKind>>);
 
 /**
  * The text of a cell before any format's own rules: amounts with a point, flags as `true` and `false`, words

@@ -1,20 +1,19 @@
 import type { InvoiceColumn } from '../domain/invoiceColumns.ts';
+import { INVOICE_FIELDS, type InvoiceField } from '../domain/invoiceFields.ts';
 import type { Catalogue } from './catalogues.ts';
 
+type Key = keyof Catalogue['invoices'];
+type Title = InvoiceField['title'];
+type FullTitle = Extract<InvoiceField, { readonly fullTitle: string }>['fullTitle'];
+
+const FIELDS = INVOICE_FIELDS satisfies readonly { readonly title: Key; readonly fullTitle?: Key }[];
+
 /** The text of each column's heading, on the screen, on paper and in files. */
-export const COLUMN_TITLES = {
-  invoiceNo: 'columnInvoiceNo',
-  type: 'columnType',
-  invoiceDate: 'columnInvoiceDate',
-  dueDate: 'columnDueDate',
-  status: 'columnStatus',
-  outstanding: 'columnOutstanding',
-  price: 'columnPrice',
-  priceVat: 'columnPriceVat',
-  balance: 'columnBalance',
-  hasPdf: 'columnHasPdf',
-  entryNo: 'columnEntryNo',
-  agreementId: 'columnAgreementId',
-  agreementExternalId: 'columnAgreementExternalId',
-  tags: 'columnTags',
-} as const satisfies Readonly<Record<InvoiceColumn, keyof Catalogue['invoices']>>;
+export const COLUMN_TITLES = Object.fromEntries(FIELDS.map(({ id, title }) => [id, title])) as Readonly<
+  Record<InvoiceColumn, Title>
+>;
+
+/** What a field is called where a record is shown by itself. */
+export const FULL_TITLES = Object.fromEntries(
+  FIELDS.map((field) => [field.id, 'fullTitle' in field ? field.fullTitle : field.title]),
+) as Readonly<Record<InvoiceColumn, Title | FullTitle>>;

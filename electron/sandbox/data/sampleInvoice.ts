@@ -1,22 +1,8 @@
+import type { WireInvoice } from '../../../shared/domain/invoiceFields.ts';
 import { wallClockOf } from './sampleCalendar.ts';
 
 /** An invoice as the service sends it (docs/service.md §2.3). */
-export interface InvoiceRecord {
-  readonly type: string;
-  readonly invoice_no: string;
-  readonly agreement_id: number;
-  readonly agreement_external_id: string;
-  readonly invoice_date_at: string;
-  readonly invoice_due_at: string;
-  readonly amount_outstanding: number;
-  readonly entry_no: string;
-  readonly price: number;
-  readonly price_vat: number;
-  readonly balance: number;
-  readonly has_pdf: boolean;
-  readonly status: string;
-  readonly tags: readonly unknown[];
-}
+export type InvoiceRecord = WireInvoice;
 
 /** What ties an invoice to its agreement (docs/service.md §2.3: `agreement_id`, `agreement_external_id`). */
 export interface AgreementKey {

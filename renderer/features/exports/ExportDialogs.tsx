@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { EXPORTED_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { type ColumnLayout, orderedColumns, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
@@ -51,8 +51,9 @@ export function ExportDialogs(props: ExportDialogsProps) {
 }
 
 function writtenColumns(columns: ExportDialogsProps['columns'], layout: ColumnLayout) {
+  const exported = columns.filter(({ id }) => EXPORTED_COLUMNS.includes(id));
   return {
-    order: orderedColumns(columns, layout).map(({ id }) => id),
-    shown: visibleColumns(columns, layout).map(({ id }) => id),
+    order: orderedColumns(exported, layout).map(({ id }) => id),
+    shown: visibleColumns(exported, layout).map(({ id }) => id),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -39,7 +39,7 @@ export function ListSheet(list: ShownList) {
       sort,
       format: form === 'nordicExcel' ? 'csv' : form,
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
-      columns: form === 'jsonLines' ? [...INVOICE_COLUMNS] : written,
+      columns: form === 'jsonLines' ? [...EXPORTED_COLUMNS] : written,
     });
   return (
     <StartDialog

@@ -1,6 +1,7 @@
 import { copiedCell } from '../../../shared/domain/formulaGuard.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { FIELD, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 
 /**
  * Rows for a spreadsheet, tab-separated, without the screen's formatting: plain decimals with a hyphen as sign,
@@ -12,30 +13,24 @@ export function rowsAsText(
   columns: readonly InvoiceColumn[],
   titles: readonly string[] | null = null,
 ): string {
-  const lines = rows.map((row) => columns.map((column) => cellAsText(row, column)).join('\t'));
+  const lines = rows.map((row) => columns.map((column) => cellAsText(row, FIELD[column])).join('\t'));
   return [...(titles === null ? [] : [titles.join('\t')]), ...lines].join('\n');
 }
 
-function cellAsText(row: InvoiceRow, column: InvoiceColumn): string {
-  switch (column) {
-    case 'outstanding':
-    case 'price':
-    case 'priceVat':
-    case 'balance':
-      return copiedCell(row[column], 'amount');
-    case 'agreementId':
-    case 'hasPdf':
-      return String(row[column]);
-    case 'invoiceDate':
-    case 'dueDate':
-      return copiedCell(row[column], 'dateTime').replace(/ 00:00:00$/, '');
+function cellAsText(row: InvoiceRow, field: InvoiceField): string {
+  switch (field.kind) {
+    case 'amount':
+      return copiedCell(row[field.id], 'amount');
+    case 'wholeNumber':
+    case 'flag':
+      return String(row[field.id]);
+    case 'wallClock':
+      return copiedCell(row[field.id], 'dateTime').replace(/ 00:00:00$/, '');
     case 'tags':
-      return copiedCell(row.tags.join(', '));
-    case 'invoiceNo':
-    case 'type':
-    case 'status':
-    case 'entryNo':
-    case 'agreementExternalId':
-      return copiedCell(row[column]);
+      return copiedCell(row[field.id].join(', '));
+    case 'identifier':
+    case 'sharedIdentifier':
+    case 'word':
+      return copiedCell(row[field.id]);
   }
 }

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type InvoiceValues,
-  invoiceValues,
-  Unreadable,
-} from '../../../electron/cache/lists/ingest/invoiceValues.ts';
+import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
 import { PlainRecords } from '../../../electron/cache/lists/ingest/plainRecords.ts';
+import type { InvoiceValues } from '../../../electron/cache/lists/ingest/storedFields.ts';
 import { elementText, FIELDS, type Fields, soundRecord } from './mutatedRecords.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,10 +1,11 @@
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { clockText } from './clockNumber.ts';
-import type { InvoiceValues } from './invoiceValues.ts';
 import type { RecordNames } from './recordNames.ts';
 import { ID_SPAN } from './rowWriter.ts';
+import type { InvoiceValues } from './storedFields.ts';
 import { amountText } from './wideAmounts.ts';
 
 /** In the order in which a list of changes shows them. */
@@ -22,22 +23,27 @@ export const MOST_HISTORY = 20_000;
 
 type Field = readonly [InvoiceColumn, string | null, string | null];
 
-const TEXTS: readonly (readonly [InvoiceColumn, (values: InvoiceValues) => string])[] = [
-  ['status', ({ status }) => status],
-  ['outstanding', (values) => amountText(values, 'outstanding')],
-  ['price', (values) => amountText(values, 'price')],
-  ['priceVat', (values) => amountText(values, 'priceVat')],
-  ['balance', (values) => amountText(values, 'balance')],
-  ['invoiceDate', ({ invoicedAt }) => clockText(invoicedAt)],
-  ['dueDate', ({ dueAt }) => clockText(dueAt)],
-  ['hasPdf', ({ hasPdf }) => String(hasPdf === 1)],
-  ['agreementId', ({ agreementId }) => String(agreementId)],
-  ['agreementExternalId', ({ agreement }) => agreement],
-  ['tags', ({ tags }) => tags ?? '[]'],
-];
+function textOf(values: InvoiceValues, field: InvoiceField): string {
+  switch (field.kind) {
+    case 'identifier':
+    case 'sharedIdentifier':
+    case 'word':
+      return values[field.id];
+    case 'wholeNumber':
+      return String(values[field.id]);
+    case 'wallClock':
+      return clockText(values[field.id]);
+    case 'amount':
+      return amountText(values, field.id);
+    case 'flag':
+      return String(values[field.id] === 1);
+    case 'tags':
+      return values[field.id] ?? '[]';
+  }
+}
 
 /** What a row that came or went is known by. */
-const SHOWN_ALONE = TEXTS.filter(([field]) => field === 'status' || field === 'outstanding');
+const SHOWN_ALONE = INVOICE_FIELDS.filter(({ id }) => id === 'status' || id === 'outstanding');
 
 /** Writes what one fetch changed, within the transaction that changes it. */
 export class HistoryWriter {
@@ -58,11 +64,13 @@ export class HistoryWriter {
   }
 
   came(n: number, values: InvoiceValues): void {
-    this.#add('new', n, values, () => SHOWN_ALONE.map(([field, text]) => [field, null, text(values)]));
+    this.#add('new', n, values, () => SHOWN_ALONE.map((field) => [field.id, null, textOf(values, field)]));
   }
 
   went(n: number, values: InvoiceValues): void {
-    this.#add('removed', n, values, () => SHOWN_ALONE.map(([field, text]) => [field, text(values), null]));
+    this.#add('removed', n, values, () =>
+      SHOWN_ALONE.map((field) => [field.id, textOf(values, field), null]),
+    );
   }
 
   /** It could not be read even before it went. */
@@ -71,18 +79,22 @@ export class HistoryWriter {
   }
 
   becameUnreadable(n: number, values: InvoiceValues): void {
-    this.#add('unreadable', n, values, () => SHOWN_ALONE.map(([field, text]) => [field, text(values), null]));
+    this.#add('unreadable', n, values, () =>
+      SHOWN_ALONE.map((field) => [field.id, textOf(values, field), null]),
+    );
   }
 
   readAgain(n: number, values: InvoiceValues): void {
-    this.#add('readable', n, values, () => SHOWN_ALONE.map(([field, text]) => [field, null, text(values)]));
+    this.#add('readable', n, values, () =>
+      SHOWN_ALONE.map((field) => [field.id, null, textOf(values, field)]),
+    );
   }
 
   changed(kind: 'settled' | 'changed', n: number, old: InvoiceValues, values: InvoiceValues): void {
     this.#add(kind, n, values, () =>
-      TEXTS.flatMap(([field, text]): Field[] => {
-        const [from, to] = [text(old), text(values)];
-        return from === to ? [] : [[field, from, to]];
+      INVOICE_FIELDS.flatMap((field): Field[] => {
+        const [from, to] = [textOf(old, field), textOf(values, field)];
+        return from === to ? [] : [[field.id, from, to]];
       }),
     );
   }

@@ -1,9 +1,10 @@
+import { type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CustomerWords } from './customerWords.ts';
-import type { InvoiceValues } from './invoiceValues.ts';
 import type { RecordNames } from './recordNames.ts';
-import { ID_SPAN, ROW_COLUMNS } from './rowWriter.ts';
+import { ID_SPAN } from './rowWriter.ts';
+import { COLUMN_OF, type InvoiceValues, PLACE_OF, ROW_COLUMNS } from './storedFields.ts';
 import { UNREADABLE } from './storedList.ts';
 
 /** A record of the old list; `values` where it could be read. */
@@ -139,23 +140,27 @@ function rowName({ entryNo, invoiceNo, type }: InvoiceValues): string {
   return JSON.stringify([entryNo.toWellFormed(), invoiceNo.toWellFormed(), type.toWellFormed()]);
 }
 
+/** What a row's column holds, as a field of each kind is kept. */
+const KEPT: Readonly<Record<FieldKind, (stored: unknown, words: CustomerWords) => unknown>> = {
+  identifier: asStored,
+  sharedIdentifier: word,
+  word,
+  wholeNumber: asStored,
+  wallClock: asStored,
+  amount: asStored,
+  flag: asStored,
+  tags: asStored,
+};
+
+function asStored(stored: unknown): unknown {
+  return stored;
+}
+
+function word(stored: unknown, words: CustomerWords): string {
+  return words.textOf(stored as number);
+}
+
 function valuesOf(row: readonly unknown[], words: CustomerWords): InvoiceValues {
-  const number = (at: number) => row[at] as number;
-  return {
-    invoiceNo: row[1] as string,
-    entryNo: row[2] as string,
-    type: words.textOf(number(3)),
-    status: words.textOf(number(4)),
-    agreement: words.textOf(number(5)),
-    agreementId: number(6),
-    invoicedAt: number(7),
-    dueAt: number(8),
-    outstanding: number(9),
-    price: number(10),
-    priceVat: number(11),
-    balance: number(12),
-    hasPdf: number(13) === 1 ? 1 : 0,
-    tags: row[14] as string | null,
-    wide: row[17] as string | null,
-  };
+  const fields = INVOICE_FIELDS.map(({ id, kind }) => [id, KEPT[kind](row[PLACE_OF[COLUMN_OF[id]]], words)]);
+  return { ...Object.fromEntries(fields), wide: row[PLACE_OF.wide] } as InvoiceValues;
 }

@@ -52,12 +52,12 @@ export class ListFigures {
 
   add(row: FigureRow): void {
     this.#count(row, 1);
-    if (row.outstanding > 0) this.#dueDays.add(dayNumberOf(row.dueAt), row.outstanding);
+    if (row.outstanding > 0) this.#dueDays.add(dayNumberOf(row.dueDate), row.outstanding);
   }
 
   remove(row: FigureRow): void {
     this.#count(row, -1);
-    if (row.outstanding > 0) this.#dueDays.remove(dayNumberOf(row.dueAt), row.outstanding);
+    if (row.outstanding > 0) this.#dueDays.remove(dayNumberOf(row.dueDate), row.outstanding);
   }
 
   #count(row: FigureRow, sign: 1 | -1): void {

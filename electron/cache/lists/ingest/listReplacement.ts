@@ -7,7 +7,7 @@ import { CustomerWords } from './customerWords.ts';
 import type { Element } from './elementScanner.ts';
 import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestRequest.ts';
-import { type InvoiceValues, Unreadable } from './invoiceValues.ts';
+import { Unreadable } from './invoiceValues.ts';
 import { type Left, LeftBehind, packNames } from './leftBehind.ts';
 import { ListFigures } from './listFigures.ts';
 import { type Candidate, pairRecords } from './pairRecords.ts';
@@ -17,6 +17,7 @@ import { readElement } from './readElement.ts';
 import { hashRecord, recordHash } from './recordHash.ts';
 import { ID_SPAN, RowWriter } from './rowWriter.ts';
 import { indexRange, indexRow, unindexRow } from './searchNumbers.ts';
+import type { InvoiceValues } from './storedFields.ts';
 import {
   inIdOrder,
   ListBuilder,
@@ -82,7 +83,7 @@ export class ListReplacement {
       store.run(this.#id * ID_SPAN + block, bytes);
     });
     this.#words = new CustomerWords(database, this.#id);
-    this.#rows = new RowWriter(database);
+    this.#rows = new RowWriter(database, this.#words);
     this.#figures = new ListFigures(known);
     this.#history = new HistoryWriter(database, {
       customerId: this.#id,
@@ -258,14 +259,9 @@ export class ListReplacement {
 
   #write(n: number, values: InvoiceValues, change: number): void {
     const { exported } = this.#request;
-    const words = {
-      type: this.#words.numberOf(values.type),
-      status: this.#words.numberOf(values.status),
-      agreement: this.#words.numberOf(values.agreement),
-    };
     const here =
       exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
-    this.#rows.write(this.#id * ID_SPAN + n, values, words, change, here);
+    this.#rows.write(this.#id * ID_SPAN + n, values, change, here);
   }
 
   #store(bodyHash: Uint8Array): FetchReport {

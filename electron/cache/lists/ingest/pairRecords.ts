@@ -1,6 +1,7 @@
-import { type InvoiceValues, Unreadable } from './invoiceValues.ts';
+import { Unreadable } from './invoiceValues.ts';
 import { type Left, type LeftBehind, MATCHES, NAMELESS, namesOf } from './leftBehind.ts';
 import type { RecordNames } from './recordNames.ts';
+import type { InvoiceValues } from './storedFields.ts';
 import { UNREADABLE } from './storedList.ts';
 
 /** An element of the new answer that was read. */

@@ -1,8 +1,9 @@
 import { parseJson } from '../../../json/parseJson.ts';
 import type { Element } from './elementScanner.ts';
-import { type InvoiceValues, invoiceValues, Unreadable } from './invoiceValues.ts';
+import { invoiceValues, Unreadable } from './invoiceValues.ts';
 import { asBuffer, Unparsed } from './parseElements.ts';
 import { type RecordNames, recordNames } from './recordNames.ts';
+import type { InvoiceValues } from './storedFields.ts';
 
 /** What an element says, given as `parseElements` made it and with its own bytes. */
 export function readElement(value: unknown, bytes: Uint8Array, element: Element): InvoiceValues | Unreadable {

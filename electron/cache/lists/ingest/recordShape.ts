@@ -1,16 +1,13 @@
+import { INVOICE_FIELDS, type WireName } from '../../../../shared/domain/invoiceFields.ts';
 import { asBuffer } from './parseElements.ts';
-import { wireRecordSchema } from './wireRecord.ts';
-
-/** A documented field (docs/service.md §2.3). */
-export type PlainField = keyof typeof wireRecordSchema.shape;
 
 /** The bytes that stand before a value, and whose value it is; null for a key that is not documented. */
 export interface ShapePart {
   readonly before: Uint8Array;
-  readonly field: PlainField | null;
+  readonly field: WireName | null;
 }
 
-const FIELDS = Object.keys(wireRecordSchema.shape) as PlainField[];
+const FIELDS = INVOICE_FIELDS.map(({ wire }) => wire);
 
 /** The order and the exact writing of a record's keys, and the bytes after its last value. */
 export interface RecordShape {

@@ -1,6 +1,6 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { InvoiceValues } from './invoiceValues.ts';
+import type { InvoiceValues } from './storedFields.ts';
 
 type Numbers = Pick<InvoiceValues, 'invoiceNo' | 'entryNo'>;
 

@@ -1,8 +1,13 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { FieldOf, InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 
-export const AMOUNTS = ['outstanding', 'price', 'priceVat', 'balance'] as const;
-export type Amount = (typeof AMOUNTS)[number];
+export type Amount = FieldOf<'amount'>;
+
+/** The amount that a field is; null for any other. */
+export function amountOf(field: InvoiceField): Amount | null {
+  return field.kind === 'amount' ? field.id : null;
+}
 
 /** Amounts of one row that need more than ten-thousandths below 10¹⁵; the row's own columns hold their stand-ins. */
 export type WideAmounts = Readonly<Partial<Record<Amount, Decimal>>>;

@@ -23,7 +23,7 @@ export interface WideRests {
 }
 
 export interface FigureRow {
-  readonly dueAt: number;
+  readonly dueDate: number;
   readonly outstanding: number;
   readonly price: number;
   readonly priceVat: number;
@@ -57,7 +57,7 @@ export class WideFigures {
     for (const [day, rest] of rests.days) this.#putDay(day, rest, sign);
   }
 
-  addRow({ wide, dueAt, outstanding, price, priceVat }: FigureRow, sign: 1 | -1): void {
+  addRow({ wide, dueDate, outstanding, price, priceVat }: FigureRow, sign: 1 | -1): void {
     if (wide === null) return;
     this.#rows += sign;
     const amounts = unpackWide(wide);
@@ -76,7 +76,7 @@ export class WideFigures {
     }
     if (outstanding < 0) put(sums.owedBack, rest.outstanding, sign);
     if (outstanding > 0 && rest.outstanding !== null) {
-      this.#putDay(dayNumberOf(dueAt), rest.outstanding, sign);
+      this.#putDay(dayNumberOf(dueDate), rest.outstanding, sign);
     }
   }
 

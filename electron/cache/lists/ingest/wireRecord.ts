@@ -1,29 +1,37 @@
 import { Compile } from 'typebox/compile';
 import { z } from 'zod';
+import {
+  type FieldKind,
+  fieldsOf,
+  INVOICE_FIELDS,
+  type InvoiceField,
+  type WireKinds,
+  type WireName,
+} from '../../../../shared/domain/invoiceFields.ts';
 import { isWallClock } from '../../../../shared/domain/wallClock.ts';
 
-/** An invoice record as the service documents it (docs/service.md §2.3); what it does not document is let through. */
-export const wireRecordSchema = z.looseObject({
-  type: z.string(),
-  invoice_no: z.string(),
-  agreement_id: z.int(),
-  agreement_external_id: z.string(),
-  invoice_date_at: z.string().refine(isWallClock),
-  invoice_due_at: z.string().refine(isWallClock),
-  amount_outstanding: z.number(),
-  entry_no: z.string(),
-  price: z.number(),
-  price_vat: z.number(),
-  balance: z.number(),
-  has_pdf: z.boolean(),
-  status: z.string(),
+/** What is sound for a field of each kind. */
+const KINDS = {
+  identifier: z.string(),
+  sharedIdentifier: z.string(),
+  word: z.string(),
+  wholeNumber: z.int(),
+  wallClock: z.string().refine(isWallClock),
+  amount: z.number(),
+  flag: z.boolean(),
   tags: z.array(z.unknown()),
-});
+} satisfies { readonly [Kind in FieldKind]: z.ZodType<WireKinds[Kind]> };
+
+type Shape = { readonly [Field in InvoiceField as Field['wire']]: (typeof KINDS)[Field['kind']] };
+
+/** An invoice record as the service documents it (docs/service.md §2.3); what it does not document is let through. */
+export const wireRecordSchema = z.looseObject(
+  Object.fromEntries(INVOICE_FIELDS.map(({ wire, kind }) => [wire, KINDS[kind]])) as Shape,
+);
 
 export type WireRecord = z.output<typeof wireRecordSchema>;
 
-type Field = keyof typeof wireRecordSchema.shape;
-export type AmountField = 'amount_outstanding' | 'price' | 'price_vat' | 'balance';
+export type AmountField = Extract<InvoiceField, { readonly kind: 'amount' }>['wire'];
 
 /** Why a record could not be read: a closed list of words and documented field names, never a value. */
 export type UnreadableReason =
@@ -31,15 +39,15 @@ export type UnreadableReason =
   | 'not UTF-8'
   | 'nested too deep'
   | 'other'
-  | `missing: ${Field}`
-  | `wrong type: ${Field}`
-  | `not a date: ${Field}`
-  | `out of range: ${Field}`
+  | `missing: ${WireName}`
+  | `wrong type: ${WireName}`
+  | `not a date: ${WireName}`
+  | `out of range: ${WireName}`
   | `amount does not fit: ${AmountField}`;
 
-const AMOUNTS: readonly Field[] = ['amount_outstanding', 'price', 'price_vat', 'balance'];
+const AMOUNTS: readonly WireName[] = fieldsOf('amount').map(({ wire }) => wire);
 
-function isAmount(field: Field): field is AmountField {
+function isAmount(field: WireName): field is AmountField {
   return AMOUNTS.includes(field);
 }
 
@@ -53,12 +61,12 @@ export function looksLikeRecord(value: unknown): value is WireRecord {
   return compiled.Check(value);
 }
 
-/** The first reason by zod, in the order in which docs/service.md §2.3 lists the fields. */
+/** The first reason by zod, in the order of `INVOICE_FIELDS`. */
 export function reasonOf(value: unknown): UnreadableReason {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not an object';
   const issue = wireRecordSchema.safeParse(value).error?.issues[0];
   if (!issue) return 'other';
-  const field = issue.path[0] as Field;
+  const field = issue.path[0] as WireName;
   // A number beyond a double's reach is infinite by now.
   if (isAmount(field) && typeof Reflect.get(value, field) === 'number')
     return `amount does not fit: ${field}`;

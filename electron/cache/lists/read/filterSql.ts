@@ -1,8 +1,10 @@
 import { daysOf, isRelative } from '../../../../shared/domain/dateRange.ts';
+import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
 import { dueRanges } from './ageingBounds.ts';
 import type { Word } from './customerWordList.ts';
 
@@ -60,8 +62,8 @@ function wordConditions(filter: InvoiceFilter, words: readonly Word[]): Conditio
 function dateConditions(filter: InvoiceFilter, today: string): Condition[] {
   const parts: Condition[] = [];
   const ranges = [
-    ['invoiced_at', filter.invoiceDate],
-    ['due_at', filter.dueDate],
+    [COLUMN_OF.invoiceDate, filter.invoiceDate],
+    [COLUMN_OF.dueDate, filter.dueDate],
   ] as const;
   for (const [column, given] of ranges) {
     const range = given && daysOf(given, today as LocalDate);
@@ -99,22 +101,25 @@ export function joined(parts: readonly Condition[], word: ' AND ' | ' OR '): Con
   };
 }
 
-/** Any part of invoice number, entry number, agreement ids, status and tags, whatever the case. */
+const SEARCHED = INVOICE_FIELDS.filter((field) => 'searched' in field);
+
+/** Any part of the fields that are searched, whatever the case. What is cheap a row comes first. */
 function textCondition(text: string, words: readonly Word[]): Condition {
   const needle = text.toLowerCase();
   const found = words.filter(({ folded }) => folded.includes(needle)).map(({ n }) => n);
-  const parts: Condition[] = [
-    { sql: numbersIn('status', found), values: [] },
-    { sql: numbersIn('agreement', found), values: [] },
-    { sql: 'tags IS NOT NULL AND tag_has(tags, ?)', values: [needle] },
-  ];
   const plain = /^[\x20-\x7e]*$/.test(needle);
   const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
-  for (const column of ['invoice_no', 'entry_no', 'agreement_id']) {
-    if (plain) parts.push({ sql: `${column} LIKE ? ESCAPE '\\'`, values: [pattern] });
-    else parts.push({ sql: `text_has(${column}, ?)`, values: [needle] });
+  const cheap: Condition[] = [];
+  const dear: Condition[] = [];
+  for (const { id, kind } of SEARCHED) {
+    const column = COLUMN_OF[id];
+    if (kind === 'word' || kind === 'sharedIdentifier') cheap.push(condition(numbersIn(column, found)));
+    else if (kind === 'tags')
+      cheap.push(condition(`${column} IS NOT NULL AND tag_has(${column}, ?)`, needle));
+    else if (plain) dear.push(condition(`${column} LIKE ? ESCAPE '\\'`, pattern));
+    else dear.push(condition(`text_has(${column}, ?)`, needle));
   }
-  return joined(parts, ' OR ');
+  return joined([...cheap, ...dear], ' OR ');
 }
 
 function ageingCondition(parts: NonNullable<InvoiceFilter['ageing']>, today: string): Condition {
@@ -139,6 +144,6 @@ function wordsThatAre(words: readonly Word[], texts: readonly string[]): number[
 }
 
 /** Numbers of our own making only. */
-function numbersIn(column: 'status' | 'agreement', numbers: readonly number[]): string {
+function numbersIn(column: FieldColumn, numbers: readonly number[]): string {
   return `${column} IN (${numbers.join(',')})`;
 }

@@ -1,12 +1,14 @@
 import { isOverdue } from '../../../../shared/domain/ageing.ts';
-import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { decimalFromScaled } from '../../../../shared/domain/money.ts';
+import type { InvoiceRow, RowKinds } from '../../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { type ByField, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { dayNumber, type WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { clockText } from '../ingest/clockNumber.ts';
 import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
-import { ROW_COLUMNS } from '../ingest/rowWriter.ts';
-import { unpackWide } from '../ingest/wideAmounts.ts';
+import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
+import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
 import { storedRows } from './storedRows.ts';
 
@@ -22,35 +24,50 @@ export function invoiceRows(database: CipherDatabase, ns: Uint32Array, context: 
   return storedRows(database, ROW_COLUMNS, ns, context.customerId).map((row) => invoiceRow(row, context));
 }
 
-function invoiceRow(row: readonly unknown[], context: RowContext): InvoiceRow {
-  const number = (at: number) => row[at] as number;
-  const word = (at: number) => context.words[number(at)]?.text ?? '';
-  const dueDate = clockText(number(8)) as WallClock;
-  const outstanding = number(9);
-  const price = number(10);
-  const tags = row[14] as string | null;
-  const wide = unpackWide(row[17] as string | null);
+/** What a field of a kind shows of what is stored. */
+type Show<Kind extends FieldKind> = (
+  stored: unknown,
+  words: readonly Word[],
+  /** The amount itself where its column holds what stands for it. */
+  wide: Decimal | undefined,
+) => RowKinds[Kind];
+
+const text = (stored: unknown) => stored as string;
+const word = (stored: unknown, words: readonly Word[]) => words[stored as number]?.text ?? '';
+
+const SHOW: { readonly [Kind in FieldKind]: Show<Kind> } = {
+  identifier: text,
+  sharedIdentifier: word,
+  word,
+  wholeNumber: (stored) => stored as number,
+  wallClock: (stored) => clockText(stored as number) as WallClock,
+  amount: (stored, _words, wide) => wide ?? decimalFromScaled(stored as number),
+  flag: (stored) => stored === 1,
+  tags: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as string[])),
+};
+
+const FIELDS = INVOICE_FIELDS.map((field) => ({
+  id: field.id,
+  show: SHOW[field.kind],
+  place: PLACE_OF[COLUMN_OF[field.id]],
+  amount: amountOf(field),
+}));
+
+function invoiceRow(stored: readonly unknown[], { words, today, revision }: RowContext): InvoiceRow {
+  const wide = unpackWide(stored[PLACE_OF.wide] as string | null);
+  const shown: Partial<Record<InvoiceColumn, unknown>> = {};
+  for (const { id, show, place, amount } of FIELDS) {
+    shown[id] = show(stored[place], words, amount === null ? undefined : wide[amount]);
+  }
+  const fields = shown as ByField<RowKinds>;
   return {
-    id: number(0),
-    invoiceNo: row[1] as string,
-    entryNo: row[2] as string,
-    type: word(3),
-    status: word(4),
-    agreementExternalId: word(5),
-    agreementId: number(6),
-    invoiceDate: clockText(number(7)) as WallClock,
-    dueDate,
-    outstanding: wide.outstanding ?? decimalFromScaled(outstanding),
-    price: wide.price ?? decimalFromScaled(price),
-    priceVat: wide.priceVat ?? decimalFromScaled(number(11)),
-    balance: wide.balance ?? decimalFromScaled(number(12)),
-    hasPdf: number(13) === 1,
-    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
-    creditNote: price < 0,
-    overdue: isOverdue(dueDate, context.today, outstanding),
-    daysLate: Math.max(0, dayNumber(context.today) - dayNumber(dueDate)),
-    exportedHere: number(16) === 1,
-    change: changeOf(number(15), context.revision),
+    ...fields,
+    id: stored[PLACE_OF.id] as number,
+    creditNote: (stored[PLACE_OF.price] as number) < 0,
+    overdue: isOverdue(fields.dueDate, today, stored[PLACE_OF.outstanding] as number),
+    daysLate: Math.max(0, dayNumber(today) - dayNumber(fields.dueDate)),
+    exportedHere: stored[PLACE_OF.exported] === 1,
+    change: changeOf(stored[PLACE_OF.change] as number, revision),
   };
 }
 

@@ -36,9 +36,9 @@ export class ListColumns {
       .raw()
       .iterate(base, base + ID_SPAN) as IterableIterator<[number, number, number, number, number]>;
     let at = 0;
-    for (const [id, dueAt, outstanding, price, priceVat] of all) {
+    for (const [id, dueDate, outstanding, price, priceVat] of all) {
       this.#ns[at] = id - base;
-      this.#dueDay[at] = dayNumberOf(dueAt);
+      this.#dueDay[at] = dayNumberOf(dueDate);
       this.#outstanding[at] = outstanding;
       this.#price[at] = price;
       this.#priceVat[at] = priceVat;
@@ -123,7 +123,7 @@ export class ListColumns {
 function wideRows(database: CipherDatabase, base: number): Map<number, FigureRow> {
   const rows = prepared(
     database,
-    `SELECT id - ? AS n, due_at AS dueAt, outstanding, price, price_vat AS priceVat, wide FROM invoice
+    `SELECT id - ? AS n, due_at AS dueDate, outstanding, price, price_vat AS priceVat, wide FROM invoice
        WHERE id >= ? AND id < ? AND wide IS NOT NULL`,
   ).all(base, base, base + ID_SPAN) as (FigureRow & { readonly n: number })[];
   return new Map(rows.map((row) => [row.n, row]));

@@ -1,8 +1,7 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { ID_SPAN, type ROW_COLUMNS } from '../ingest/rowWriter.ts';
-
-export type StoredColumn = (typeof ROW_COLUMNS)[number];
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { StoredColumn } from '../ingest/storedFields.ts';
 
 /** Columns of the rows with these ns, in the order of both. Neighbours in the table are read in one go. */
 export function storedRows(

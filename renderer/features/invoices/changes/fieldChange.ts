@@ -1,4 +1,5 @@
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 
@@ -10,16 +11,12 @@ export function changedValue(
   formats: Formats,
 ): string {
   if (value === null) return t('valueNone');
-  switch (field) {
-    case 'outstanding':
-    case 'price':
-    case 'priceVat':
-    case 'balance':
+  switch (FIELD[field].kind) {
+    case 'amount':
       return formats.amount(value);
-    case 'invoiceDate':
-    case 'dueDate':
+    case 'wallClock':
       return formats.dateTime(value).replace(/ 00:00$/, '');
-    case 'hasPdf':
+    case 'flag':
       return t(value === 'true' ? 'yes' : 'no');
     case 'tags':
       return tagsText(value) || t('noTags');

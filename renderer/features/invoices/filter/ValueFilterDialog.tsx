@@ -34,8 +34,8 @@ export const LONGEST_VALUE = 200;
 const MOST_CHOSEN = { statuses: 100, tags: 100, agreementExternalIds: 500 } as const;
 const TITLES = {
   statuses: 'columnStatus',
-  tags: 'fieldTags',
-  agreementExternalIds: 'fieldAgreementId',
+  tags: 'columnTags',
+  agreementExternalIds: 'columnAgreementId',
 } as const;
 
 /** Any of the values that occur, and those that are filtered by although they do not occur here. */

@@ -1,19 +1,19 @@
 import { CircleAlert, Copy, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { FULL_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { Amount } from '../../../ui/Amount.tsx';
 import { AsSent } from '../../../ui/AsSent.tsx';
 import { announce } from '../../../ui/announcer.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { DateText } from '../../../ui/DateText.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
 import { AgreementLinks } from './AgreementLinks.tsx';
+import { FieldValue, RECORD_FIELDS } from './FieldValue.tsx';
 import styles from './InvoiceFields.module.css';
 import { overdueWhy } from './overdueWhy.ts';
 
@@ -55,52 +55,23 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
         {row.change !== null && <Badge tone="accent">{t(CHANGES[row.change])}</Badge>}
       </div>
       <dl className={styles['fields']}>
-        <Field name={t('fieldOutstanding')} figure>
-          <Amount value={row.outstanding} tone="strong" currency />
-        </Field>
-        <Field name={t('fieldPrice')} figure>
-          <Amount value={row.price} currency />
-        </Field>
-        <Field name={t('fieldPriceVat')} figure>
-          <Amount value={row.priceVat} currency />
-        </Field>
-        <Field name={t('fieldBalance')} figure>
-          <Amount value={row.balance} currency />
-        </Field>
-        <Field name={t('fieldInvoiceDate')}>
-          <DateText value={row.invoiceDate} withTime />
-        </Field>
-        <Field name={t('fieldDueDate')}>
-          <DateText value={row.dueDate} withTime />
-        </Field>
-        <Field name={t('fieldInvoiceNo')}>
-          <span className={styles['copyable']}>
-            <AsSent>{row.invoiceNo}</AsSent>
-            <IconButton
-              label={t('copyNumber')}
-              shortcut="C"
-              icon={<Copy size={13} aria-hidden />}
-              onPress={copyNumber}
-            />
-          </span>
-        </Field>
-        <Field name={t('fieldEntryNo')}>
-          <AsSent>{row.entryNo}</AsSent>
-        </Field>
-        <Field name={t('fieldType')}>
-          <AsSent>{row.type}</AsSent>
-        </Field>
-        <Field name={t('fieldStatus')}>
-          <AsSent>{row.status}</AsSent>
-        </Field>
-        <Field name={t('fieldAgreementId')}>{String(row.agreementId)}</Field>
-        <Field name={t('fieldAgreementExternalId')}>
-          <AsSent>{row.agreementExternalId}</AsSent>
-        </Field>
-        <Field name={t('fieldTags')}>
-          {row.tags.length === 0 ? t('noTags') : <AsSent>{row.tags.join(', ')}</AsSent>}
-        </Field>
-        <Field name={t('detailPdf')}>{t(row.hasPdf ? 'yes' : 'no')}</Field>
+        {RECORD_FIELDS.map((field) => (
+          <Field key={field.id} name={t(FULL_TITLES[field.id])} figure={field.kind === 'amount'}>
+            {field.id === 'invoiceNo' ? (
+              <span className={styles['copyable']}>
+                <AsSent>{row.invoiceNo}</AsSent>
+                <IconButton
+                  label={t('copyNumber')}
+                  shortcut="C"
+                  icon={<Copy size={13} aria-hidden />}
+                  onPress={copyNumber}
+                />
+              </span>
+            ) : (
+              <FieldValue row={row} field={field} />
+            )}
+          </Field>
+        ))}
         <Field name={t('fieldExported')}>{t(row.exportedHere ? 'yes' : 'no')}</Field>
       </dl>
       <AgreementLinks customer={customer} row={row} />

@@ -1,6 +1,6 @@
 import { sameCustomer } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -34,26 +34,9 @@ export interface InvoicesState {
   readonly paneOver: boolean;
 }
 
-const ORDER = [
-  'invoiceNo',
-  'invoiceDate',
-  'dueDate',
-  'status',
-  'outstanding',
-  'price',
-  'priceVat',
-  'hasPdf',
-  'balance',
-  'entryNo',
-  'agreementId',
-  'tags',
-  'type',
-  'agreementExternalId',
-] as const satisfies readonly (typeof INVOICE_COLUMNS)[number][];
-
 export const FIRST_LAYOUT: ColumnLayout = firstLayout(
-  ORDER.map((id) => ({ id })),
-  ['type', 'agreementExternalId'],
+  INVOICE_FIELDS,
+  INVOICE_FIELDS.filter((field) => 'hidden' in field).map(({ id }) => id),
 );
 
 /** What the clerk does with the invoices of the customer on screen. Rows and sums are asked for, never kept. */

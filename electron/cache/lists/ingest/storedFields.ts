@@ -1,0 +1,61 @@
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { type ByField, INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
+
+/** What is kept of a field of each kind. */
+interface KeptKinds {
+  readonly identifier: string;
+  /** Texts that many records share are numbers of the customer's word list in the row itself. */
+  readonly sharedIdentifier: string;
+  readonly word: string;
+  readonly wholeNumber: number;
+  /** As `clockNumber` packs it. */
+  readonly wallClock: number;
+  /** Ten-thousandths. */
+  readonly amount: number;
+  readonly flag: 0 | 1;
+  /** JSON array of texts; null for none. */
+  readonly tags: string | null;
+}
+
+/** A record as its row keeps it; shared texts still as texts. */
+export interface InvoiceValues extends ByField<KeptKinds> {
+  /** Amounts that are no ten-thousandths below 10¹⁵, packed; null for none (see `wideAmounts.ts`). */
+  readonly wide: string | null;
+}
+
+/** Columns of table `invoice` with another name than their field has on the wire. */
+const NAMED_OTHERWISE = {
+  invoiceDate: 'invoiced_at',
+  dueDate: 'due_at',
+  outstanding: 'outstanding',
+  agreementExternalId: 'agreement',
+} as const satisfies Partial<Record<InvoiceColumn, string>>;
+
+type ColumnsOf = {
+  readonly [Field in InvoiceField as Field['id']]: Field['id'] extends keyof typeof NAMED_OTHERWISE
+    ? (typeof NAMED_OTHERWISE)[Field['id']]
+    : Field['wire'];
+};
+
+/** The column of each field in table `invoice`. */
+export const COLUMN_OF = {
+  ...Object.fromEntries(INVOICE_FIELDS.map(({ id, wire }) => [id, wire])),
+  ...NAMED_OTHERWISE,
+} as ColumnsOf;
+
+export type FieldColumn = ColumnsOf[InvoiceColumn];
+export type StoredColumn = 'id' | FieldColumn | 'change' | 'exported' | 'wide';
+
+/** All columns, in the order in which `fieldsByHand.ts` binds them. */
+export const ROW_COLUMNS: readonly StoredColumn[] = [
+  'id',
+  ...INVOICE_FIELDS.map(({ id }) => COLUMN_OF[id]),
+  'change',
+  'exported',
+  'wide',
+];
+
+/** Where a column stands in a row of `ROW_COLUMNS`. */
+export const PLACE_OF = Object.fromEntries(ROW_COLUMNS.map((column, place) => [column, place])) as Readonly<
+  Record<StoredColumn, number>
+>;
