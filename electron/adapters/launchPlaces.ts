@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ThreadFiles } from '../services/hostParts.ts';
+import type { ThreadFiles } from '../ports/threadFiles.ts';
 
 /** Where one launch finds its own files. */
 export interface LaunchPlaces {

@@ -9,16 +9,7 @@ import type { Keychain } from '../ports/keychain.ts';
 import type { Log } from '../ports/log.ts';
 import type { Paths } from '../ports/paths.ts';
 import type { Shell } from '../ports/shell.ts';
-
-/** Entry files of the worker threads: sources in plain Node, bundles in a build. */
-export interface ThreadFiles {
-  readonly writer: URL;
-  readonly reader: URL;
-  readonly sandbox: URL;
-  readonly exportThread: URL;
-  /** The folder of the fonts that a statement is set in. */
-  readonly exportFonts: URL;
-}
+import type { ThreadFiles } from '../ports/threadFiles.ts';
 
 /** Everything that a host gives to the services; one composition root per host fills it in. */
 export interface HostParts {

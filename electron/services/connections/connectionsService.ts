@@ -4,9 +4,9 @@ import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/con
 import { checkServiceAddress } from '../../api/addressRules.ts';
 import type { ServiceConnection } from '../../api/serviceConnection.ts';
 import type { StoredConnection } from '../../cache/facts/factsShapes.ts';
-import type { Confirmations } from '../confirmations.ts';
 import type { SampleService } from '../sample/sampleService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import type { Confirmations } from '../state/confirmations.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { summaryOf } from './connectionSummary.ts';
 import type { SecretsService } from './secretsService.ts';

@@ -8,7 +8,7 @@ import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ThreadFiles } from '../hostParts.ts';
+import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';

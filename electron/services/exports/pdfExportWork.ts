@@ -16,7 +16,7 @@ import type {
   OpenWork,
   Turn,
 } from '../jobs/jobWork.ts';
-import type { PdfsService } from '../pdfsService.ts';
+import type { PdfsService } from '../pdfs/pdfsService.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';

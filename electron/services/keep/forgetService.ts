@@ -6,7 +6,7 @@ import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { isOver } from '../jobs/jobFigures.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
-import type { PdfsService } from '../pdfsService.ts';
+import type { PdfsService } from '../pdfs/pdfsService.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 interface Parts {

@@ -5,8 +5,8 @@ import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
-import type { OpeningService } from '../openingService.ts';
-import type { PdfsService } from '../pdfsService.ts';
+import type { OpeningService } from '../opening/openingService.ts';
+import type { PdfsService } from '../pdfs/pdfsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { RetentionService } from './retentionService.ts';
 

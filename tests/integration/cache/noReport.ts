@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
+import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

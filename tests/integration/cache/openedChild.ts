@@ -1,5 +1,5 @@
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
-import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
+import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
 import { launch, makeFolders } from '../services/launch.ts';
 
 /**

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { extractAll, getRawHeader } from '@electron/asar';
-import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
+import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
 
 const run = promisify(execFile);
 

@@ -13,7 +13,7 @@ import type { Dialogs } from '../../../electron/ports/dialogs.ts';
 import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
-import type { ThreadFiles } from '../../../electron/services/hostParts.ts';
+import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';

@@ -13,11 +13,9 @@ export function roomOf(file: string): string | null {
   return holders.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** Folders of the rooms, rooms within rooms too: `renderer/features/invoices/views` is one of its own. */
+/** Folders of the rooms, folders within rooms too: `renderer/features/invoices/views` is one of its own. */
 function folderOf(path: string): string | null {
-  const room = roomOf(path);
-  if (room === null) return null;
-  return ROOMS[room]?.foldersAsOne === undefined ? posix.dirname(path) : room;
+  return roomOf(path) === null ? null : posix.dirname(path);
 }
 
 /** Every import that the table of rooms does not allow, with why, and every circle between files or folders. */

@@ -174,7 +174,6 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   },
   ...EXPORT_ROOMS,
   [SERVICES]: {
-    foldersAsOne: 'Opening and the keeping of data know one another, and the root joins all of them.',
     rooms: [
       STATE,
       JOBS,

@@ -108,38 +108,50 @@ describe('the rooms of the house', () => {
     ['a new folder of the cache', 'electron/cache/newRoom/thing.ts', ''],
     [
       'an adapter from a service',
-      'electron/services/settingsService.ts',
-      "import '../adapters/systemClock.ts';",
+      'electron/services/settings/settingsService.ts',
+      "import '../../adapters/systemClock.ts';",
     ],
     [
       'the page from a service',
-      'electron/services/settingsService.ts',
-      "import '../../renderer/base/paths.ts';",
+      'electron/services/settings/settingsService.ts',
+      "import '../../../renderer/base/paths.ts';",
     ],
     [
       'a repository from a service',
-      'electron/services/settingsService.ts',
-      "import type { FactsRepository } from '../cache/facts/factsRepository.ts';",
+      'electron/services/settings/settingsService.ts',
+      "import type { FactsRepository } from '../../cache/facts/factsRepository.ts';",
     ],
     [
       'the threads of the cache from a service',
-      'electron/services/settingsService.ts',
-      "import '../cache/cacheThreads.ts';",
+      'electron/services/settings/settingsService.ts',
+      "import '../../cache/cacheThreads.ts';",
     ],
     [
       'a call of the contract from a service',
-      'electron/services/settingsService.ts',
-      "import '../ipc/callRegistrar.ts';",
+      'electron/services/settings/settingsService.ts',
+      "import '../../ipc/callRegistrar.ts';",
     ],
-    ['Electron from a service', 'electron/services/settingsService.ts', "import { app } from 'electron';"],
-    ['a service from the cache', 'electron/cache/openCache.ts', "import '../services/settingsService.ts';"],
+    [
+      'Electron from a service',
+      'electron/services/settings/settingsService.ts',
+      "import { app } from 'electron';",
+    ],
+    [
+      'a service from the cache',
+      'electron/cache/openCache.ts',
+      "import '../services/settings/settingsService.ts';",
+    ],
     ['the client from the cache', `${LISTS}/ingest/ingestList.ts`, "import '../../../api/jsonAnswer.ts';"],
     [
       'the cache from the client',
       'electron/api/invoicesApi.ts',
       "import type { Cache } from '../cache/cache.ts';",
     ],
-    ['a service from the client', 'electron/api/invoicesApi.ts', "import '../services/settingsService.ts';"],
+    [
+      'a service from the client',
+      'electron/api/invoicesApi.ts',
+      "import '../services/settings/settingsService.ts';",
+    ],
     ['lists from facts', 'electron/cache/facts/factsRepository.ts', "import '../lists/ingest/rowWriter.ts';"],
     ['lists from PDFs', 'electron/cache/pdfs/keptPdfs.ts', "import '../lists/read/listQueries.ts';"],
     ['tokens from lists', `${LISTS}/read/listQueries.ts`, "import '../../facts/tokensRepository.ts';"],
@@ -222,6 +234,12 @@ describe('the rooms of the house', () => {
     expect(planted('electron/cache/lists/ingest/rowWriter.ts', "import '../read/trigrams.ts';")).toContain(
       'electron/cache/lists/ingest → electron/cache/lists/read → electron/cache/lists/ingest',
     );
+    expect(
+      planted(
+        'electron/services/opening/openingService.ts',
+        "import type { WipeService } from '../keep/wipeService.ts';",
+      ),
+    ).toContain('electron/services/keep → electron/services/opening → electron/services/keep');
     expect(planted(`${INVOICES}/state/keptLayout.ts`, "import '../InvoicesTab.module.css';")).toContain(
       `${INVOICES}/state → ${INVOICES} → ${INVOICES}/state`,
     );

@@ -9,8 +9,6 @@ export interface Room {
   readonly doors?: readonly string[];
   /** Only the files in the folder itself: every folder within it is another room, or outside of all of them. */
   readonly flat?: true;
-  /** Its folders may import one another in circles; the text says why. */
-  readonly foldersAsOne?: string;
 }
 
 /** Folders whose files are all held to the table. */

@@ -1,11 +1,11 @@
-import { sameCustomer } from '../../shared/domain/customerRef.ts';
-import { KontorFailure } from '../../shared/domain/failure.ts';
-import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import type { KeptPdfFigures } from '../cache/pdfs/pdfShapes.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ConnectionsService } from './connections/connectionsService.ts';
-import type { ConnectivityService } from './customers/connectivityService.ts';
-import type { Workspace } from './state/workspace.ts';
+import { sameCustomer } from '../../../shared/domain/customerRef.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { KeptPdfFigures } from '../../cache/pdfs/pdfShapes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ConnectionsService } from '../connections/connectionsService.ts';
+import type { ConnectivityService } from '../customers/connectivityService.ts';
+import type { Workspace } from '../state/workspace.ts';
 
 export interface FetchedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;

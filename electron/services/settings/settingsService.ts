@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import type { Settings } from '../../shared/ipc/settings.ts';
-import type { AppStateService } from './state/appStateService.ts';
-import type { Workspace } from './state/workspace.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { Workspace } from '../state/workspace.ts';
 
 type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
 

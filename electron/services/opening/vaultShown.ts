@@ -1,5 +1,5 @@
-import type { VaultState as ShownState } from '../../shared/ipc/vault.ts';
-import type { VaultState } from './vault/vaultState.ts';
+import type { VaultState as ShownState } from '../../../shared/ipc/vault.ts';
+import type { VaultState } from '../vault/vaultState.ts';
 
 /** The vault's state as the contract shows it; `cause` names what is missing or why memory is used. */
 export function shownVaultState(state: VaultState): ShownState {
