@@ -8,7 +8,7 @@ import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';
 import type { CustomersService } from './customers/customersService.ts';
 import type { ExportsService } from './exports/exportsService.ts';
-import { createInvoicesService } from './invoices/invoicesService.ts';
+import { InvoicesService } from './invoices/invoicesService.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import type { JobsService } from './jobs/jobsService.ts';
 import type { ForgetService } from './keep/forgetService.ts';
@@ -21,15 +21,12 @@ import type { SettingsService } from './settings/settingsService.ts';
 import type { AppStateService } from './state/appStateService.ts';
 import type { Confirmations } from './state/confirmations.ts';
 import type { Workspace } from './state/workspace.ts';
-import { createViewsService } from './views/viewsService.ts';
+import { ViewsService } from './views/viewsService.ts';
 
 export interface Services {
   readonly workspace: Workspace;
   readonly state: AppStateService;
   readonly opening: OpeningService;
-  /** Opens keychain and cache again, and everything that is built on them. */
-  readonly begin: () => Promise<void>;
-  readonly afterOpening: () => Promise<void>;
   readonly settings: SettingsService;
   readonly confirmations: Confirmations;
   readonly connections: ConnectionsService;
@@ -65,17 +62,15 @@ export function createHandlers(services: Services): Handlers {
     },
     vault: {
       retry: async () => {
-        await services.begin();
+        if (!workspace.isOpen) await opening.open();
         return state.current.vault;
       },
       useSessionOnly: async () => {
         await opening.openForThisSession();
-        await services.afterOpening();
         return state.current.vault;
       },
       startAnew: async () => {
         await opening.startAnew(() => services.confirmations.require({ kind: 'startAnew' }));
-        await services.afterOpening();
         return state.current.vault;
       },
     },
@@ -113,8 +108,8 @@ export function createHandlers(services: Services): Handlers {
     },
     agreements: services.agreements,
     activity: services.activity,
-    views: createViewsService(workspace),
-    invoices: createInvoicesService(workspace, services.clock),
+    views: new ViewsService({ workspace }),
+    invoices: new InvoicesService({ workspace, clock: services.clock }),
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),

@@ -29,24 +29,24 @@ import { Confirmations } from './state/confirmations.ts';
 import { DataFolderWatch } from './state/dataFolderWatch.ts';
 import { createFailureReporter } from './state/failures.ts';
 import { Workspace } from './state/workspace.ts';
-import { KeyVault } from './vault/vaultService.ts';
+import { VaultService } from './vault/vaultService.ts';
 
 /** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
 export function createKontor(parts: HostParts): Kontor {
   const { clock, log, publisher, paths } = parts;
-  const state = new AppStateService(parts, clock, publisher);
+  const state = new AppStateService(parts);
   const language = () => languageFor(state.current.settings.language, parts.systemLanguage, LANGUAGES);
   const report = createFailureReporter(language, log);
   const workspace = new Workspace();
   const places = new ChosenPlaces({ ...parts, workspace });
   const activity = new ActivityService({ ...parts, places, workspace, language, report });
   const { keychain, sessionKeychain, formerItems: former } = parts;
-  const vault = new KeyVault({ keychain, sessionKeychain, folder: paths.data, clock, former });
-  const sample = new SampleService(parts.threads.sandbox, log);
-  const secrets = new SecretsService(vault);
+  const vault = new VaultService({ keychain, sessionKeychain, folder: paths.data, clock, former });
+  const sample = new SampleService({ thread: parts.threads.sandbox, log });
+  const secrets = new SecretsService({ vault });
   const confirmations = new Confirmations(parts.confirmer);
   const connections = new ConnectionsService({ workspace, state, secrets, sample, confirmations });
-  const connectivity = new ConnectivityService(state, clock);
+  const connectivity = new ConnectivityService({ state, clock });
   const customers = new CustomersService({
     workspace,
     connections,
@@ -63,7 +63,7 @@ export function createKontor(parts: HostParts): Kontor {
     publisher,
     report,
   });
-  const pdfs = new PdfsService(workspace, connections, connectivity, clock);
+  const pdfs = new PdfsService({ workspace, connections, connectivity, clock });
   const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
   const jobs: JobsService = new JobsService({
     onChanged: (all, unreadable) => {
@@ -101,7 +101,7 @@ export function createKontor(parts: HostParts): Kontor {
     folder: paths.data,
     openFile: () => opening.openFile,
     resume: async (after) => {
-      if (!workspace.isOpen) return begin();
+      if (!workspace.isOpen) return opening.open();
       if (after !== 'full') await workspace.current.cache.reopen();
       await jobs.keepRest(after !== 'full');
     },
@@ -111,9 +111,22 @@ export function createKontor(parts: HostParts): Kontor {
     await connections.load();
     customers.healed();
   };
-  const opening = new OpeningService({ ...parts, vault, workspace, state, connections, watch, healed });
+  const opened = async () => {
+    await jobs.restore();
+    retention.begin();
+  };
+  const opening = new OpeningService({
+    ...parts,
+    vault,
+    workspace,
+    state,
+    connections,
+    watch,
+    healed,
+    opened,
+  });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
-  const settings = new SettingsService(workspace, state);
+  const settings = new SettingsService({ workspace, state });
   const forget = reportedForget(new ForgetService({ workspace, customers, agreements, pdfs, jobs, clock }), {
     activity,
     state,
@@ -122,28 +135,14 @@ export function createKontor(parts: HostParts): Kontor {
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
   const retention = new RetentionService({ workspace, state, clock, report, forget, fetching, forgetOld });
   const ending = { connectivity, customers, agreements, pdfs, jobs };
-  /** What follows each opening of the data, by any caller and whether or not it succeeded. */
-  const afterOpening = async () => {
-    if (workspace.isOpen) await jobs.restore();
-    retention.begin();
-  };
-  const wipe = new WipeService({ ...ending, opening, retention, state, log, afterOpening });
+  const wipe = new WipeService({ ...ending, opening, retention, state, log });
 
   const looks = new PdfLooks(clock);
-  /** Opens as far as possible now: also after a problem of the disk or the keychain. */
-  const begin = async () => {
-    if (workspace.isOpen) return;
-    await opening.retry();
-    await afterOpening();
-  };
-
   const handlers = createHandlers({
     workspace,
     state,
     opening,
     confirmations,
-    begin,
-    afterOpening,
     settings,
     connections,
     check,
@@ -165,7 +164,7 @@ export function createKontor(parts: HostParts): Kontor {
     handlers: reportedCalls(handlers, { activity, agreements, looks, state, workspace, clock }),
     start: async () => {
       watch.begin();
-      await begin().catch((error: unknown) => void report(error, 'start'));
+      await opening.open().catch((error: unknown) => void report(error, 'start'));
     },
     workInFlight: () => jobs.running + fetching(),
     language,
@@ -177,6 +176,7 @@ export function createKontor(parts: HostParts): Kontor {
       await jobs.close();
       await customers.close();
       await agreements.close();
+      await pdfs.close();
       await looks.settle();
       await activity.close();
       await opening.close();

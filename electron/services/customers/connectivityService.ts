@@ -15,25 +15,28 @@ const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'serviceAsksToWait',
 ]);
 
+interface Parts {
+  readonly state: AppStateService;
+  readonly clock: Clock;
+}
+
 /**
  * Notices from the outcomes of calls whether the service can be reached, and recovers by itself: while it is offline,
  * the open customer's list is requested repeatedly, since no endpoint for a ping is documented (docs/service.md §4).
  */
 export class ConnectivityService {
-  readonly #state: AppStateService;
-  readonly #clock: Clock;
+  readonly #parts: Parts;
   #waiting: AbortController | null = null;
   #tryAgain: (() => Promise<unknown>) | null = null;
 
-  constructor(state: AppStateService, clock: Clock) {
-    this.#state = state;
-    this.#clock = clock;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** What to ask for when the service may be back; null when no customer is on screen. */
   watch(tryAgain: (() => Promise<unknown>) | null): void {
     this.#tryAgain = tryAgain;
-    if (this.#state.current.connectivity.state === 'offline') this.#wait();
+    if (this.#parts.state.current.connectivity.state === 'offline') this.#wait();
   }
 
   succeeded(): void {
@@ -63,9 +66,10 @@ export class ConnectivityService {
     this.#tryAgain = null;
   }
 
-  #become(state: 'unknown' | 'online' | 'offline'): void {
-    if (this.#state.current.connectivity.state === state) return;
-    this.#state.change({ connectivity: { state, since: this.#clock.wall() } });
+  #become(reached: 'unknown' | 'online' | 'offline'): void {
+    const { state, clock } = this.#parts;
+    if (state.current.connectivity.state === reached) return;
+    state.change({ connectivity: { state: reached, since: clock.wall() } });
   }
 
   #wait(): void {
@@ -78,7 +82,7 @@ export class ConnectivityService {
   async #untilBack(signal: AbortSignal): Promise<void> {
     for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
-        await this.#clock.sleep(wait, signal);
+        await this.#parts.clock.sleep(wait, signal);
         await this.#tryAgain?.();
       } catch {
         // The attempt has reported to `failed`; the loop continues until `succeeded` ends it.

@@ -187,7 +187,7 @@ export class CustomersService {
   }
 
   /** Stops every fetch and releases what is known of customers, before everything is wiped. */
-  async stopAll(): Promise<void> {
+  async forgetAll(): Promise<void> {
     this.#onScreen = null;
     this.#parts.connectivity.watch(null);
     await this.close();

@@ -3,28 +3,68 @@ import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Workspace } from '../state/workspace.ts';
 
+interface Parts {
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+}
+
+type Calls = Handlers['invoices'];
+
+/** Windows, totals and details of cached lists. Nothing here reaches the service. */
+export class InvoicesService implements Calls {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly page: Calls['page'] = async (input) =>
+    known(await this.#lists.page({ ...input, today: this.#today }));
+
+  readonly totals: Calls['totals'] = async ({ customer, selection }) =>
+    known(await this.#lists.totals(customer, selection, this.#today));
+
+  readonly position: Calls['position'] = async (input) => ({
+    position: await this.#lists.position({ ...input, today: this.#today }),
+  });
+
+  readonly numberPosition: Calls['numberPosition'] = async (input) => ({
+    position: await this.#lists.numberPosition({ ...input, today: this.#today }),
+  });
+
+  readonly selectedRows: Calls['selectedRows'] = async (input) =>
+    known(await this.#lists.selectedRows({ ...input, today: this.#today }));
+
+  readonly byAgreement: Calls['byAgreement'] = async ({ customer }) => [
+    ...known(await this.#lists.byAgreement(customer)),
+  ];
+
+  readonly facets: Calls['facets'] = async ({ customer }) => known(await this.#lists.facets(customer));
+
+  readonly detail: Calls['detail'] = async ({ customer, id }) =>
+    known(await this.#lists.detail(customer, id, this.#today));
+
+  readonly history: Calls['history'] = async ({ customer, id }) => [
+    ...known(await this.#lists.history(customer, id)),
+  ];
+
+  readonly changes: Calls['changes'] = async ({ customer, ...window }) =>
+    known(await this.#lists.changes(customer, window));
+
+  readonly unreadable: Calls['unreadable'] = async ({ customer }) => [
+    ...known(await this.#lists.unreadable(customer)),
+  ];
+
+  get #lists() {
+    return this.#parts.workspace.current.cache.lists;
+  }
+
+  get #today() {
+    return this.#parts.clock.today();
+  }
+}
+
 function known<T>(value: T | null): T {
   if (value === null) throw new KontorFailure('notCached');
   return value;
-}
-
-/** Windows, totals and details of cached lists. Nothing here reaches the service. */
-export function createInvoicesService(workspace: Workspace, clock: Clock): Handlers['invoices'] {
-  const lists = () => workspace.current.cache.lists;
-  return {
-    page: async (input) => known(await lists().page({ ...input, today: clock.today() })),
-    totals: async ({ customer, selection }) =>
-      known(await lists().totals(customer, selection, clock.today())),
-    position: async (input) => ({ position: await lists().position({ ...input, today: clock.today() }) }),
-    numberPosition: async (input) => ({
-      position: await lists().numberPosition({ ...input, today: clock.today() }),
-    }),
-    selectedRows: async (input) => known(await lists().selectedRows({ ...input, today: clock.today() })),
-    byAgreement: async ({ customer }) => [...known(await lists().byAgreement(customer))],
-    facets: async ({ customer }) => known(await lists().facets(customer)),
-    detail: async ({ customer, id }) => known(await lists().detail(customer, id, clock.today())),
-    history: async ({ customer, id }) => [...known(await lists().history(customer, id))],
-    changes: async ({ customer, ...window }) => known(await lists().changes(customer, window)),
-    unreadable: async ({ customer }) => [...known(await lists().unreadable(customer))],
-  };
 }

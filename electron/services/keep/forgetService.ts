@@ -70,7 +70,7 @@ export class ForgetService {
     return customers.release(customer, async () => {
       await jobs.forget(customer);
       await agreements.forget(customer);
-      await pdfs.stop(customer);
+      await pdfs.forget(customer);
       await cache.lists.forget(customer);
     });
   }

@@ -20,7 +20,6 @@ interface Parts {
   readonly jobs: JobsService;
   readonly state: AppStateService;
   readonly log: Log;
-  readonly afterOpening: () => Promise<void>;
 }
 
 const AS_AT_FIRST = {
@@ -51,7 +50,7 @@ export class WipeService {
   }
 
   async #wipe(): Promise<void> {
-    const { opening, retention, state, log, afterOpening } = this.#parts;
+    const { opening, retention, state, log } = this.#parts;
     log.info('keep.wipe', { step: 'ending' });
     await retention.close();
     try {
@@ -60,9 +59,8 @@ export class WipeService {
       await opening.wipe();
       state.change(AS_AT_FIRST);
     } finally {
-      await opening.openAgain();
       // Where the mark could not be set everything is still there, the kept jobs too.
-      await afterOpening();
+      await opening.open();
     }
     log.info('keep.wipe', { step: 'done' });
   }
@@ -72,8 +70,8 @@ export class WipeService {
     const { connectivity, customers, agreements, pdfs, jobs } = this.#parts;
     connectivity.forget();
     await jobs.forgetAll();
-    await customers.stopAll();
+    await customers.forgetAll();
     await agreements.forgetAll();
-    await pdfs.stop();
+    await pdfs.close();
   }
 }

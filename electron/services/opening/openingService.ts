@@ -16,7 +16,7 @@ import type { AppStateService } from '../state/appStateService.ts';
 import type { DataFolderWatch } from '../state/dataFolderWatch.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { vaultFailure } from '../vault/vaultFailure.ts';
-import { DATA_KEY_ACCOUNT, type KeyVault } from '../vault/vaultService.ts';
+import { DATA_KEY_ACCOUNT, type VaultService } from '../vault/vaultService.ts';
 import type { VaultState, VaultWrite } from '../vault/vaultState.ts';
 import { shownVaultState } from './vaultShown.ts';
 import { WipeMark } from './wipeMark.ts';
@@ -29,7 +29,7 @@ const KEPT_FOLDERS = [CACHE_FOLDER, SESSION_FOLDER];
 const KEY_IS_LOST: readonly VaultState['kind'][] = ['itemLost', 'backendChanged', 'wrongValue'];
 
 interface Parts {
-  readonly vault: KeyVault;
+  readonly vault: VaultService;
   readonly workspace: Workspace;
   readonly state: AppStateService;
   readonly connections: ConnectionsService;
@@ -42,6 +42,8 @@ interface Parts {
   readonly watch: Pick<DataFolderWatch, 'note' | 'noteNotOpened'>;
   /** Everything that was read of the cache before is out of date. */
   readonly healed: () => Promise<void>;
+  /** What follows whenever data are open: jobs go on, and what is old is forgotten. */
+  readonly opened: () => Promise<void>;
 }
 
 /**
@@ -69,12 +71,34 @@ export class OpeningService {
   }
 
   /**
-   * The first opening, and any after one that the disk has stopped. @throws its failures, which the state reports too
+   * Opens at the start, by the clerk's choice, after a wipe, or since the disk can be used again: with the keychain, or
+   * for this session as before. @throws its failures, which the state reports too
    */
-  async start(): Promise<void> {
+  open(): Promise<void> {
+    return this.#thenOpened(async () => {
+      if (!this.#begun) await this.#start();
+      // A session has a key of its own, which does not open what is kept on disk.
+      else if (this.#inSession) await this.#reporting(() => this.#openSession());
+      else await this.#openShared();
+    });
+  }
+
+  /** Continues without the keychain: an encrypted folder whose key is in memory only, removed at the end. */
+  openForThisSession(): Promise<void> {
+    return this.#thenOpened(() => this.#reporting(() => this.#openSession()));
+  }
+
+  /** The only place for what follows an opening, in whatever way it came about. */
+  async #thenOpened(open: () => Promise<void>): Promise<void> {
+    await open();
+    if (this.#parts.workspace.isOpen) await this.#parts.opened();
+  }
+
+  /** The first opening, and any after one that the disk has stopped. */
+  async #start(): Promise<void> {
     await this.#reporting(async () => {
       await this.#removeOldSessions();
-      if (!this.#inSession) await this.open();
+      if (!this.#inSession) await this.#openShared();
       const goesOn = this.#parts.sampleAtStart || this.#inSession;
       if (goesOn && !this.#parts.workspace.isOpen) await this.#openSession();
       if (this.#parts.sampleAtStart) await this.#parts.connections.exploreSample();
@@ -82,19 +106,12 @@ export class OpeningService {
     });
   }
 
-  /** Opens again, by the clerk's choice or since the disk can be used again. */
-  retry(): Promise<void> {
-    if (!this.#begun) return this.start();
-    // A session has a key of its own, which does not open what is kept on disk.
-    return this.#inSession ? this.openForThisSession() : this.open();
-  }
-
   get #inSession(): boolean {
     return this.#parts.vault.state.kind === 'sessionOnly';
   }
 
   /** Tries the keychain; calls meanwhile share the attempt. */
-  open(): Promise<void> {
+  #openShared(): Promise<void> {
     this.#opening ??= this.#reporting(async () => {
       // Opened in the middle of it, the new files would be removed with the old ones.
       await this.#wiping?.catch(() => undefined);
@@ -119,11 +136,6 @@ export class OpeningService {
     }
   }
 
-  /** Continues without the keychain: an encrypted folder whose key is in memory only, removed at the end. */
-  openForThisSession(): Promise<void> {
-    return this.#reporting(() => this.#openSession());
-  }
-
   async #openSession(): Promise<void> {
     const { vault, workspace, paths, state } = this.#parts;
     await this.#wiping?.catch(() => undefined);
@@ -136,7 +148,11 @@ export class OpeningService {
   }
 
   /** The clerk's own choice: what the lost key opened is set aside, never deleted, and a new key is made. */
-  async startAnew(confirmed: () => Promise<void>): Promise<void> {
+  startAnew(confirmed: () => Promise<void>): Promise<void> {
+    return this.#thenOpened(() => this.#startAnew(confirmed));
+  }
+
+  async #startAnew(confirmed: () => Promise<void>): Promise<void> {
     const { vault, workspace, paths, clock } = this.#parts;
     await this.#opening;
     if (workspace.isOpen || this.#trouble === null || !KEY_IS_LOST.includes(this.#trouble.kind)) {
@@ -147,7 +163,7 @@ export class OpeningService {
     await vault.forgetStored(...(await vault.storedNames()));
     const aside = `${CACHE_FOLDER}-aside-${clock.wall()}`;
     await rename(join(paths.data, CACHE_FOLDER), join(paths.data, aside)).catch(() => undefined);
-    await this.open();
+    await this.#openShared();
   }
 
   /**
@@ -172,11 +188,6 @@ export class OpeningService {
     this.#sessionFolder = null;
     if (vault.state.kind === 'sessionOnly') for (const id of ids) await vault.deleteClientSecret(id);
     await this.#finishWipe();
-  }
-
-  /** After `wipe`, as it was open before: with the keychain, or for this session. */
-  openAgain(): Promise<void> {
-    return this.#inSession ? this.openForThisSession() : this.open();
   }
 
   async close(): Promise<void> {

@@ -14,42 +14,41 @@ export interface FetchedPdf {
   readonly fromCache: boolean;
 }
 
+interface Call {
+  readonly customer: CustomerRef;
+  readonly done: Promise<unknown>;
+}
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly connections: ConnectionsService;
+  readonly connectivity: ConnectivityService;
+  readonly clock: Clock;
+}
+
 /** PDFs of invoices: kept ones at once, others from the service, and then kept for offline reading. */
 export class PdfsService {
-  readonly #workspace: Workspace;
-  readonly #connections: ConnectionsService;
-  readonly #connectivity: ConnectivityService;
-  readonly #clock: Clock;
-  readonly #calls = new Map<
-    AbortController,
-    { readonly customer: CustomerRef; readonly done: Promise<unknown> }
-  >();
+  readonly #parts: Parts;
+  readonly #calls = new Map<AbortController, Call>();
 
-  constructor(
-    workspace: Workspace,
-    connections: ConnectionsService,
-    connectivity: ConnectivityService,
-    clock: Clock,
-  ) {
-    this.#workspace = workspace;
-    this.#connections = connections;
-    this.#connectivity = connectivity;
-    this.#clock = clock;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   async preview(customer: CustomerRef, id: number): Promise<FetchedPdf> {
-    const detail = await this.#workspace.current.cache.lists.detail(customer, id, this.#clock.today());
+    const { workspace, clock } = this.#parts;
+    const detail = await workspace.current.cache.lists.detail(customer, id, clock.today());
     if (detail === null) throw new KontorFailure('notCached');
     return this.fetch(customer, { id, invoiceNo: detail.row.invoiceNo });
   }
 
   /** What is kept for reading offline. */
   kept(): Promise<KeptPdfFigures> {
-    return this.#workspace.current.cache.pdfs.figures();
+    return this.#parts.workspace.current.cache.pdfs.figures();
   }
 
   async empty(): Promise<KeptPdfFigures> {
-    const { pdfs } = this.#workspace.current.cache;
+    const { pdfs } = this.#parts.workspace.current.cache;
     await pdfs.clear();
     return pdfs.figures();
   }
@@ -61,7 +60,7 @@ export class PdfsService {
     signal?: AbortSignal,
     turn?: <Value>(call: () => Promise<Value>) => Promise<Value>,
   ): Promise<FetchedPdf> {
-    const { cache } = this.#workspace.current;
+    const { cache } = this.#parts.workspace.current;
     const kept = await cache.pdfs.get(customer, invoice.id);
     if (kept !== null) return { ...kept, fromCache: true };
     const fresh = await this.fromService(customer, invoice, signal, turn);
@@ -78,27 +77,31 @@ export class PdfsService {
   ): Promise<FetchedPdf> {
     const turn = jobsTurn ?? ((call) => call());
     const paced = jobsTurn !== undefined;
-    const { api } = this.#workspace.current;
+    const { workspace, connections, connectivity, clock } = this.#parts;
+    const { api } = workspace.current;
     try {
-      const connection = await this.#connections.forCalls(customer.connectionId);
+      const connection = await connections.forCalls(customer.connectionId);
       const bytes = await turn(() =>
         this.#stoppable(customer, signal, (either) =>
           api.pdf.fetch(connection, customer.number, invoiceNo, { signal: either, paced }),
         ),
       );
-      this.#connectivity.succeeded();
-      return { bytes, fetchedAt: this.#clock.wall(), fromCache: false };
+      connectivity.succeeded();
+      return { bytes, fetchedAt: clock.wall(), fromCache: false };
     } catch (error) {
-      this.#connectivity.failed(error);
+      connectivity.failed(error);
       throw error;
     }
   }
 
-  /** Ends the calls for a customer, or all, and waits for them: none may keep a token or a PDF afterwards. */
-  async stop(customer?: CustomerRef): Promise<void> {
-    const meant = [...this.#calls].filter(([, call]) => !customer || sameCustomer(call.customer, customer));
-    for (const [stop] of meant) stop.abort(new KontorFailure('cancelled'));
-    await Promise.allSettled(meant.map(([, { done }]) => done));
+  /** Ends the calls for a customer and waits for them: none may keep a token or a PDF afterwards. */
+  forget(customer: CustomerRef): Promise<void> {
+    return stopped([...this.#calls].filter(([, call]) => sameCustomer(call.customer, customer)));
+  }
+
+  /** Ends all calls and waits for them. */
+  close(): Promise<void> {
+    return stopped([...this.#calls]);
   }
 
   async #stoppable<Value>(
@@ -115,4 +118,9 @@ export class PdfsService {
       this.#calls.delete(stop);
     }
   }
+}
+
+async function stopped(calls: readonly (readonly [AbortController, Call])[]): Promise<void> {
+  for (const [stop] of calls) stop.abort(new KontorFailure('cancelled'));
+  await Promise.allSettled(calls.map(([, { done }]) => done));
 }

@@ -3,17 +3,21 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Log } from '../../ports/log.ts';
 import { connectSandboxThread, type ThreadedSandbox } from '../../sandbox/connectSandboxThread.ts';
 
+interface Parts {
+  /** The entry of its thread. */
+  readonly thread: URL;
+  readonly log: Log;
+}
+
 /**
  * Runs the sample service (docs/design.md §2.3) in a thread of its own, from the first use to the end of the launch.
  */
 export class SampleService {
-  readonly #thread: URL;
-  readonly #log: Log;
+  readonly #parts: Parts;
   #running: Promise<ThreadedSandbox> | null = null;
 
-  constructor(thread: URL, log: Log) {
-    this.#thread = thread;
-    this.#log = log;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** @throws KontorFailure internal when it cannot start; the next call tries again */
@@ -31,10 +35,12 @@ export class SampleService {
 
   async #start(): Promise<ThreadedSandbox> {
     try {
-      return await connectSandboxThread(new Worker(this.#thread, { workerData: { kontorSandbox: true } }));
+      return await connectSandboxThread(
+        new Worker(this.#parts.thread, { workerData: { kontorSandbox: true } }),
+      );
     } catch {
       this.#running = null;
-      this.#log.error('sample.failed');
+      this.#parts.log.error('sample.failed');
       throw new KontorFailure('internal', { retryable: true });
     }
   }

@@ -6,20 +6,22 @@ import type { Clock } from '../../ports/clock.ts';
 
 type Part = Partial<Omit<AppState, 'revision'>>;
 
-interface Origin {
+interface Parts {
   readonly host: AppState['host'];
   readonly version: string;
   readonly systemLanguage: string;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
 }
 
 /** The one copy of what every screen needs. Each change has a higher revision and is published to all windows. */
 export class AppStateService {
+  readonly #parts: Parts;
   #state: AppState;
-  readonly #publisher: Publisher;
 
-  constructor(origin: Origin, clock: Clock, publisher: Publisher) {
-    this.#publisher = publisher;
-    const { host, version, systemLanguage } = origin;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { host, version, systemLanguage, clock } = parts;
     this.#state = {
       host,
       version,
@@ -55,6 +57,6 @@ export class AppStateService {
 
   change(part: Part): void {
     this.#state = { ...this.#state, ...part, revision: this.#state.revision + 1 };
-    this.#publisher.publish('app.changed', this.#state);
+    this.#parts.publisher.publish('app.changed', this.#state);
   }
 }

@@ -23,7 +23,7 @@ const DEADLINE_MS = 8_000;
 /** Troubles of one item or one value: they do not concern the keychain as a whole. */
 const ITEM_TROUBLES: readonly VaultState['kind'][] = ['itemLost', 'tooLong', 'unstorable'];
 
-export interface VaultOptions {
+interface Parts {
   readonly keychain: Keychain;
   /** Used when the clerk chooses to continue without the keychain; gone with the process. */
   readonly sessionKeychain: Keychain;
@@ -42,7 +42,7 @@ export interface VaultOptions {
  * Every answer comes within the deadline. Throws KontorFailure only for the marker file (`diskFull`,
  * `fileNotWritable`).
  */
-export class KeyVault {
+export class VaultService {
   readonly #items: FolderItems | null;
   #keychain: Keychain;
   readonly #session: Keychain;
@@ -53,14 +53,14 @@ export class KeyVault {
   #state: VaultState = { kind: 'untried' };
   #proved = false;
 
-  constructor(options: VaultOptions) {
-    this.#keychain = options.keychain;
-    this.#session = options.sessionKeychain;
-    this.#gate = new KeychainGate(options.clock, options.deadlineMs ?? DEADLINE_MS);
-    this.#marker = new VaultMarker(options.folder, options.clock, [DATA_KEY_ACCOUNT]);
-    const { former } = options;
+  constructor(parts: Parts) {
+    this.#keychain = parts.keychain;
+    this.#session = parts.sessionKeychain;
+    this.#gate = new KeychainGate(parts.clock, parts.deadlineMs ?? DEADLINE_MS);
+    this.#marker = new VaultMarker(parts.folder, parts.clock, [DATA_KEY_ACCOUNT]);
+    const { former } = parts;
     this.#items = former
-      ? new FolderItems({ ...options, former, marker: this.#marker, dataKeyAccount: DATA_KEY_ACCOUNT })
+      ? new FolderItems({ ...parts, former, marker: this.#marker, dataKeyAccount: DATA_KEY_ACCOUNT })
       : null;
   }
 

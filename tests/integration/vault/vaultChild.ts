@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { KeytarKeychain } from '../../../electron/adapters/keytarKeychain.ts';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import { KeyVault } from '../../../electron/services/vault/vaultService.ts';
+import { VaultService } from '../../../electron/services/vault/vaultService.ts';
 
 /**
  * The vault over the real keychain, one order per line of standard input, one JSON answer per line of output.
@@ -10,7 +10,7 @@ import { KeyVault } from '../../../electron/services/vault/vaultService.ts';
  * the test's own process from ending.
  */
 const [service = 'Kontor test', folder = '.', deadline = '8000'] = process.argv.slice(2);
-const vault = new KeyVault({
+const vault = new VaultService({
   keychain: new KeytarKeychain({ service }),
   sessionKeychain: new MemoryKeychain(),
   clock: new SystemClock(),

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
-import { KeyVault } from '../../../electron/services/vault/vaultService.ts';
+import { VaultService } from '../../../electron/services/vault/vaultService.ts';
 
 const CALLERS = 20;
 
@@ -64,7 +64,7 @@ it('P02 a native call that holds a thread leaves file access alone, with 20 call
   execFileSync('mkfifo', [pipe]);
   await writeFile(file, 'x'.repeat(4096));
   const keychain = new BlockedKeychain(pipe);
-  const vault = new KeyVault({
+  const vault = new VaultService({
     keychain,
     sessionKeychain: new MemoryKeychain(),
     clock: new SystemClock(),

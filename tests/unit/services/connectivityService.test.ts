@@ -9,12 +9,14 @@ const gone = new KontorFailure('serviceUnreachable', { retryable: true });
 function setUp() {
   const clock = new FakeClock();
   const publisher = { publish: () => undefined };
-  const state = new AppStateService(
-    { host: 'browser', version: '0', systemLanguage: 'en' },
+  const state = new AppStateService({
+    host: 'browser',
+    version: '0',
+    systemLanguage: 'en',
     clock,
     publisher,
-  );
-  return { clock, state, connectivity: new ConnectivityService(state, clock) };
+  });
+  return { clock, state, connectivity: new ConnectivityService({ state, clock }) };
 }
 
 describe('connectivity', () => {

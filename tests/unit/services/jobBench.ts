@@ -35,11 +35,13 @@ export function setUp(
 ) {
   const clock = new FakeClock();
   const publisher: Publisher = { publish: () => undefined };
-  const state = new AppStateService(
-    { host: 'browser', version: '0', systemLanguage: 'en' },
+  const state = new AppStateService({
+    host: 'browser',
+    version: '0',
+    systemLanguage: 'en',
     clock,
     publisher,
-  );
+  });
   const endings: Ending[] = [];
   const finish: OpenWork['finish'] = async (_items, ending) => {
     endings.push(ending);

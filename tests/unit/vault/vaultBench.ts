@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import type { Clock } from '../../../electron/ports/clock.ts';
 import type { FormerItems } from '../../../electron/ports/formerItems.ts';
-import { KeyVault } from '../../../electron/services/vault/vaultService.ts';
+import { VaultService } from '../../../electron/services/vault/vaultService.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { ScriptedKeychain } from './scriptedKeychain.ts';
 
@@ -16,7 +16,7 @@ export function vaultBench<C extends Clock = FakeClock>(clock: C | FakeClock = n
   const keychain = new ScriptedKeychain();
   /** A further launch on the same folder and keychain. */
   const launch = (over = keychain, former?: readonly FormerItems[]) =>
-    new KeyVault({
+    new VaultService({
       keychain: over,
       sessionKeychain: new MemoryKeychain(),
       clock,
