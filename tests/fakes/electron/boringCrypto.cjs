@@ -38,10 +38,12 @@ function limit(names, check, place) {
   for (const name of names) {
     const real = crypto[name];
     if (typeof real !== 'function') continue;
-    crypto[name] = Object.assign(function limited(...args) {
+    const limited = function limited(...args) {
       check(args[place]);
       return Reflect.apply(real, this, args);
-    }, real);
+    };
+    // What reads an encrypted file for a test is no part of the program, and takes Node's own.
+    crypto[name] = Object.assign(limited, real, { ofNode: real });
   }
 }
 

@@ -12,6 +12,11 @@ interface Decrypting {
   close(): void;
 }
 
+/** Also where the program itself has only the ciphers of Electron. */
+const { ofNode = createDecipheriv } = createDecipheriv as typeof createDecipheriv & {
+  readonly ofNode?: typeof createDecipheriv;
+};
+
 const Database = createRequire(import.meta.url)('better-sqlite3-multiple-ciphers') as new (
   file: string,
 ) => Decrypting;
@@ -117,7 +122,7 @@ function stream(key: Uint8Array, counter: number, nonce: Uint8Array, bytes: Uint
   const start = Buffer.alloc(16);
   start.writeUInt32LE(counter, 0);
   start.set(nonce, 4);
-  return createDecipheriv('chacha20', key, start).update(bytes);
+  return ofNode('chacha20', key, start).update(bytes);
 }
 
 async function rebuilt(from: string, key: Uint8Array): Promise<Buffer> {
