@@ -4,5 +4,8 @@ export const LARGEST_PAGE = 500;
 /** Rows that are copied at once at most. */
 export const MOST_COPIED = 10_000;
 
+/** Rows at most that are shown of an export before it is written. */
+export const MOST_SHOWN_FIRST = 10;
+
 /** Changes that are kept of one customer. */
 export const MOST_CHANGES = 20_000;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { localDateSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
-import { LARGEST_PAGE } from '../domain/pageBounds.ts';
+import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
 import { instantSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { rowSelectionSchema } from './rowSelection.ts';
 
 /** What is kept of the work at this desk. The last five are about the log itself. */
 export const ACTIVITY_KINDS = [
@@ -143,6 +144,11 @@ export const activityContract = {
       /** Place of the newest entry; grows with every change of the log. */
       last: countSchema,
     }),
+  ),
+  /** The selected entries by their places, the newest first; beyond the bound only the first are given. */
+  selected: query(
+    z.strictObject({ filter: activityFilterSchema, selection: rowSelectionSchema }),
+    z.strictObject({ entries: z.array(placedSchema).max(MOST_COPIED), selected: countSchema }),
   ),
   /** How many entries a retention of so many days would remove at once. */
   due: query(

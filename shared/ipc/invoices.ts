@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { decimalSchema, invoiceRowSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
-import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
+import { LARGEST_PAGE, MOST_COPIED, MOST_SHOWN_FIRST } from '../domain/pageBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { customerInput, customerRefSchema, instantSchema } from './customerRef.ts';
 import { query } from './entry.ts';
-import { invoiceChangeSchema, listChangesSchema } from './invoiceHistory.ts';
+import { invoiceChangeSchema, listChangeSchema, listChangesSchema } from './invoiceHistory.ts';
+import { rowSelectionSchema } from './rowSelection.ts';
 
 export const invoicePageSchema = z.strictObject({
   rows: z.array(invoiceRowSchema),
@@ -17,8 +18,6 @@ export const invoicePageSchema = z.strictObject({
 });
 
 export type InvoicePage = z.output<typeof invoicePageSchema>;
-
-const rowIds = z.array(z.number().int().positive()).max(10_000);
 
 export const invoicesContract = {
   /** A window of rows by position in the sorted, filtered list. Fails with `notCached` before a first fetch. */
@@ -74,14 +73,24 @@ export const invoicesContract = {
       customer: customerRefSchema,
       filter: invoiceFilterSchema,
       sort: invoiceSortSchema,
-      selection: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('rows'), ids: rowIds }),
-        z.strictObject({ kind: z.literal('allMatching'), except: rowIds }),
-      ]),
+      selection: rowSelectionSchema,
     }),
     z.strictObject({
       rows: z.array(invoiceRowSchema).max(MOST_COPIED),
       selected: z.number().int().nonnegative(),
+    }),
+  ),
+  /** The first rows of a selection as an export writes them, with the records exactly as the service sent them. */
+  firstRows: query(
+    z.strictObject({
+      customer: customerRefSchema,
+      selection: invoiceSelectionSchema,
+      sort: invoiceSortSchema,
+      limit: z.number().int().min(1).max(MOST_SHOWN_FIRST),
+    }),
+    z.strictObject({
+      rows: z.array(invoiceRowSchema).max(MOST_SHOWN_FIRST),
+      records: z.array(z.string()).max(MOST_SHOWN_FIRST),
     }),
   ),
   /** What each agreement named by the invoices has: how many of them, and the exact sum outstanding. */
@@ -113,6 +122,15 @@ export const invoicesContract = {
       limit: z.number().int().min(1).max(LARGEST_PAGE),
     }),
     listChangesSchema,
+  ),
+  /** The selected changes of that fetch, by their places from 1; bounded and counted like the selected rows. */
+  selectedChanges: query(
+    z.strictObject({ customer: customerRefSchema, selection: rowSelectionSchema }),
+    z.strictObject({
+      revision: z.number().int().nonnegative(),
+      changes: z.array(listChangeSchema.extend({ place: z.number().int().positive() })).max(MOST_COPIED),
+      selected: z.number().int().nonnegative(),
+    }),
   ),
   /** Records that broke the document, kept as they came, with the field that could not be read. */
   unreadable: query(

@@ -2,29 +2,35 @@ import { entryMatch } from '../../electron/cache/facts/activity/entryMatch.ts';
 import { searchedFields, textOf } from '../../electron/cache/facts/activity/entryText.ts';
 import { type KeptEntry, shownEntry } from '../../electron/cache/facts/activity/keptEntry.ts';
 import { NO_DEED } from '../../electron/cache/facts/activity/noDeed.ts';
+import type { ActivityFilter } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
+import { takes } from '../../shared/ipc/rowSelection.ts';
 import type { FakeData } from './fakeData.ts';
 
 /** A log of what the desk's customers have been opened for; the filter is the real one. */
 export function fakeActivity(data: FakeData): Handlers['activity'] {
   const entries = (): KeptEntry[] =>
     data.customers.flatMap(({ number, openedAt }) => (openedAt === null ? [] : deedsOf(number, openedAt)));
+  const found = (filter: ActivityFilter) => {
+    const all = entries()
+      .toSorted((left, right) => left.at - right.at)
+      .map((entry, index) => ({ place: index + 1, entry }))
+      .reverse();
+    const matches = entryMatch(filter);
+    const matching = all
+      .filter(({ entry }) => matches(searchedFields(textOf(entry))))
+      .map(({ place, entry }) => ({ place, entry: shownEntry(entry), found: null }));
+    return { all: all.length, matching };
+  };
   return {
     page: async ({ filter, offset, limit }) => {
-      const all = entries()
-        .toSorted((left, right) => left.at - right.at)
-        .map((entry, index) => ({ place: index + 1, entry }))
-        .reverse();
-      const matches = entryMatch(filter);
-      const matching = all.filter(({ entry }) => matches(searchedFields(textOf(entry))));
-      return {
-        entries: matching
-          .slice(offset, offset + limit)
-          .map(({ place, entry }) => ({ place, entry: shownEntry(entry), found: null })),
-        matching: matching.length,
-        all: all.length,
-        last: all.length,
-      };
+      const { all, matching } = found(filter);
+      return { entries: matching.slice(offset, offset + limit), matching: matching.length, all, last: all };
+    },
+    selected: async ({ filter, selection }) => {
+      const isTaken = takes(selection);
+      const taken = found(filter).matching.filter(({ place }) => isTaken(place));
+      return { entries: taken, selected: taken.length };
     },
     due: async () => ({ entries: 0 }),
     verify: async () => {

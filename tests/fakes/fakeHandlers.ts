@@ -284,6 +284,15 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         total: 0,
         changes: [],
       }),
+      selectedChanges: async ({ customer }) => ({
+        revision: cached(customer).revision,
+        changes: [],
+        selected: 0,
+      }),
+      firstRows: async ({ customer, selection, sort, limit }) => {
+        const rows = sorted(selected(cached(customer).rows, selection), sort).slice(0, limit);
+        return { rows, records: rows.map(({ invoiceNo }) => JSON.stringify({ invoice_no: invoiceNo })) };
+      },
       unreadable: async () => [],
     },
     agreements: {

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
-import type { ActivityFilter } from '../../../shared/ipc/activity.ts';
+import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/facts/activity/keptEntry.ts';
@@ -81,12 +81,13 @@ export class ActivityService {
   readonly page: Calls['page'] = async ({ filter, offset, limit }) => {
     await this.#turn;
     const { entries, ...counts } = await this.#log().page(filter, { offset, limit });
-    const shown = entries.map(({ place, entry, found }) => ({
-      place,
-      entry: entry === null ? null : shownEntry(entry),
-      found,
-    }));
-    return { entries: shown, ...counts };
+    return { entries: entries.map(placed), ...counts };
+  };
+
+  readonly selected: Calls['selected'] = async ({ filter, selection }) => {
+    await this.#turn;
+    const { entries, selected } = await this.#log().selected(filter, selection);
+    return { entries: entries.map(placed), selected };
   };
 
   readonly due: Calls['due'] = async ({ days }) => {
@@ -174,4 +175,8 @@ export class ActivityService {
       if (offset + WINDOW >= matching) return;
     }
   }
+}
+
+function placed({ place, entry, found }: SealedEntry): PlacedEntry {
+  return { place, entry: entry === null ? null : shownEntry(entry), found };
 }

@@ -51,6 +51,12 @@ export class InvoicesService implements Calls {
   readonly changes: Calls['changes'] = async ({ customer, ...window }) =>
     known(await this.#lists.changes(customer, window));
 
+  readonly firstRows: Calls['firstRows'] = async (input) =>
+    known(await this.#lists.firstRows({ ...input, today: this.#today }));
+
+  readonly selectedChanges: Calls['selectedChanges'] = async ({ customer, selection }) =>
+    known(await this.#lists.selectedChanges(customer, selection));
+
   readonly unreadable: Calls['unreadable'] = async ({ customer }) => [
     ...known(await this.#lists.unreadable(customer)),
   ];

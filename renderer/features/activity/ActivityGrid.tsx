@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import type { PlacedEntry } from '../../../shared/ipc/activity.ts';
+import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { orThrow } from '../../base/bridgeFailure.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useCopyMarked } from '../../base/useCopyMarked.ts';
@@ -18,14 +20,15 @@ import { type ActivityColumn, activityColumns, customerOf } from './activityColu
 
 interface ActivityGridProps {
   readonly source: RowSource<PlacedEntry>;
-  /** Names which entries are asked for. */
-  readonly filter: string;
+  /** Which entries are asked for. */
+  readonly filter: ActivityFilter;
 }
 
 const idOf = ({ place }: PlacedEntry) => place;
 
 /** The entries, the newest first; Enter opens the customer of one. */
 export function ActivityGrid({ source, filter }: ActivityGridProps) {
+  const bridge = useBridge();
   const t = useTexts('activity');
   const formats = useFormats();
   const [, navigate] = useLocation();
@@ -36,11 +39,12 @@ export function ActivityGrid({ source, filter }: ActivityGridProps) {
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const [current, setCurrent] = useState<PlacedEntry | null>(null);
+  const wanted = JSON.stringify(filter);
   // Entries are only ever added, and their places stay: marked ones stay marked until others are asked for.
   useEffect(() => {
-    void filter;
+    void wanted;
     setSelection(NOTHING_SELECTED);
-  }, [filter]);
+  }, [wanted]);
   const open = (placed: PlacedEntry) => {
     const connection = connections.find(({ name }) => name === placed.entry?.connection);
     const parsed = parseCustomerNumber(customerOf(placed) ?? '');
@@ -49,10 +53,13 @@ export function ActivityGrid({ source, filter }: ActivityGridProps) {
     }
   };
   const copy = useCopyMarked({
-    source,
-    idOf,
+    count: source.count ?? 0,
     selection,
     current,
+    ask: async (marked) => {
+      const { entries, selected } = orThrow(await bridge.activity.selected({ filter, selection: marked }));
+      return { rows: entries, selected };
+    },
     asText: (rows, titles) => activityAsText(rows, columns, titles),
   });
   return (

@@ -61,7 +61,7 @@ export function ActivityView() {
             {count !== null &&
               t('scope', { count: all, shown: formats.count(count), all: formats.count(all) })}
           </p>
-          <ActivityGrid source={source} filter={JSON.stringify(filter)} />
+          <ActivityGrid source={source} filter={filter} />
         </>
       ) : all === 0 ? (
         <EmptyState icon={<ScrollText size={22} aria-hidden />} title={t('noneTitle')}>

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { asked } from '../../base/useCopyMarked.ts';
 import type { GridSelection } from '../../ui/grid/gridSelection.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
@@ -19,10 +20,7 @@ export async function selectedRows(
       customer,
       filter,
       sort: [...sort],
-      selection:
-        selection.kind === 'rows'
-          ? { kind: 'rows', ids: [...selection.ids] }
-          : { kind: 'allMatching', except: [...selection.except] },
+      selection: asked(selection),
     }),
   );
   return selected > rows.length ? 'tooMany' : rows;

@@ -250,6 +250,22 @@ describe('what is done at the desk stands in the activity log, each deed once', 
     expect(await kinds({ from: today as never, to: null })).toHaveLength(4);
     expect(await kinds({ from: null, to: '2020-01-01' as never })).toEqual([]);
     const page = await desk.calls.activity.page({ filter: { ...ALL, text: '10001' }, offset: 1, limit: 1 });
+    const [second] = page.entries;
+    const one = { kind: 'rows' as const, ids: [second?.place ?? 0, 4_000] };
+    expect(await desk.calls.activity.selected({ filter: { ...ALL, text: '10001' }, selection: one })).toEqual(
+      {
+        entries: [second],
+        selected: 1,
+      },
+    );
+    const rest = await desk.calls.activity.selected({
+      filter: ALL,
+      selection: { kind: 'allMatching', except: [second?.place ?? 0] },
+    });
+    expect(rest.selected).toBe(page.all - 1);
+    expect(rest.entries.map(({ place }) => place)).toEqual(
+      [...rest.entries.map(({ place }) => place)].sort((left, right) => right - left),
+    );
     expect(page).toMatchObject({ matching: 2, all: 4, entries: [{ place: 1 }] });
   });
 

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
+import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
-import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';
+import type {
+  ActivityPage,
+  ActivityRemoval,
+  ActivityWindow,
+  SealedEntry,
+  SelectedEntries,
+} from './activityShapes.ts';
 import { entryMatch, foundCustomer } from './entryMatch.ts';
 import { entryOf, searchedFields, textOf, writtenAt } from './entryText.ts';
 import { type ActivityHead, HeadFile } from './headFile.ts';
@@ -87,9 +95,21 @@ export class ActivityRepository {
       return { entries: rows.map(shown), matching: this.#all, all: this.#all, last };
     }
     const places = this.#matching(filter, last);
-    const one = prepared(this.#database, 'SELECT place, entry, seal FROM activity WHERE place = ?');
-    const entries = places.slice(offset, offset + limit).map((place) => shown(one.get(place) as Row));
+    const entries = this.#at(places.slice(offset, offset + limit)).map(shown);
     return { entries, matching: places.length, all: this.#all, last };
+  }
+
+  /** The selected ones of those, by place: at most as many as are copied at once, and how many there are. */
+  selected(filter: ActivityFilter, selection: RowSelection): SelectedEntries {
+    const { last } = logState(this.#database);
+    const places = this.#matching(filter, last).filter(takes(selection));
+    const entries = this.#at(places.slice(0, MOST_COPIED)).map((row) => shownRow(row, filter, false));
+    return { entries, selected: places.length };
+  }
+
+  #at(places: readonly number[]): Row[] {
+    const one = prepared(this.#database, 'SELECT place, entry, seal FROM activity WHERE place = ?');
+    return places.map((place) => one.get(place) as Row);
   }
 
   /** The next step of a check from the first entry to the last; null begins one. */

@@ -1,12 +1,16 @@
+import { MOST_CHANGES, MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
+import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { SelectedChanges } from './listShapes.ts';
 
 const KINDS = Object.keys(HISTORY_KINDS) as (keyof typeof HISTORY_KINDS)[];
 
+type Row = [kind: number, at: number, fields: string, n: number, invoiceNo: string, entryNo: string];
 type Fields = InvoiceChange['fields'];
 
 /** What fetches changed in one customer's list, as the ingest wrote it. */
@@ -38,19 +42,36 @@ export class HistoryQueries {
     const [total, at] = prepared(this.#database, `SELECT count(*), max(at) ${where}`)
       .raw()
       .get(...range) as [number, number | null];
-    const rows = prepared(
+    const rows = this.#rows(range, window);
+    return { revision, at, total, changes: rows.map((row) => changeOf(row, id)) };
+  }
+
+  /** The selected ones of them by their places from 1: at most as many as are copied at once, and how many there are. */
+  selectedOf({ id, revision }: CustomerRow, selection: RowSelection): SelectedChanges {
+    const range = [id * ID_SPAN, (id + 1) * ID_SPAN, revision];
+    const isTaken = takes(selection);
+    const taken = this.#rows(range, { offset: 0, limit: MOST_CHANGES })
+      .map((row, index) => ({ row, place: index + 1 }))
+      .filter(({ place }) => isTaken(place));
+    const changes = taken.slice(0, MOST_COPIED).map(({ row, place }) => ({ ...changeOf(row, id), place }));
+    return { revision, changes, selected: taken.length };
+  }
+
+  #rows(range: readonly number[], window: { readonly offset: number; readonly limit: number }): Row[] {
+    return prepared(
       this.#database,
-      `SELECT kind, at, fields, n, invoice_no, entry_no ${where} ORDER BY kind, id LIMIT ? OFFSET ?`,
+      `SELECT kind, at, fields, n, invoice_no, entry_no FROM history
+         WHERE id >= ? AND id < ? AND revision = ? ORDER BY kind, id LIMIT ? OFFSET ?`,
     )
       .raw()
-      .all(...range, window.limit, window.offset) as [number, number, string, number, string, string][];
-    const changes = rows.map(([kind, when, fields, n, invoiceNo, entryNo]): ListChange => {
-      const gone = kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable;
-      const change = { kind: kindOf(kind), at: when, fields: fieldsOf(fields) };
-      return { ...change, id: gone ? null : id * ID_SPAN + n, invoiceNo, entryNo };
-    });
-    return { revision, at, total, changes };
+      .all(...range, window.limit, window.offset) as Row[];
   }
+}
+
+function changeOf([kind, at, fields, n, invoiceNo, entryNo]: Row, customerId: number): ListChange {
+  const gone = kind === HISTORY_KINDS.removed || kind === HISTORY_KINDS.unreadable;
+  const change = { kind: kindOf(kind), at, fields: fieldsOf(fields) };
+  return { ...change, id: gone ? null : customerId * ID_SPAN + n, invoiceNo, entryNo };
 }
 
 function kindOf(kind: number): InvoiceChange['kind'] {

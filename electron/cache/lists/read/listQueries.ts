@@ -8,6 +8,7 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { InvoicePage } from '../../../../shared/ipc/invoices.ts';
+import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -24,9 +25,12 @@ import type {
   CellFeedEnd,
   CellQuery,
   CellTexts,
+  FirstRows,
+  FirstRowsRequest,
   InvoiceDetail,
   InvoiceFacets,
   PageRequest,
+  SelectedChanges,
   SelectedInvoice,
   SelectedRows,
   SelectedRowsRequest,
@@ -146,6 +150,14 @@ export class ListQueries {
     });
   }
 
+  firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
+    return this.#withList(customer, (context) => {
+      const ns = this.#selectedNs(context, selection, sort, today).subarray(0, limit);
+      const body = new StoredBody(this.#database, context.row.id);
+      return { rows: this.#rows(ns, context, today), records: body.recordsOf(ns) };
+    });
+  }
+
   /** Where a row is in the sorted, filtered list; null when the filter hides it or it is gone. */
   position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): number | null {
     return this.#withList(request.customer, (context) => {
@@ -229,6 +241,10 @@ export class ListQueries {
     window: { readonly offset: number; readonly limit: number },
   ): ListChanges | null {
     return this.#withRow(customer, (row) => this.#history.ofList(row, window));
+  }
+
+  selectedChanges(customer: CustomerRef, selection: RowSelection): SelectedChanges | null {
+    return this.#withRow(customer, (row) => this.#history.selectedOf(row, selection));
   }
 
   /** At most the first 1,000; the count of all is in `cached`. */

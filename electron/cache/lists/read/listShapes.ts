@@ -8,6 +8,8 @@ import type { searchContract } from '../../../../shared/ipc/search.ts';
 export type CachedList = z.output<typeof cachedListSchema>;
 export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
 export type SelectedRows = z.output<typeof invoicesContract.selectedRows.output>;
+export type FirstRows = z.output<typeof invoicesContract.firstRows.output>;
+export type SelectedChanges = z.output<typeof invoicesContract.selectedChanges.output>;
 export type AgreementSum = z.output<typeof invoicesContract.byAgreement.output>[number];
 export type InvoiceDetail = z.output<typeof invoicesContract.detail.output>;
 export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.output>[number];
@@ -25,6 +27,10 @@ export interface PageRequest {
 
 /** Rows of a selection; `today` as for a window. */
 export interface SelectedRowsRequest extends z.output<typeof invoicesContract.selectedRows.input> {
+  readonly today: string;
+}
+
+export interface FirstRowsRequest extends z.output<typeof invoicesContract.firstRows.input> {
   readonly today: string;
 }
 

@@ -1,15 +1,12 @@
-import type { z } from 'zod';
-import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
+import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { ListContext } from './listSnapshots.ts';
-
-type Selection = z.output<typeof invoicesContract.selectedRows.input>['selection'];
 
 /** The ns of a selection in the order of those shown; named ones that are not shown come last, as they are named. */
 export function selectedOf(
   shown: Uint32Array,
   { row, order }: Pick<ListContext, 'row' | 'order'>,
-  selection: Selection,
+  selection: RowSelection,
 ): Uint32Array {
   const base = row.id * ID_SPAN;
   if (selection.kind === 'allMatching') {

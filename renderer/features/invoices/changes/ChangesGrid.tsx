@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { orThrow } from '../../../base/bridgeFailure.ts';
 import { invoicePath } from '../../../base/paths.ts';
 import { useCopyMarked } from '../../../base/useCopyMarked.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -37,6 +39,7 @@ const idOf = (row: ChangeRow) => row.place + 1;
 
 /** Every change that is kept of the last fetch, in the grid of the invoices; Enter opens the invoice. */
 export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
+  const bridge = useBridge();
   const t = useTexts('invoices');
   const formats = useFormats();
   const now = useNow();
@@ -57,10 +60,16 @@ export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
     else navigate(invoicePath(customer, id));
   };
   const copy = useCopyMarked({
-    source,
-    idOf,
+    count: source.count ?? 0,
     selection,
     current,
+    ask: async (marked) => {
+      const { changes, selected, revision } = orThrow(
+        await bridge.invoices.selectedChanges({ customer, selection: marked }),
+      );
+      if (revision !== source.head?.revision) return null;
+      return { rows: changes.map((change) => ({ ...change, place: change.place - 1 })), selected };
+    },
     asText: (rows, titles) =>
       changesAsText(rows, (kind) => t(KIND_NAMES[kind]), titles ? columns.map(({ title }) => title) : null),
   });

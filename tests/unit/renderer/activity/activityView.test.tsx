@@ -49,6 +49,27 @@ describe('the activity log on screen', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
+  it('copies marked entries with one call', async () => {
+    const { fake, user } = await log();
+    const text = vi.fn(async (_text: string) => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: text }, configurable: true });
+    screen.getByRole('grid').focus();
+    await user.keyboard('{Control>}a{/Control}');
+    const before = fake.calls.length;
+    await user.keyboard('{Control>}c{/Control}');
+    await rest();
+    expect(fake.calls.slice(before)).toEqual([
+      {
+        name: 'activity.selected',
+        input: {
+          filter: { kinds: [], text: '', from: null, to: null },
+          selection: { kind: 'allMatching', except: [] },
+        },
+      },
+    ]);
+    expect(text.mock.lastCall?.[0].trimEnd().split('\n')).toHaveLength(36);
+  });
+
   it('groups the figures of a deed as all others', async () => {
     const { fake } = await log();
     const said = { kind: 'exportEnded', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind', done: 12_045 };

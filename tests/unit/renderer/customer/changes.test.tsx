@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { ChangesTab } from '../../../../renderer/features/invoices/changes/ChangesTab.tsx';
 import {
@@ -29,26 +29,33 @@ const CHANGE = {
   ],
 } as const;
 
-/** The tab over so many changes; the second of them is of an invoice that is gone. */
-async function changesTab(total: number) {
-  const fake = createFakeBridge({ data: busyDesk() });
-  const all = Array.from({ length: total }, (_, place) => ({
+const CUSTOMER = { connectionId: 'nordfiber', number: '10001' as never };
+
+/** So many changes; the second of them is of an invoice that is gone. */
+function changesOf(total: number) {
+  return Array.from({ length: total }, (_, place) => ({
     ...CHANGE,
+    fields: [...CHANGE.fields],
     ...(place === 1 ? { kind: 'removed' as const, id: null } : { id: 1_000 + place }),
     invoiceNo: String(500_000 + place),
     entryNo: `E${place}`,
   }));
+}
+
+/** The tab over so many changes. */
+async function changesTab(total: number) {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const all = changesOf(total);
   fake.answerWith('invoices.changes', async ({ offset, limit }) => ({
     revision: 2,
     at: total === 0 ? null : CHANGE.at,
     total,
-    changes: all.slice(offset, offset + limit).map((change) => ({ ...change, fields: [...change.fields] })),
+    changes: all.slice(offset, offset + limit),
   }));
-  const customer = { connectionId: 'nordfiber', number: '10001' as never };
   render(
     <Localized settings={fake.data.app.settings} systemLanguage="en-GB">
       <BridgeProvider bridge={fake.bridge}>
-        <ChangesTab customer={customer} revision={2} />
+        <ChangesTab customer={CUSTOMER} revision={2} />
       </BridgeProvider>
     </Localized>,
   );
@@ -99,6 +106,49 @@ describe('what has changed', () => {
     expect(location.hash + location.pathname).toContain('/10001/1002');
     await user.click(within(grid).getByText('500003'));
     expect(location.hash + location.pathname).toContain('/10001/1003');
+  });
+
+  it('copies marked changes with one call, however far down they are', async () => {
+    const { fake, grid, user } = await changesTab(1_234);
+    const text = vi.fn(async (_text: string) => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: text }, configurable: true });
+    fake.answerWith('invoices.selectedChanges', async () => ({
+      revision: 2,
+      selected: 1_234,
+      changes: changesOf(1_234).map((change, index) => ({ ...change, place: index + 1 })),
+    }));
+    grid.focus();
+    await user.keyboard('{Control>}a{/Control}');
+    const before = fake.calls.length;
+    await user.keyboard('{Control>}c{/Control}');
+    await rest(60);
+    expect(fake.calls.slice(before)).toEqual([
+      {
+        name: 'invoices.selectedChanges',
+        input: { customer: CUSTOMER, selection: { kind: 'allMatching', except: [] } },
+      },
+    ]);
+    expect(text.mock.lastCall?.[0].trimEnd().split('\n')).toHaveLength(1_234);
+    expect(useToastStore.getState().toasts.at(-1)?.text).toBe('Copied 1234 rows');
+  });
+
+  it('copies nothing of a list that is another one now, or is longer than what is copied at once', async () => {
+    const { fake, grid, user } = await changesTab(40);
+    const text = vi.fn(async (_text: string) => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: text }, configurable: true });
+    grid.focus();
+    await user.keyboard('{Control>}a{/Control}');
+    fake.answerWith('invoices.selectedChanges', async () => ({ revision: 3, selected: 0, changes: [] }));
+    await user.keyboard('{Control>}c{/Control}');
+    await rest(60);
+    fake.answerWith('invoices.selectedChanges', async () => ({ revision: 2, selected: 10_001, changes: [] }));
+    await user.keyboard('{Control>}c{/Control}');
+    await rest(60);
+    expect(text).not.toHaveBeenCalled();
+    expect(useToastStore.getState().toasts.map(({ text: said }) => said)).toEqual([
+      'Nothing was copied. Try again.',
+      'More than 10 000 rows are not copied at once. Narrow the selection.',
+    ]);
   });
 
   it('says so when nothing has changed', async () => {

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { ListPreview } from '../../../../renderer/features/exports/ListPreview.tsx';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+
+const customer = { connectionId: 'nordfiber', number: '10001' as never };
+const sort: InvoiceSort = [{ column: 'invoiceNo', direction: 'ascending' }];
+
+async function preview(selection: InvoiceSelection, form: 'csv' | 'jsonLines') {
+  const fake = createFakeBridge({ data: busyDesk() });
+  render(
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <BridgeProvider bridge={fake.bridge}>
+        <ListPreview
+          customer={customer}
+          selection={selection}
+          sort={sort}
+          columns={['invoiceNo', 'price']}
+          form={form}
+        />
+      </BridgeProvider>
+    </Localized>,
+  );
+  await rest();
+  return fake;
+}
+
+const numbers = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(row.querySelector('td')?.textContent));
+
+describe('the first rows of a list that is exported', () => {
+  it('are those of the file, in its order, and come with one call', async () => {
+    const { rows } = busyDesk().customers.find(({ number }) => number === '10001') ?? { rows: [] };
+    const named = rows.slice(0, 5).map(({ id }) => id);
+    const fake = await preview({ kind: 'rows', ids: named }, 'csv');
+    expect(fake.calls.map(({ name }) => name)).toEqual(['invoices.firstRows']);
+    const inOrder = rows
+      .slice(0, 5)
+      .map(({ invoiceNo }) => Number(invoiceNo))
+      .sort((left, right) => left - right);
+    expect(numbers()).toEqual(inOrder.slice(0, 3));
+  });
+
+  it('are there even if more rows than a window are left out of all that match', async () => {
+    const { rows } = busyDesk().customers.find(({ number }) => number === '10001') ?? { rows: [] };
+    const kept = rows.at(-1);
+    const except = rows.slice(0, -1).map(({ id }) => id);
+    await preview({ kind: 'allMatching', filter: NO_FILTER, except }, 'csv');
+    expect(numbers()).toEqual([Number(kept?.invoiceNo)]);
+  });
+
+  it('as records come with the same call', async () => {
+    const fake = await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, 'jsonLines');
+    expect(fake.calls.map(({ name }) => name)).toEqual(['invoices.firstRows']);
+    expect(screen.getByRole('region').textContent?.match(/invoice_no/g)).toHaveLength(3);
+  });
+});
