@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           expect: PATIENT,
-          setupFiles: ['tests/unit/renderer/patience.ts', 'tests/unit/renderer/allLanguages.ts'],
+          setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
           include: ['tests/unit/**/*.test.tsx'],
           isolate: false,
           testTimeout: 60_000,

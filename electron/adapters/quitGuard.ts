@@ -41,8 +41,8 @@ export function guardQuit(parts: QuitGuardParts): QuitGuard {
     event.preventDefault();
     if (state === 'asking') return;
     state = 'asking';
-    void mayLeave(parts).then((leaves) => {
-      if (leaves) void close();
+    void mayQuit(parts).then((quits) => {
+      if (quits) void close();
       else if (state === 'asking') state = 'open';
     });
   });
@@ -74,7 +74,7 @@ export function guardQuit(parts: QuitGuardParts): QuitGuard {
   };
 }
 
-async function mayLeave(parts: QuitGuardParts): Promise<boolean> {
+async function mayQuit(parts: QuitGuardParts): Promise<boolean> {
   try {
     return parts.kontor.workInFlight() === 0 || (await mayCutShort(parts));
   } catch (error) {

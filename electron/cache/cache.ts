@@ -47,7 +47,10 @@ export interface PdfsCache extends Remote<KeptPdfs>, Pick<Remote<PdfsRepository>
 }
 
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
-export type FactsCache = Omit<Remote<FactsRepository>, 'forget' | 'leave' | 'leaving' | 'named' | 'recent'>;
+export type FactsCache = Omit<
+  Remote<FactsRepository>,
+  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'recent'
+>;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<Remote<JobsRepository>, 'forget' | 'forgetConnection'>;

@@ -125,7 +125,7 @@ export class CacheThreads {
         this.#healings += 1;
         this.#restart(true);
       },
-      onGone: (cause: string) => {
+      onExit: (cause: string) => {
         if (this.#closed) return;
         this.#options.log.error('cache.threadGone', { thread, cause });
         if (this.#crashes >= MOST_CRASHES) return;

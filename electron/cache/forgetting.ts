@@ -6,13 +6,13 @@ import type { WriterRooms } from './writer.ts';
 /** A reader of a log has finished after a call or two. */
 const LOG_TRIES = 5;
 
-/** The customer is noted as leaving until the last of it has gone, so that the next start goes on with it. */
+/** The customer is noted as being forgotten until the last of it has gone, so that the next start goes on with it. */
 export async function forgetCustomer(
   customer: CustomerRef,
   writer: RemoteRooms<WriterRooms>,
   reader: RemoteRooms<ReaderRooms>,
 ): Promise<void> {
-  await reader.facts.leave(customer);
+  await reader.facts.noteForgetting(customer);
   // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
   await writer.lists.forget(customer);
   while (await writer.pdfs.forgetStep(customer));
@@ -54,10 +54,10 @@ export async function forgetTheRest(
   reader: RemoteRooms<ReaderRooms>,
 ): Promise<void> {
   try {
-    const leaving = await reader.facts.leaving();
-    for (const customer of leaving) await forgetCustomer(customer, writer, reader);
-    if (leaving.length > 0) await emptyLogs(writer, reader);
+    const unfinished = await reader.facts.beingForgotten();
+    for (const customer of unfinished) await forgetCustomer(customer, writer, reader);
+    if (unfinished.length > 0) await emptyLogs(writer, reader);
   } catch {
-    // Still noted as leaving.
+    // Still noted as being forgotten.
   }
 }

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { jobActivity } from './activity/jobActivity.ts';
-import { PdfLooks } from './activity/pdfLooks.ts';
+import { OpenedPdfs } from './activity/openedPdfs.ts';
 import { reportedCalls } from './activity/reportedCalls.ts';
 import { reportedForget } from './activity/reportedForget.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
@@ -137,7 +137,7 @@ export function createKontor(parts: HostParts): Kontor {
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, state, log });
 
-  const looks = new PdfLooks(clock);
+  const openedPdfs = new OpenedPdfs(clock);
   const handlers = createHandlers({
     workspace,
     state,
@@ -161,7 +161,7 @@ export function createKontor(parts: HostParts): Kontor {
   });
 
   return {
-    handlers: reportedCalls(handlers, { activity, agreements, looks, state, workspace, clock }),
+    handlers: reportedCalls(handlers, { activity, agreements, openedPdfs, state, workspace, clock }),
     start: async () => {
       watch.begin();
       await opening.open().catch((error: unknown) => void report(error, 'start'));
@@ -177,7 +177,7 @@ export function createKontor(parts: HostParts): Kontor {
       await customers.close();
       await agreements.close();
       await pdfs.close();
-      await looks.settle();
+      await openedPdfs.settle();
       await activity.close();
       await opening.close();
       await sample.close();

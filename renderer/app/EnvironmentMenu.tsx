@@ -1,7 +1,7 @@
 import { ChevronDown, Plus, Settings2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useBridge } from '../base/bridgeContext.tsx';
-import { tellFailure } from '../base/failureToast.ts';
+import { showFailure } from '../base/failureToast.ts';
 import { paths } from '../base/paths.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -19,7 +19,7 @@ export function EnvironmentMenu() {
   const active = useActiveConnection();
   const switchTo = (connectionId: string) => {
     navigate(paths.desk);
-    void tellFailure(bridge.connections.activate({ connectionId }));
+    void showFailure(bridge.connections.activate({ connectionId }));
   };
   const trigger = active ? (
     <Button

@@ -3,7 +3,7 @@ import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import { useAppStore } from './appStore.ts';
 import { useBridge } from './bridgeContext.tsx';
-import { tellFailure } from './failureToast.ts';
+import { showFailure } from './failureToast.ts';
 import { shownValue } from './remote.ts';
 
 /** A part of the app's state, for everything below the shell, which is shown only when there is one. */
@@ -29,6 +29,6 @@ export function useOffline(): boolean {
 export function useChangeSettings(): (change: Partial<Settings>) => void {
   const bridge = useBridge();
   return (change) => {
-    void tellFailure(bridge.settings.update({ change }));
+    void showFailure(bridge.settings.update({ change }));
   };
 }

@@ -7,7 +7,7 @@ export interface NamePreview {
   /** Unknown tokens of the template, each once; they appear in the name as typed. */
   readonly unknownTokens: readonly string[];
   /** Whether two invoices of a customer get two names by themselves, without being numbered. */
-  readonly tellsInvoicesApart: boolean;
+  readonly namesEachInvoice: boolean;
 }
 
 const TOKEN = /\{([^{}]*)\}/g;
@@ -36,6 +36,6 @@ export function previewFileName(template: string, facts: TemplateFacts): NamePre
   return {
     fileName: templateFileName(template, facts),
     unknownTokens: [...new Set(words.filter((word) => !isToken(word.toLowerCase())))],
-    tellsInvoicesApart: tokens.has('invoice') || tokens.has('entry'),
+    namesEachInvoice: tokens.has('invoice') || tokens.has('entry'),
   };
 }

@@ -71,7 +71,7 @@ const names = {
   /** Unknown tokens of the template, each once. */
   unknownTokens: z.array(z.string()),
   /** Without an invoice or entry number in the template, names are numbered so that they differ. */
-  tellsInvoicesApart: z.boolean(),
+  namesEachInvoice: z.boolean(),
 };
 
 /** How a list is printed. */

@@ -42,7 +42,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await fault(sandbox, 'paymentSubscriptions', { kind: 'status', status: 500 });
       await fault(sandbox, 'agreements', { kind: SILENT ? 'stall' : 'drop', at: 'headers' });
       await fault(sandbox, 'delivery', { kind: 'unknownShape' });
-      await sandbox.tell('/log/clear');
+      await sandbox.order('/log/clear');
       let agreements = new AgreementsPage(page);
       await agreements.show('Agreements');
 
@@ -78,9 +78,9 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       expect(proxy.most()).toBeLessThanOrEqual(CALLS_AT_ONCE);
 
       // What failed comes back by one press, and nothing else is asked again.
-      await sandbox.tell('/faults/clear');
+      await sandbox.order('/faults/clear');
       await fault(sandbox, 'delivery', { kind: 'unknownShape' });
-      await sandbox.tell('/log/clear');
+      await sandbox.order('/log/clear');
       await page.getByRole('button', { name: 'Retry all that failed (2)' }).click();
       await page.getByRole('tab', { name: /^Payment methods ?35$/ }).waitFor();
       await agreements.settled();
@@ -130,12 +130,12 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
 
       // The service is back: retries bring the rest, and only that.
       await proxy.up();
-      await sandbox.tell('/faults/clear');
+      await sandbox.order('/faults/clear');
       await agreements.settled();
       await agreements.retry(/could not be refreshed/);
       await expect.poll(() => agreements.troubles.count(), { timeout: 60_000 }).toBe(0);
       await agreements.show('Agreements');
-      await sandbox.tell('/log/clear');
+      await sandbox.order('/log/clear');
       await agreements.retry(odd);
       await expect.poll(() => agreements.troubles.count(), { timeout: 60_000 }).toBe(0);
       await agreements.settled();
@@ -196,7 +196,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
     await page.getByText('As it came').click();
     await page.getByRole('button', { name: 'Copy all of it' }).waitFor();
     await look('delivery');
-    await sandbox.tell('/faults/clear');
+    await sandbox.order('/faults/clear');
     await agreements.show('Payment methods');
     // A refusal does not invite a retry: the refresh is there for it.
     await page.getByRole('button', { name: 'Refresh payment methods' }).click();
@@ -217,5 +217,5 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
 });
 
 function fault(sandbox: SandboxProcess, scope: string, effect: object): Promise<unknown> {
-  return sandbox.tell('/faults', { scope, effect });
+  return sandbox.order('/faults', { scope, effect });
 }

@@ -71,40 +71,45 @@ describe('P04 a hostile script in the window', () => {
         address: watch.address,
         clientId: sandbox.line.clientId,
       });
-      const heard = await listenFromWindow(page);
+      const received = await listenFromWindow(page);
       const replies: HostileReply[] = [];
-      const tell = async (requests: readonly HostileRequest[]) => {
+      const order = async (requests: readonly HostileRequest[]) => {
         replies.push(...(await sendFromWindow(page, requests)));
       };
-      const tellAll = async (group: typeof channels) => {
+      const orderAll = async (group: typeof channels) => {
         const samples = group.map(({ name, entry }) => ({ name, sample: sampleOf(entry.input, known) }));
         for (const [turn, { requests }] of HOSTILE_SCRIPTS.entries()) {
           const met = samples.filter((_, at) => turn === 0 || (at + turn) % STRIDE === 0);
-          await tell(met.flatMap(({ name, sample }) => requests(name, sample)));
+          await order(met.flatMap(({ name, sample }) => requests(name, sample)));
         }
       };
-      await tellAll(channels.filter(({ name }) => !ENDING.has(name)));
+      await orderAll(channels.filter(({ name }) => !ENDING.has(name)));
 
       // The connection is turned to another address: nothing that was meant for the first goes there.
       const { save } = contract.connections;
-      await tell(
+      await order(
         asTheScreen('connections.save', { ...sampleOf(save.input, known), address: elsewhere.address }),
       );
-      await tell(
+      await order(
         asTheScreen('connections.check', { connectionId: known['connectionId'], customerNumber: '10001' }),
       );
-      await tellAll(channels.filter(({ name }) => ENDING.has(name)));
+      await orderAll(channels.filter(({ name }) => ENDING.has(name)));
 
       const canaries = [SECRET, ...watch.tokens(), ...(await keptSecrets(keyring))];
-      const told = [...replies.map(({ text }) => text), await readWindow(page), await heard(), ...said];
-      expect(hits(told, canaries)).toEqual([]);
+      const published = [
+        ...replies.map(({ text }) => text),
+        await readWindow(page),
+        await received(),
+        ...said,
+      ];
+      expect(hits(published, canaries)).toEqual([]);
       expect(hits(elsewhere.received(), canaries)).toEqual([]);
 
       // What is looked for is there to be found, and the scripts got through to the methods.
       expect(HOSTILE_SCRIPTS).toHaveLength(30);
       expect(watch.tokens().length).toBeGreaterThanOrEqual(2);
       expect(canaries.length).toBeGreaterThanOrEqual(5);
-      expect(hits(told, [NAME])).not.toEqual([]);
+      expect(hits(published, [NAME])).not.toEqual([]);
       const valued = new Set(replies.filter(isValue).map(({ path }) => path));
       expect(valued.size).toBeGreaterThan(channels.length * 0.8);
       expect(replies.length).toBeGreaterThanOrEqual((30 * channels.length) / STRIDE);

@@ -51,7 +51,7 @@ describe('the month-end job', () => {
 
       // A stuttering service: slow, and three answers that are no PDF.
       const fault = (effect: object, more: object = {}) =>
-        sandbox?.tell('/faults', { scope: 'invoicePdf', effect, ...more });
+        sandbox?.order('/faults', { scope: 'invoicePdf', effect, ...more });
       await fault({ kind: 'latency', minMs: 250, maxMs: 350 });
       await fault({ kind: 'contentType', contentType: 'text/html' }, { next: 3 });
 
@@ -81,7 +81,7 @@ describe('the month-end job', () => {
       await tabTo(page, /^Resume$/);
       await page.keyboard.press('Enter');
       await card.getByText(/ saved, 3 failed/).waitFor({ timeout: 120_000 });
-      await sandbox.tell('/faults/clear');
+      await sandbox.order('/faults/clear');
       await tabTo(page, /^Retry failed$/);
       await page.keyboard.press('Enter');
       await card.getByText(/^\d+ saved(, \d+ without a PDF, left out)?$/).waitFor({ timeout: 60_000 });

@@ -41,7 +41,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       expect(await filesHolding(dataDir, [SECRET])).toEqual([]);
 
       // Look up: three requests when nothing is known, one when the tokens are.
-      await sandbox.tell('/log/clear');
+      await sandbox.order('/log/clear');
       let customer = new CustomerPage(page);
       await customer.lookUp('K10001');
       await customer.scope('48 of 48 invoices, customer 10001').waitFor();
@@ -50,7 +50,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
         'customerToken',
         'invoices',
       ]);
-      await sandbox.tell('/log/clear');
+      await sandbox.order('/log/clear');
       await page.getByRole('button', { name: /^Refresh/ }).click();
       await page.getByText('Nothing has changed since the last fetch').first().waitFor();
       expect((await sandbox.log()).map(({ endpoint }) => endpoint)).toEqual(['invoices']);
@@ -111,7 +111,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       // The service comes back: refreshed by itself. From here on its answers can be spoilt on their way.
       sandbox = await startSandboxProcess(['--client-secret', SECRET]);
       const odd = await startOddService(sandbox.line.baseUrl, port);
-      await sandbox.tell('/touch', { customerNumber: '10001', settle: 1, add: 2, change: 0 });
+      await sandbox.order('/touch', { customerNumber: '10001', settle: 1, add: 2, change: 0 });
       await page.getByText('50 of 50 invoices, customer 10001').waitFor({ timeout: 60_000 });
 
       await writesEveryKind(new ExportPage(page), exportDir);

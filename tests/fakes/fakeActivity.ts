@@ -1,7 +1,7 @@
 import { entryMatch } from '../../electron/cache/facts/activity/entryMatch.ts';
 import { searchedFields, textOf } from '../../electron/cache/facts/activity/entryText.ts';
 import { type KeptEntry, shownEntry } from '../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_DEED } from '../../electron/cache/facts/activity/noDeed.ts';
+import { NO_ACTION } from '../../electron/cache/facts/activity/noAction.ts';
 import type { ActivityFilter } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { takes } from '../../shared/ipc/rowSelection.ts';
@@ -10,7 +10,7 @@ import type { FakeData } from './fakeData.ts';
 /** A log of what the desk's customers have been opened for; the filter is the real one. */
 export function fakeActivity(data: FakeData): Handlers['activity'] {
   const entries = (): KeptEntry[] =>
-    data.customers.flatMap(({ number, openedAt }) => (openedAt === null ? [] : deedsOf(number, openedAt)));
+    data.customers.flatMap(({ number, openedAt }) => (openedAt === null ? [] : actionsOf(number, openedAt)));
   const found = (filter: ActivityFilter) => {
     const all = entries()
       .toSorted((left, right) => left.at - right.at)
@@ -43,20 +43,20 @@ export function fakeActivity(data: FakeData): Handlers['activity'] {
   };
 }
 
-function deedsOf(customer: string, openedAt: number): KeptEntry[] {
-  const deed = (after: number, more: Partial<KeptEntry>): KeptEntry => {
+function actionsOf(customer: string, openedAt: number): KeptEntry[] {
+  const action = (after: number, more: Partial<KeptEntry>): KeptEntry => {
     const at = openedAt + after * 1000;
     const local = new Date(at).toISOString().replace('T', ' ').slice(0, 19);
     const who = { user: 'asa.lind', connection: 'Nordfiber', customer };
-    return { ...NO_DEED, kind: 'lookUp', at, local, ...who, ...more };
+    return { ...NO_ACTION, kind: 'lookUp', at, local, ...who, ...more };
   };
   const job = { what: 'exportPdfs', customers: 1, total: 48 } as const;
   return [
-    deed(0, {}),
-    deed(20, { kind: 'pdfOpened', invoiceNo: `5${customer}` }),
-    deed(40, { kind: 'exportBegun', ...job }),
-    deed(61, { kind: 'exportEnded', ...job, outcome: 'done', done: 45, skipped: 2, failed: 1 }),
-    deed(70, { kind: 'listPrinted', count: 48 }),
-    deed(90, { kind: 'limitChanged', connection: '', customer: null, from: 500, to: 1000 }),
+    action(0, {}),
+    action(20, { kind: 'pdfOpened', invoiceNo: `5${customer}` }),
+    action(40, { kind: 'exportBegun', ...job }),
+    action(61, { kind: 'exportEnded', ...job, outcome: 'done', done: 45, skipped: 2, failed: 1 }),
+    action(70, { kind: 'listPrinted', count: 48 }),
+    action(90, { kind: 'limitChanged', connection: '', customer: null, from: 500, to: 1000 }),
   ];
 }

@@ -56,7 +56,7 @@ export function fakeExports(
       firstNames: first.map(({ fileName }) => fileName),
       sharedNames: [],
       unknownTokens: [...(one?.unknownTokens ?? [])],
-      tellsInvoicesApart: one?.tellsInvoicesApart ?? true,
+      namesEachInvoice: one?.namesEachInvoice ?? true,
     };
   };
   return {

@@ -6,7 +6,7 @@ import {
   listenOnLoopback,
 } from '../../electron/sandbox/server/loopbackServer.ts';
 import { requestBody } from '../../electron/sandbox/server/requestBody.ts';
-import { obey } from './sandboxOrder.ts';
+import { carryOut } from './sandboxOrder.ts';
 import type { Sandbox } from './startSandbox.ts';
 
 /** What the control server takes, for the help page. */
@@ -22,7 +22,7 @@ const LONGEST_ORDER = 64 * 1_024;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Turns a call into an order for `obey`. */
+/** Turns a call into an order for `carryOut`. */
 const ORDERS: Readonly<Record<string, (body: Fields) => unknown>> = {
   'GET /log': () => ({ kind: 'log' }),
   'GET /violations': () => ({ kind: 'violations' }),
@@ -88,7 +88,7 @@ function control(
   const order = ORDERS[call];
   if (order === undefined) return { status: 404, value: { error: 'unknown_path' } };
   try {
-    return { status: 200, value: obey(sandbox, order(fields(body))) };
+    return { status: 200, value: carryOut(sandbox, order(fields(body))) };
   } catch {
     return { status: 400, value: { error: 'order' } };
   }

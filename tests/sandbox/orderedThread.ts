@@ -1,7 +1,7 @@
 /** The sample service under orders, on a thread; an order is answered with its id. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveSandbox } from '../../electron/sandbox/server/serveSandbox.ts';
-import { obey, type SandboxOrder, type SandboxReply } from './sandboxOrder.ts';
+import { carryOut, type SandboxOrder, type SandboxReply } from './sandboxOrder.ts';
 import { startSandbox } from './startSandbox.ts';
 
 /** A message to the thread, besides the one that stops it. */
@@ -25,7 +25,7 @@ if (port !== null) {
     });
     const answer = ({ id, order }: ThreadOrder): ThreadReply => {
       try {
-        return { id, reply: obey(sandbox, order) };
+        return { id, reply: carryOut(sandbox, order) };
       } catch {
         return { id };
       }

@@ -46,7 +46,7 @@ export type SandboxReply =
  * Carries out an order. Stopping is not an order: the owner of the thread or the process stops it.
  * @throws ZodError for an invalid order, RangeError for an unknown customer.
  */
-export function obey(sandbox: Sandbox, order: unknown): SandboxReply {
+export function carryOut(sandbox: Sandbox, order: unknown): SandboxReply {
   const checked = sandboxOrderSchema.parse(order);
   switch (checked.kind) {
     case 'addFault':

@@ -156,11 +156,11 @@ export class FactsRepository {
   }
 
   /** Notes that everything of a customer goes, until `forget` has taken the last of it. */
-  leave({ connectionId, number }: CustomerRef): void {
+  noteForgetting({ connectionId, number }: CustomerRef): void {
     this.#database.prepare('INSERT OR IGNORE INTO leaving VALUES(?, ?)').run(connectionId, number);
   }
 
-  leaving(): CustomerRef[] {
+  beingForgotten(): CustomerRef[] {
     const rows = this.#database.prepare('SELECT connection_id AS connectionId, number FROM leaving').all();
     return rows as CustomerRef[];
   }

@@ -89,7 +89,7 @@ export class PdfsRepository {
    * when nothing is left to do. Whoever calls it again and again lets others have their turn in between.
    */
   shrink(): boolean {
-    if (this.#letGo()) return true;
+    if (this.#evict()) return true;
     if (!this.#shortens()) {
       // A file from before it could be shortened, this once.
       this.#rewrite();
@@ -103,13 +103,13 @@ export class PdfsRepository {
 
   /** The same while nobody asks for anything: what a launch has not come to, and much room of forgotten customers. */
   idleStep(): boolean {
-    if (this.#letGo()) return true;
+    if (this.#evict()) return true;
     if (!this.#shortens() || this.#free() <= SPARE_PAGES) return false;
     this.#cutOff();
     return true;
   }
 
-  #letGo(): boolean {
+  #evict(): boolean {
     const excess = this.#size() - this.#limit;
     if (excess <= 0) return false;
     return this.#database.transaction(() => this.#dropOldest(Math.min(excess, STEP.bytes))).immediate() > 0;

@@ -8,7 +8,7 @@ import type { ThreadFault } from './threadFault.ts';
 export interface ThreadWatch {
   onFault(fault: ThreadFault): void;
   /** `cause` is the class of the error that ended it, fit for a log. */
-  onGone(cause: string): void;
+  onExit(cause: string): void;
 }
 
 /**
@@ -29,7 +29,7 @@ export class CacheThread {
         return errorOf(fault);
       },
       lostBy: () => new KontorFailure('cacheBroken', { retryable: true }),
-      onLost: (cause) => watch.onGone(classOf(cause)),
+      onLost: (cause) => watch.onExit(classOf(cause)),
     });
   }
 

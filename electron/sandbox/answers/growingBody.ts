@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Records turned to bytes before other work may run. */
 const RECORDS_PER_TURN = 1_000;
@@ -46,7 +46,7 @@ export class GrowingBody {
 
   async #growToTheEnd(): Promise<void> {
     while (this.length === null) {
-      await breathe();
+      await nextTurn();
       this.#grow();
     }
   }

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import type { KeptEntry } from '../../cache/facts/activity/keptEntry.ts';
-import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
+import { NO_ACTION } from '../../cache/facts/activity/noAction.ts';
 import type { Chunks, Windows } from '../exports/base/windows.ts';
 import { csvList } from '../exports/lists/csvList.ts';
 
@@ -66,7 +66,7 @@ async function* rows(windows: Windows<SealedEntry>, texts: ActivityTexts) {
 function eachCustomer(entry: KeptEntry): KeptEntry[] {
   const { kind, at, local, user, connection, what, outcome } = entry;
   const others = entry.numbers?.split(' ').filter((number) => number !== entry.customer) ?? [];
-  const about = { ...NO_DEED, kind, at, local, user, connection, what, outcome };
+  const about = { ...NO_ACTION, kind, at, local, user, connection, what, outcome };
   return [entry, ...others.map((customer) => ({ ...about, customer }))];
 }
 

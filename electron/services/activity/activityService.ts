@@ -5,7 +5,7 @@ import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.t
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/facts/activity/keptEntry.ts';
-import { NO_DEED } from '../../cache/facts/activity/noDeed.ts';
+import { NO_ACTION } from '../../cache/facts/activity/noAction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
@@ -15,7 +15,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { activityCsv } from './activityCsv.ts';
 
 /** What was done, without who and when. */
-export type Deed = Pick<KeptEntry, 'kind'> & Partial<Omit<KeptEntry, 'at' | 'local' | 'user'>>;
+export type Action = Pick<KeptEntry, 'kind'> & Partial<Omit<KeptEntry, 'at' | 'local' | 'user'>>;
 
 interface Parts {
   readonly workspace: Workspace;
@@ -50,10 +50,10 @@ export class ActivityService {
   }
 
   /**
-   * Resolves once the deed is on the disk. Never rejects: a full disk does not stop the clerk's work. `customers` are
-   * the numbers of a deed about several.
+   * Resolves once the action is on the disk. Never rejects: a full disk does not stop the clerk's work. `customers` are
+   * the numbers of an action about several.
    */
-  note(deed: Deed, customers?: Promise<readonly string[]>): Promise<void> {
+  note(action: Action, customers?: Promise<readonly string[]>): Promise<void> {
     const { workspace, report } = this.#parts;
     // Before the keychain is open there is no log, and nothing that belongs in it can be done.
     if (!workspace.isOpen) return Promise.resolve();
@@ -65,11 +65,11 @@ export class ActivityService {
     this.#turn = this.#turn.then(async () => {
       try {
         if (this.#notKept > 0) {
-          await this.#append({ ...NO_DEED, ...by, kind: 'entriesNotKept', count: this.#notKept });
+          await this.#append({ ...NO_ACTION, ...by, kind: 'entriesNotKept', count: this.#notKept });
           this.#notKept = 0;
         }
         const named = namedCustomers((await numbers) ?? []);
-        await this.#append({ ...NO_DEED, ...deed, ...(named.numbers === null ? {} : named), ...by });
+        await this.#append({ ...NO_ACTION, ...action, ...(named.numbers === null ? {} : named), ...by });
       } catch (error) {
         this.#notKept += 1;
         report(error, 'activity.notKept');
@@ -92,7 +92,7 @@ export class ActivityService {
 
   readonly due: Calls['due'] = async ({ days }) => {
     const log = this.#log();
-    return { entries: await log.due((await log.reckon(this.#parts.clock.wall())) - days * DAY_MS) };
+    return { entries: await log.due((await log.countTime(this.#parts.clock.wall())) - days * DAY_MS) };
   };
 
   readonly verify: Calls['verify'] = async () => {
@@ -128,7 +128,7 @@ export class ActivityService {
       if (days === null || !workspace.isOpen) return;
       try {
         const log = this.#log();
-        const before = (await log.reckon(clock.wall())) - days * DAY_MS;
+        const before = (await log.countTime(clock.wall())) - days * DAY_MS;
         if ((await log.remove({ before, by: this.#by() })) > 0) await this.#notify();
       } catch (error) {
         report(error, 'activity.forgetOld');

@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { ActivityService } from './activityService.ts';
-import { JobDeeds } from './jobDeeds.ts';
+import { JobActions } from './jobActions.ts';
 import { connectionName } from './reportedCalls.ts';
 
 interface Parts {
@@ -13,10 +13,10 @@ interface Parts {
 
 /** Notes in the activity log where a job has begun or ended since it was last called. */
 export function jobActivity({ activity, state, customersOf }: Parts): (jobs: readonly Job[]) => void {
-  const deeds = new JobDeeds();
+  const actions = new JobActions();
   return (jobs) => {
-    for (const { jobId, ...deed } of deeds.since(jobs, (id) => connectionName(state, id))) {
-      void activity.note(deed, deed.customers === 1 ? undefined : customersOf(jobId));
+    for (const { jobId, ...action } of actions.since(jobs, (id) => connectionName(state, id))) {
+      void activity.note(action, action.customers === 1 ? undefined : customersOf(jobId));
     }
   };
 }

@@ -1,6 +1,6 @@
-import type { Deed } from './activityService.ts';
+import type { Action } from './activityService.ts';
 
-type List = Pick<Deed, 'connection' | 'customer' | 'count'>;
+type List = Pick<Action, 'connection' | 'customer' | 'count'>;
 
 /** One is on the screen at a time; a few more, for pages that the clerk leaves and comes back to. */
 const MOST = 20;

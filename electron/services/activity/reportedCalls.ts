@@ -7,26 +7,26 @@ import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { Workspace } from '../state/workspace.ts';
-import type { ActivityService, Deed } from './activityService.ts';
-import type { PdfLooks } from './pdfLooks.ts';
+import type { Action, ActivityService } from './activityService.ts';
+import type { OpenedPdfs } from './openedPdfs.ts';
 import { PrintedLists } from './printedLists.ts';
 
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;
   readonly agreements: Pick<AgreementsService, 'isFetching'>;
-  readonly looks: PdfLooks;
+  readonly openedPdfs: OpenedPdfs;
   readonly state: Pick<AppStateService, 'current'>;
   readonly workspace: Workspace;
   readonly clock: Clock;
 }
 
 /**
- * The handlers, with a note in the activity log for each deed listed there. The one place where calls report: their
+ * The handlers, with a note in the activity log for each action listed there. The one place where calls report: their
  * handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the entry
- * is on the disk. Exports report through their jobs (`jobDeeds.ts`).
+ * is on the disk. Exports report through their jobs (`jobActions.ts`).
  */
 export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
-  const { activity, looks, state } = parts;
+  const { activity, openedPdfs, state } = parts;
   const nameOf = (connectionId: string) => connectionName(state, connectionId);
   const subject = ({ connectionId, number }: CustomerRef) => ({
     connection: nameOf(connectionId),
@@ -57,13 +57,13 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
       ...pdfs,
       preview: async (input) => {
         const answer = await pdfs.preview(input);
-        const deed = await pdfDeed('pdfOpened', input, subject(input.customer), parts);
-        looks.shown(JSON.stringify([input.customer, input.id]), () => activity.note(deed));
+        const action = await pdfAction('pdfOpened', input, subject(input.customer), parts);
+        openedPdfs.shown(JSON.stringify([input.customer, input.id]), () => activity.note(action));
         return answer;
       },
       printed: async (input) => {
         const answer = await pdfs.printed(input);
-        await activity.note(await pdfDeed('pdfPrinted', input, subject(input.customer), parts));
+        await activity.note(await pdfAction('pdfPrinted', input, subject(input.customer), parts));
         return answer;
       },
       empty: async (input) => {
@@ -105,7 +105,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
       update: async (input) => {
         const before = state.current.settings;
         const answer = await settings.update(input);
-        for (const deed of limitDeeds(before, answer)) await activity.note(deed);
+        for (const action of limitActions(before, answer)) await activity.note(action);
         return answer;
       },
     },
@@ -113,21 +113,21 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
       ...keep,
       forget: async (input) => {
         // A PDF that is being looked at was opened before, and is noted before.
-        await looks.settle();
+        await openedPdfs.settle();
         return keep.forget(input);
       },
       wipe: async (input) => {
         // Nothing that was removed may appear in the next log.
-        looks.drop();
+        openedPdfs.drop();
         return keep.wipe(input);
       },
     },
   };
 }
 
-type Subject = (customer: CustomerRef) => Pick<Deed, 'connection' | 'customer'>;
+type Subject = (customer: CustomerRef) => Pick<Action, 'connection' | 'customer'>;
 
-/** Setting pages for the preview is not a deed; printing them is one. */
+/** Setting pages for the preview is not an action; printing them is one. */
 function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: Parts): Handlers['exports'] {
   const { activity, workspace, clock } = parts;
   const lists = new PrintedLists();
@@ -151,12 +151,12 @@ function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: P
   };
 }
 
-async function pdfDeed(
+async function pdfAction(
   kind: 'pdfOpened' | 'pdfPrinted',
   { customer, id }: { readonly customer: CustomerRef; readonly id: number },
-  about: Pick<Deed, 'connection' | 'customer'>,
+  about: Pick<Action, 'connection' | 'customer'>,
   { workspace, clock }: Parts,
-): Promise<Deed> {
+): Promise<Action> {
   const invoiceNo = await ifKnown(async () => {
     const { lists } = workspace.current.cache;
     return (await lists.detail(customer, id, clock.today()))?.row.invoiceNo;
@@ -175,15 +175,15 @@ const LIMITS = {
   pdfLimitMb: 'limitChanged',
   forgetAfterDays: 'retentionChanged',
   keepLogDays: 'logRetentionChanged',
-} as const satisfies Partial<Record<keyof Settings, Deed['kind']>>;
+} as const satisfies Partial<Record<keyof Settings, Action['kind']>>;
 
-function limitDeeds(before: Settings, after: Settings): Deed[] {
+function limitActions(before: Settings, after: Settings): Action[] {
   return (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap((limit) =>
     before[limit] === after[limit] ? [] : [{ kind: LIMITS[limit], from: before[limit], to: after[limit] }],
   );
 }
 
-/** Further fields of a note. The deed itself is done: a failure to report it must not fail it. */
+/** Further fields of a note. The action itself is done: a failure to report it must not fail it. */
 async function ifKnown<Value>(look: () => Promise<Value | undefined>): Promise<Value | null> {
   try {
     return (await look()) ?? null;

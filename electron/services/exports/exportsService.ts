@@ -16,7 +16,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { printedList } from './listPrint.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
-import { PrintsInHand } from './printsInHand.ts';
+import { RunningPrints } from './runningPrints.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
 import { exportScope } from './scope/exportScope.ts';
@@ -41,7 +41,7 @@ const KINDS = { folder: 'exportPdfs', zip: 'exportZip', mergedPdf: 'exportMerged
 /** Exports of PDFs, lists and statements, to where a dialog of the main process says; each is a job. */
 export class ExportsService {
   readonly #parts: Parts;
-  readonly #prints = new PrintsInHand();
+  readonly #prints = new RunningPrints();
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -164,14 +164,14 @@ class PdfExport implements OpenWork {
         if (!isDataTrouble(error)) throw error;
         this.#unmarked = saved;
       });
-      await this.#leaveSpool(spool, items, signal);
+      await this.#keepSpool(spool, items, signal);
       return finished;
     }
-    if (ending !== 'stopped') await this.#leaveSpool(spool, items, signal);
+    if (ending !== 'stopped') await this.#keepSpool(spool, items, signal);
     return {};
   }
 
-  async #leaveSpool(spool: string, items: readonly JobItem[], signal: AbortSignal): Promise<void> {
+  async #keepSpool(spool: string, items: readonly JobItem[], signal: AbortSignal): Promise<void> {
     await this.#keepCopies(spool, items, signal).catch((error: unknown) => {
       // The export is whole without them.
       if (!signal.aborted) this.#parts.report(error, 'exports.keep');

@@ -93,7 +93,7 @@ export class RetentionService {
     const { workspace, state, clock, forget, fetching } = this.#parts;
     const days = state.current.settings.forgetAfterDays;
     if (days === null || signal.aborted || !workspace.isOpen) return;
-    const due = await workspace.current.cache.idle.reckon(clock.wall(), days);
+    const due = await workspace.current.cache.idle.countTime(clock.wall(), days);
     let gone = 0;
     try {
       for (const customer of due) {

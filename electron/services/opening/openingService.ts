@@ -99,8 +99,8 @@ export class OpeningService {
     await this.#reporting(async () => {
       await this.#removeOldSessions();
       if (!this.#inSession) await this.#openShared();
-      const goesOn = this.#parts.sampleAtStart || this.#inSession;
-      if (goesOn && !this.#parts.workspace.isOpen) await this.#openSession();
+      const continues = this.#parts.sampleAtStart || this.#inSession;
+      if (continues && !this.#parts.workspace.isOpen) await this.#openSession();
       if (this.#parts.sampleAtStart) await this.#parts.connections.exploreSample();
       this.#begun = true;
     });

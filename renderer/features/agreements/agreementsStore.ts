@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
-import { tellFailure } from '../../base/failureToast.ts';
+import { showFailure } from '../../base/failureToast.ts';
 import { answered, asking, IDLE, type Remote } from '../../base/remote.ts';
 
 export interface AgreementsState {
@@ -71,13 +71,13 @@ export function followAgreements(bridge: Bridge, customer: CustomerRef): () => v
 /** Begins to fetch `all`, what has `failed`, or one part; the answer comes at once, the rest by events. */
 export async function refreshAgreements(bridge: Bridge, customer: CustomerRef, part: string): Promise<void> {
   const answer = bridge.agreements.refresh({ customer, part });
-  void tellFailure(answer);
+  void showFailure(answer);
   const given = await answer;
   if (given.ok) take(customer, given);
 }
 
 export function stopAgreements(bridge: Bridge, customer: CustomerRef): void {
-  void tellFailure(bridge.agreements.stop({ customer }));
+  void showFailure(bridge.agreements.stop({ customer }));
 }
 
 export function rememberRow(key: string | null): void {
@@ -93,7 +93,7 @@ export async function enterExternalId(
   externalId: string | null,
 ): Promise<boolean> {
   const answer = bridge.customers.note({ customer, externalId });
-  void tellFailure(answer);
+  void showFailure(answer);
   const { ok } = await answer;
   await askOverview(bridge, customer);
   if (ok && externalId !== null) void refreshAgreements(bridge, customer, 'all');

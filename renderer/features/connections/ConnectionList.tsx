@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { tellFailure } from '../../base/failureToast.ts';
+import { showFailure } from '../../base/failureToast.ts';
 import { connectionPath, paths } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -91,7 +91,7 @@ function ConnectionLine({ connection, onRemove }: ConnectionLineProps) {
       ) : (
         <Button
           aria-label={t('useNamed', { name })}
-          onPress={() => void tellFailure(bridge.connections.activate({ connectionId: connection.id }))}
+          onPress={() => void showFailure(bridge.connections.activate({ connectionId: connection.id }))}
         >
           {t('use')}
         </Button>

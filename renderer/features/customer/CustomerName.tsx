@@ -21,14 +21,14 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const opener = useRef<HTMLDivElement>(null);
-  const leave = () => {
+  const close = () => {
     setTyped(null);
     setError(null);
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
   const save = async () => {
     const failure = await onName((typed ?? '').trim());
-    if (failure === null) leave();
+    if (failure === null) close();
     else setError(failure.message);
   };
   if (typed === null) {
@@ -55,7 +55,7 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        leave();
+        close();
       }}
     >
       <TextField
@@ -69,7 +69,7 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
         error={error}
       />
       <IconButton type="submit" label={ui('save')} icon={<Check size={16} aria-hidden />} />
-      <IconButton label={ui('cancel')} icon={<X size={16} aria-hidden />} onPress={leave} />
+      <IconButton label={ui('cancel')} icon={<X size={16} aria-hidden />} onPress={close} />
     </form>
   );
 }

@@ -89,6 +89,8 @@ function importWords(
 ): string {
   const { entries: count, column } = read;
   if (count === 0) return t('importNothing', { file });
-  const told = { count, shown: digits(count) };
-  return column === null ? t('imported', { ...told, file }) : t('importedColumn', { ...told, file, column });
+  const figures = { count, shown: digits(count) };
+  return column === null
+    ? t('imported', { ...figures, file })
+    : t('importedColumn', { ...figures, file, column });
 }

@@ -51,7 +51,7 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
   const more = files - (names?.firstNames.length ?? 0);
   const problems = [
     ...(names?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),
-    ...(names?.tellsInvoicesApart === false ? [t('namesAlike')] : []),
+    ...(names?.namesEachInvoice === false ? [t('namesAlike')] : []),
   ];
   return (
     <div className={styles['naming']}>

@@ -17,7 +17,7 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
   const t = useTexts('lists');
   const ui = useTexts('ui');
   const formats = useFormats();
-  const told = (count: number) => ({ count, shown: formats.count(count) });
+  const figures = (count: number) => ({ count, shown: formats.count(count) });
   const whole = answer.manifest === 'read' && answer.missing === 0 && answer.changed === 0;
   const verdict =
     answer.manifest === 'missing'
@@ -25,7 +25,7 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
       : answer.manifest === 'unreadable'
         ? t('manifestUnreadable')
         : whole
-          ? t('verifyWhole', told(answer.intact))
+          ? t('verifyWhole', figures(answer.intact))
           : t('verifyBroken', {
               count: answer.files,
               intact: formats.count(answer.intact),
@@ -44,17 +44,17 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
           {verdict}
         </p>
         <Names
-          title={t('verifyMissing', told(answer.missing))}
+          title={t('verifyMissing', figures(answer.missing))}
           names={answer.missingNames}
           all={answer.missing}
         />
         <Names
-          title={t('verifyChanged', told(answer.changed))}
+          title={t('verifyChanged', figures(answer.changed))}
           names={answer.changedNames}
           all={answer.changed}
         />
         <Names
-          title={t('verifyUnknown', told(answer.unknown))}
+          title={t('verifyUnknown', figures(answer.unknown))}
           names={answer.unknownNames}
           all={answer.unknown}
         />

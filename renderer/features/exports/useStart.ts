@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import { tellStarted } from '../../base/tellStarted.ts';
+import { showStarted } from '../../base/showStarted.ts';
 
 /** A job, or null when the clerk has cancelled the dialog that asks for the place. */
 export type Started = Answer<{ readonly jobId: string | null }>;
@@ -16,7 +16,11 @@ interface Start {
 /**
  * Begins a job out of a dialog, once at a time (null: nothing to begin); shows a toast and closes when it has begun.
  */
-export function useStart(start: (() => Promise<Started>) | null, told: string, onClose: () => void): Start {
+export function useStart(
+  start: (() => Promise<Started>) | null,
+  message: string,
+  onClose: () => void,
+): Start {
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const begin = async () => {
@@ -27,7 +31,7 @@ export function useStart(start: (() => Promise<Started>) | null, told: string, o
     setStarting(false);
     if (!answer.ok) setFailure(answer.failure);
     else if (answer.value.jobId !== null) {
-      tellStarted(answer.value.jobId, told);
+      showStarted(answer.value.jobId, message);
       onClose();
     }
   };

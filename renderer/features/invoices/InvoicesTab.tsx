@@ -137,7 +137,7 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
           onChange={changeFilter}
           onClear={clearFilter}
           field={field}
-          onLeave={toRows}
+          onDone={toRows}
           after={
             <Later>
               <ViewMenu />

@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { copyText } from '../../base/copyText.ts';
-import { tellFailure } from '../../base/failureToast.ts';
+import { showFailure } from '../../base/failureToast.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { jobReport } from './jobWords.ts';
@@ -11,18 +11,18 @@ export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retryFailed' | 'dismis
 
 /** Success shows itself in the list of jobs; a failure is shown in a toast. */
 export function runJobCommand(bridge: Bridge, command: JobCommand, jobId: string): void {
-  void tellFailure(bridge.jobs[command]({ jobId }));
+  void showFailure(bridge.jobs[command]({ jobId }));
 }
 
 export function openJobFolder(bridge: Bridge, jobId: string, t: Texts<'jobs'>): void {
-  void tellUnopened(bridge.jobs.openFolder({ jobId }), t('folderGone'));
+  void showUnopened(bridge.jobs.openFolder({ jobId }), t('folderGone'));
 }
 
 export function openJobFile(bridge: Bridge, jobId: string, t: Texts<'jobs'>): void {
-  void tellUnopened(bridge.jobs.openFile({ jobId }), t('fileGone'));
+  void showUnopened(bridge.jobs.openFile({ jobId }), t('fileGone'));
 }
 
-async function tellUnopened(call: Promise<Answer<{ opened: boolean }>>, gone: string): Promise<void> {
+async function showUnopened(call: Promise<Answer<{ opened: boolean }>>, gone: string): Promise<void> {
   const answer = await call;
   if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
   else if (!answer.value.opened) showToast({ text: gone, tone: 'failure' });
@@ -32,14 +32,14 @@ export async function copyJobPath(bridge: Bridge, jobId: string, t: Texts<'jobs'
   const answer = await bridge.jobs.copyPath({ jobId });
   if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
   else if (answer.value.text === null) showToast({ text: t('copiedPath') });
-  else await copyAndTell(answer.value.text, t('copiedPath'), t);
+  else await copyAndReport(answer.value.text, t('copiedPath'), t);
 }
 
 export function copyJobReport(job: Job, t: Texts<'jobs'>): Promise<void> {
-  return copyAndTell(jobReport(job, t), t('copiedReport'), t);
+  return copyAndReport(jobReport(job, t), t('copiedReport'), t);
 }
 
-async function copyAndTell(text: string, copied: string, t: Texts<'jobs'>): Promise<void> {
+async function copyAndReport(text: string, copied: string, t: Texts<'jobs'>): Promise<void> {
   if (await copyText(text)) showToast({ text: copied });
   else showToast({ text: t('copyFailed'), tone: 'failure' });
 }

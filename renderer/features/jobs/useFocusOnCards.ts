@@ -20,7 +20,7 @@ export function useFocusOnCards(view: RefObject<HTMLElement | null>, jobs: reado
       held.current = card === null ? null : { id: idOf(card), place: cardsIn(current).indexOf(card) };
     };
     // An element that is removed while focused also reports a blur; a clerk's own blur moves the focus elsewhere.
-    const leave = ({ target, relatedTarget }: FocusEvent) => {
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null && target instanceof Element && !target.isConnected) return;
       requestAnimationFrame(() => {
         const at = document.activeElement;
@@ -28,10 +28,10 @@ export function useFocusOnCards(view: RefObject<HTMLElement | null>, jobs: reado
       });
     };
     current.addEventListener('focusin', take);
-    current.addEventListener('focusout', leave);
+    current.addEventListener('focusout', onFocusOut);
     return () => {
       current.removeEventListener('focusin', take);
-      current.removeEventListener('focusout', leave);
+      current.removeEventListener('focusout', onFocusOut);
     };
   }, [view]);
   useEffect(() => {

@@ -26,12 +26,12 @@ export function useJobEndToasts(): void {
   const seen = path === paths.jobs;
   const jobs = useAppStore((state) => state.jobs);
   const here = useAppStore(({ app }) => app.state === 'ready' || app.state === 'stale');
-  const told = useRef<ReadonlySet<string> | null>(null);
+  const shownEnds = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!here) return;
     const ended = jobs.filter(isOver);
-    const before = told.current;
-    told.current = new Set(ended.map(keyOf));
+    const before = shownEnds.current;
+    shownEnds.current = new Set(ended.map(keyOf));
     const over = new Set(ended.map(({ id }) => id));
     for (const key of before ?? []) if (seen || !over.has(idOf(key))) dismissAbout(idOf(key));
     if (before === null) return;
@@ -39,7 +39,7 @@ export function useJobEndToasts(): void {
       if (before.has(keyOf(job))) continue;
       const text = `${jobName(job, t)}: ${resultLine(job, t, digits)}`;
       if (seen) announceEnd(job.id, text);
-      else tellEnd(bridge, job, text, t);
+      else showEnd(bridge, job, text, t);
     }
   }, [bridge, jobs, here, seen, t, digits]);
 }
@@ -58,7 +58,7 @@ function idOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
 }
 
-function tellEnd(bridge: Bridge, job: Job, text: string, t: Words): void {
+function showEnd(bridge: Bridge, job: Job, text: string, t: Words): void {
   const retry = canRetry(job) && job.state !== 'cancelled';
   showToast({
     about: job.id,

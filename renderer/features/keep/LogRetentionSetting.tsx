@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KEEP_LOG_DAYS } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { tellFailure } from '../../base/failureToast.ts';
+import { showFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -26,7 +26,7 @@ export function LogRetentionSetting() {
   const [due, setDue] = useState<Due | null>(null);
   const take = async (keepLogDays: number | null) => {
     setDue(null);
-    await tellFailure(bridge.settings.update({ change: { keepLogDays } }));
+    await showFailure(bridge.settings.update({ change: { keepLogDays } }));
   };
   const choose = async (id: string) => {
     const wanted = id === FOR_EVER ? null : Number(id);

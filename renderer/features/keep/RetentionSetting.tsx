@@ -5,7 +5,7 @@ import {
   MOST_FORGET_DAYS,
 } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { tellFailure } from '../../base/failureToast.ts';
+import { showFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -45,7 +45,7 @@ export function RetentionSetting() {
   const take = async (forgetAfterDays: number | null) => {
     setDue(null);
     const answer = bridge.settings.update({ change: { forgetAfterDays } });
-    await tellFailure(answer);
+    await showFailure(answer);
     if (!(await answer).ok) asked.current = null;
   };
   const propose = async (wanted: number) => {

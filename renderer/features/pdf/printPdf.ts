@@ -8,7 +8,7 @@ export const MOST_PRINTED = 100;
 const DENSITY = 3;
 
 /** What the last print left beside the screen; the browser may still be reading it after `print` returns. */
-let leave = () => {};
+let removeFrame = () => {};
 
 interface PrintSteps {
   /** The page that is being drawn. */
@@ -19,7 +19,7 @@ interface PrintSteps {
 
 /** Draws all pages beside the screen, one after the other, and opens the print dialog over them alone. */
 export async function printPdf(pdf: PDFDocumentProxy, { onPage, onDialog }: PrintSteps = {}): Promise<void> {
-  leave();
+  removeFrame();
   const addresses: string[] = [];
   const sheets = document.createElement('div');
   sheets.className = styles['printed'] ?? '';
@@ -28,7 +28,7 @@ export async function printPdf(pdf: PDFDocumentProxy, { onPage, onDialog }: Prin
     sheets.remove();
     for (const address of addresses) URL.revokeObjectURL(address);
   };
-  leave = remove;
+  removeFrame = remove;
   try {
     const canvas = document.createElement('canvas');
     for (let number = 1; number <= pdf.numPages; number += 1) {

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { tellFailure } from '../../base/failureToast.ts';
+import { showFailure } from '../../base/failureToast.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
@@ -36,7 +36,7 @@ export function KeptPdfSettings() {
   const shown = (bytes: number) => sizeText(bytes, formats.amount);
   const take = async (pdfLimitMb: PdfLimitMb) => {
     setLowering(null);
-    await tellFailure(bridge.settings.update({ change: { pdfLimitMb } }));
+    await showFailure(bridge.settings.update({ change: { pdfLimitMb } }));
     setAsked((before) => before + 1);
   };
   const choose = (id: string) => {

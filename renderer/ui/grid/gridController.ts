@@ -20,7 +20,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
   private row = 0;
   private column = 0;
   private anchor = 0;
-  private told: Row | undefined;
+  private lastCurrent: Row | undefined;
 
   constructor(root: HTMLElement, painter: GridPainter<Row>, props: DataGridProps<Row, Id>) {
     this.root = root;
@@ -95,7 +95,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
       top: source.rowAt(topIndex),
       topIndex,
       topOffset: this.painter.scale.top - topIndex * rowHeight,
-      current: this.told ?? source.rowAt(this.row),
+      current: this.lastCurrent ?? source.rowAt(this.row),
       currentIndex: Math.max(this.row, 0),
     };
   }
@@ -106,7 +106,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.painter.goTo(place.topIndex * (this.props.rowHeight ?? 30) + place.topOffset);
     this.painter.setCurrent(place.currentIndex);
     this.keepFocus();
-    this.tell();
+    this.notify();
   }
 
   focusRow(index: number): void {
@@ -130,7 +130,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     if (this.row > end) this.row = Math.max(end, 0);
     this.painter.setCurrent(Math.max(this.row, 0));
     this.keepFocus();
-    this.tell();
+    this.notify();
   }
 
   /** Focus was on the grid itself: give it to the current cell, scrolling there. */
@@ -144,7 +144,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const cell = this.painter.cell(this.row, this.column);
     (cell ?? this.root).focus({ preventScroll: true });
     cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-    this.tell();
+    this.notify();
   }
 
   private keepFocus(): void {
@@ -154,10 +154,10 @@ export class GridController<Row extends object, Id extends string> implements Gr
     (this.painter.cell(this.row, this.column) ?? this.root).focus({ preventScroll: true });
   }
 
-  private tell(): void {
+  private notify(): void {
     const row = this.props.source.rowAt(Math.max(this.row, 0));
-    if (row === undefined || row === this.told) return;
-    this.told = row;
+    if (row === undefined || row === this.lastCurrent) return;
+    this.lastCurrent = row;
     this.props.onCurrent?.(row, Math.max(this.row, 0));
   }
 

@@ -145,7 +145,7 @@ export class RowSource<Row> {
       book.pending.delete(page);
       if (book !== (this.next ?? this.shown)) return;
       book.failure = failure ?? 'unknown';
-      this.tell('failed');
+      this.notify('failed');
     }
   }
 
@@ -164,13 +164,13 @@ export class RowSource<Row> {
 
   private settle(): void {
     if (this.next === null) {
-      this.tell('rows');
+      this.notify('rows');
       return;
     }
     if (this.next.pages.head === null || this.missing(this.next).length > 0) return;
     this.shown = this.next;
     this.next = null;
-    this.tell('swapped');
+    this.notify('swapped');
   }
 
   private missing(book: Book<Row>): number[] {
@@ -196,7 +196,7 @@ export class RowSource<Row> {
     return { first: Math.floor(first / this.pageSize), last: Math.floor(last / this.pageSize) };
   }
 
-  private tell(event: RowSourceEvent): void {
+  private notify(event: RowSourceEvent): void {
     for (const listener of [...this.listeners]) listener(event);
   }
 }

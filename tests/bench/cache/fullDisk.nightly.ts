@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failureOf } from '../../../electron/cache/database/sqliteFailure.ts';
 import { openCore } from '../../integration/cache/cacheCore.ts';
-import { type Deed, deed, prepare, seen } from '../../integration/cache/full/deeds.ts';
+import { prepare, type Step, seen, step } from '../../integration/cache/full/steps.ts';
 
-const DEEDS: readonly Deed[] = ['first load', 'refresh', 'search index', 'kept PDF', 'facts'];
+const DEEDS: readonly Step[] = ['first load', 'refresh', 'search index', 'kept PDF', 'facts'];
 const POINTS = 12;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,10 +27,10 @@ function mounted(folder: string): boolean {
   }
 }
 
-/** True when the disk was full before the deed was done. */
-function tryDeed(name: Deed, point: number, data: string, filler: string): boolean {
+/** True when the disk was full before the step was done. */
+function tryStep(name: Step, point: number, data: string, filler: string): boolean {
   const core = openCore(data);
-  const { before, act } = deed(core, name);
+  const { before, act } = step(core, name);
   before();
   const state = seen(core);
   const { bavail, bsize } = statfsSync(data);
@@ -47,7 +47,7 @@ function tryDeed(name: Deed, point: number, data: string, filler: string): boole
   core.close();
   const again = openCore(data);
   if (code !== null) equal(seen(again), state);
-  deed(again, name).act();
+  step(again, name).act();
   again.close();
   return code !== null;
 }
@@ -64,7 +64,7 @@ if (mounted(folder)) {
       for (let point = 0; point < POINTS; point += 1) {
         const data = join(folder, 'data');
         cpSync(prepared, data, { recursive: true });
-        if (tryDeed(name, point, data, join(folder, 'filler'))) full += 1;
+        if (tryStep(name, point, data, join(folder, 'filler'))) full += 1;
         rmSync(data, { recursive: true });
       }
       say(`${name}: full at ${full} of ${POINTS} points, nothing lost`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { invoiceValues } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
-import { looksLikeRecord } from '../../../electron/cache/lists/ingest/wireRecord.ts';
+import { isLikeRecord } from '../../../electron/cache/lists/ingest/wireRecord.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { chunksOf, ref, send, withCache } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT, onePercentChanged } from './benchData.ts';
@@ -50,7 +50,7 @@ function validation(body: Uint8Array): {
   const records = JSON.parse(text) as unknown[];
   const parse = performance.now() - started;
   started = performance.now();
-  for (const record of records) if (!looksLikeRecord(record)) throw new Error('a sound record was refused');
+  for (const record of records) if (!isLikeRecord(record)) throw new Error('a sound record was refused');
   const check = performance.now() - started;
   started = performance.now();
   for (const record of records) invoiceValues(record, true, () => '');

@@ -6,7 +6,7 @@ import { REQUESTS } from '../../../electron/services/jobs/jobRun.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { firstWithPdf, launchBelow, lookUp } from '../../integration/exports/exportDesk.ts';
-import { sandboxOptions } from '../../integration/exports/stutteringExport.ts';
+import { sandboxOptions } from '../../integration/exports/flakyExport.ts';
 import { SandboxCaller } from '../../integration/sandbox/sandboxCaller.ts';
 import type { Launch } from '../../integration/services/launch.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';

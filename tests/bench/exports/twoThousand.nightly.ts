@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import { foldersBelow, hashesOf, pdfsOnly, requestsOf } from '../../integration/exports/exportDesk.ts';
+import { flakyExport, sandboxOptions } from '../../integration/exports/flakyExport.ts';
 import { runAndKill, runToEnd } from '../../integration/exports/killedExport.ts';
-import { sandboxOptions, stutteringExport } from '../../integration/exports/stutteringExport.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 
 const COUNT = 2_000;
@@ -18,7 +18,7 @@ const CUSTOMER = 'K10012';
 const KILLS = [400, 900, 1_500];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const report = await stutteringExport(CUSTOMER, COUNT);
+const report = await flakyExport(CUSTOMER, COUNT);
 say(
   `${COUNT} PDFs: ${report.requests} requests, ${report.faulted} of them met by a fault, ` +
     `"retry failed" ${report.retries} times, ${report.seconds.toFixed(1)} s`,

@@ -19,7 +19,7 @@ interface Ready {
 
 /** The sample service as a process of its own, with its control server. */
 export interface SandboxProcess extends LineProcess<Ready> {
-  tell(path: string, body?: object): Promise<unknown>;
+  order(path: string, body?: object): Promise<unknown>;
   log(): Promise<LoggedRequest[]>;
   /** Requests that docs/service.md does not allow. */
   violations(): Promise<LoggedRequest[]>;
@@ -40,7 +40,7 @@ export async function startSandboxProcess(flags: readonly string[] = []): Promis
   };
   return {
     ...running,
-    tell: (path, body = {}) => ask(path, body),
+    order: (path, body = {}) => ask(path, body),
     log: async () => (await ask('/log')) as LoggedRequest[],
     violations: async () => (await ask('/violations')) as LoggedRequest[],
   };

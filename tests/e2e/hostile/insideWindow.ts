@@ -79,9 +79,9 @@ export function readWindow(page: Page): Promise<string> {
 /** What the host sends a second listener of this window, from its first event on. */
 export async function listenFromWindow(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(async () => {
-    const heard: string[] = [];
-    Object.assign(window, { heardByHostile: heard });
-    window.addEventListener('message', (event) => heard.push(JSON.stringify(event.data)));
+    const received: string[] = [];
+    Object.assign(window, { receivedByHostile: received });
+    window.addEventListener('message', (event) => received.push(JSON.stringify(event.data)));
     const response = await fetch('/bridge/events', {
       method: 'POST',
       headers: {
@@ -93,13 +93,13 @@ export async function listenFromWindow(page: Page): Promise<() => Promise<string
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const follow = async () => {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-        heard.push(part.value);
+        received.push(part.value);
       }
     };
     void follow().catch(() => undefined);
   });
   return () =>
     page.evaluate(() =>
-      (window as unknown as { readonly heardByHostile: readonly string[] }).heardByHostile.join('\n'),
+      (window as unknown as { readonly receivedByHostile: readonly string[] }).receivedByHostile.join('\n'),
     );
 }

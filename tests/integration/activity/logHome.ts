@@ -7,7 +7,7 @@ import { activityKeys } from '../../../electron/cache/facts/activity/activityCha
 import { ActivityRepository } from '../../../electron/cache/facts/activity/activityRepository.ts';
 import type { ActivityCheck } from '../../../electron/cache/facts/activity/activityShapes.ts';
 import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_DEED } from '../../../electron/cache/facts/activity/noDeed.ts';
+import { NO_ACTION } from '../../../electron/cache/facts/activity/noAction.ts';
 import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 
@@ -25,7 +25,7 @@ export interface OpenLog {
 export function entry(number: number, more: Partial<KeptEntry> = {}): KeptEntry {
   const at = Date.UTC(2026, 2, 2, 8, 0, number);
   return {
-    ...NO_DEED,
+    ...NO_ACTION,
     kind: 'lookUp',
     at,
     local: new Date(at).toISOString().replace('T', ' ').slice(0, 19),

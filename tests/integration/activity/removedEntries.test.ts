@@ -148,11 +148,11 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
   it('a clock that is wrong takes no log away: four days at the most for each look', async () => {
     const folder = await makeFolder();
     const open = openLog(folder);
-    expect(open.log.reckon(BY.at)).toBe(BY.at);
+    expect(open.log.countTime(BY.at)).toBe(BY.at);
     open.log.append(entry(1, { at: BY.at }));
-    expect(open.log.reckon(BY.at + 3_650 * DAY_MS)).toBe(BY.at + 4 * DAY_MS);
-    expect(open.log.reckon(BY.at + DAY_MS)).toBe(BY.at + DAY_MS);
-    expect(open.log.reckon(BY.at + 2 * DAY_MS)).toBe(BY.at + 2 * DAY_MS);
+    expect(open.log.countTime(BY.at + 3_650 * DAY_MS)).toBe(BY.at + 4 * DAY_MS);
+    expect(open.log.countTime(BY.at + DAY_MS)).toBe(BY.at + DAY_MS);
+    expect(open.log.countTime(BY.at + 2 * DAY_MS)).toBe(BY.at + 2 * DAY_MS);
     open.close();
     await removed(folder);
   });

@@ -5,7 +5,7 @@ import type * as DatabaseModule from '../../../electron/cache/database/database.
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { failureOf } from '../../../electron/cache/database/sqliteFailure.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
-import { type Deed, deed, prepare, seen } from './full/deeds.ts';
+import { prepare, type Step, seen, step } from './full/steps.ts';
 import { KEY, temporaryFolder } from './testCache.ts';
 
 /** The connections that the cache has opened for writing: for each the page at which the disk is full can be set. */
@@ -20,14 +20,14 @@ vi.mock('../../../electron/cache/database/database.ts', async (original) => {
   return { ...module, openDatabase: open };
 });
 
-/** Places at which the disk is full, spread over the pages that each deed adds. */
+/** Places at which the disk is full, spread over the pages that each step adds. */
 const POINTS = {
   'first load': 14,
   refresh: 14,
   'search index': 6,
   'kept PDF': 10,
   facts: 6,
-} as const satisfies Record<Deed, number>;
+} as const satisfies Record<Step, number>;
 
 function pagesOf(database: CipherDatabase): number {
   return Number(database.pragma('page_count', { simple: true }));
@@ -64,10 +64,10 @@ function open(): readonly { readonly database: CipherDatabase; readonly pages: n
     .map((database) => ({ database, pages: pagesOf(database) }));
 }
 
-/** Pages that a deed adds to each file when there is room. */
-async function growthOf(name: Deed): Promise<number[]> {
+/** Pages that a step adds to each file when there is room. */
+async function growthOf(name: Step): Promise<number[]> {
   const core = opened(await copied());
-  const { before, act } = deed(core, name);
+  const { before, act } = step(core, name);
   before();
   const at = open();
   act();
@@ -77,13 +77,13 @@ async function growthOf(name: Deed): Promise<number[]> {
 }
 
 describe('P34 a full disk is clean', () => {
-  it.each(Object.keys(POINTS) as Deed[])('P34 %s: rolled back, said plainly, nothing lost', async (name) => {
+  it.each(Object.keys(POINTS) as Step[])('P34 %s: rolled back, said plainly, nothing lost', async (name) => {
     const growth = await growthOf(name);
     expect(Math.max(...growth)).toBeGreaterThanOrEqual(POINTS[name]);
     for (let point = 0; point < POINTS[name]; point += 1) {
       const folder = await copied();
       const core = opened(folder);
-      const { before, act } = deed(core, name);
+      const { before, act } = step(core, name);
       before();
       const state = seen(core);
       for (const [at, { database, pages }] of open().entries()) {
@@ -99,7 +99,7 @@ describe('P34 a full disk is clean', () => {
       const again = opened(folder);
       for (const at of Object.values(again.opened)) expectSound(at);
       expect(seen(again)).toBe(state);
-      deed(again, name).act();
+      step(again, name).act();
       if (name !== 'search index') expect(seen(again)).not.toBe(state);
       again.close();
     }

@@ -54,11 +54,11 @@ describe.each(['aegis', 'chacha20'] as const)('a lower limit of kept PDFs, %s', 
   it('gives the disk back in steps, between which an ingest and other calls have their turn', async () => {
     expect(onDisk()).toBeGreaterThan(20 * MB);
     const events: string[] = [];
-    const told = (event: string) => () => events.push(event);
+    const notify = (event: string) => () => events.push(event);
     const other = customerRef('78');
-    const lowered = cache.pdfs.limit(4 * MB).then(told('lowered'));
-    const ingested = ingestBody(cache, other, list(300)).then(told('ingested'));
-    for (let count = 0; count < 3; count += 1) await cache.lists.settle().then(told('served'));
+    const lowered = cache.pdfs.limit(4 * MB).then(notify('lowered'));
+    const ingested = ingestBody(cache, other, list(300)).then(notify('ingested'));
+    for (let count = 0; count < 3; count += 1) await cache.lists.settle().then(notify('served'));
     await Promise.all([lowered, ingested]);
     expect(events.filter((event) => event === 'served')).toHaveLength(3);
     expect(events.at(-1)).toBe('lowered');
@@ -140,7 +140,7 @@ interface Kept {
   readonly size: number;
 }
 
-/** What is kept, in plain arrays: the same deeds without a file. */
+/** What is kept, in plain arrays: the same steps without a file. */
 class KeptModel {
   all: readonly Kept[] = [];
   limit: number;
@@ -167,9 +167,9 @@ class KeptModel {
   }
 }
 
-type Deed = Kept | { readonly limit: number } | 'shrink';
+type Step = Kept | { readonly limit: number } | 'shrink';
 
-function done(deed: Deed, pdfs: PdfsRepository, model: KeptModel): void {
+function done(deed: Step, pdfs: PdfsRepository, model: KeptModel): void {
   if (deed === 'shrink') {
     pdfs.shrink();
     model.down(model.limit);
@@ -190,19 +190,19 @@ function opened(at: string): CipherDatabase {
 it('PDFs are kept that were fetched last and fit, whole, and in the end no page is free', () => {
   const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
   const put = fc.record({ no: fc.constantFrom(...numbers), at: fc.nat(30), size: fc.nat(90_000) });
-  const deed: fc.Arbitrary<Deed> = fc.oneof(
+  const deed: fc.Arbitrary<Step> = fc.oneof(
     { weight: 5, arbitrary: put },
     { weight: 1, arbitrary: fc.record({ limit: fc.nat(400_000) }) },
     { weight: 2, arbitrary: fc.constant('shrink' as const) },
   );
   let run = 0;
   fc.assert(
-    fc.property(fc.array(deed, { minLength: 1, maxLength: 40 }), (deeds) => {
+    fc.property(fc.array(deed, { minLength: 1, maxLength: 40 }), (steps) => {
       run += 1;
       const database = opened(join(folder.path, `${run}.db`));
       const model = new KeptModel(200_000);
       const pdfs = new PdfsRepository(database, model.limit, (_customer, id) => String(id));
-      for (const one of [...deeds, 'shrink' as const]) done(one, pdfs, model);
+      for (const one of [...steps, 'shrink' as const]) done(one, pdfs, model);
       while (pdfs.shrink());
       for (const no of numbers) {
         const wanted = model.all.find((kept) => kept.no === no);

@@ -6,7 +6,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { launchBelow, lookUp } from '../exports/exportDesk.ts';
-import { sandboxOptions } from '../exports/stutteringExport.ts';
+import { sandboxOptions } from '../exports/flakyExport.ts';
 
 it('P32 lists that prove damaged in mid-session are not dropped without a word', async () => {
   const root = await mkdtemp(join(tmpdir(), 'kontor-damaged-'));

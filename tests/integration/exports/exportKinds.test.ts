@@ -63,16 +63,16 @@ describe('exports as jobs', () => {
   });
 
   it('tell whoever looks at the list that its rows are exported now, and nobody else', async () => {
-    const told = () =>
+    const publishedMarks = () =>
       app.events
         .filter(({ name }) => name === 'customers.changed')
         .map(({ payload }) => (payload as CustomerSummary).list?.marks ?? 0)
         .filter((marks) => marks > 0);
     await ended(app.calls.exports.start({ customer, selection: await firstWithPdf(app, customer, 2) }));
-    expect(told()).toEqual([]);
+    expect(publishedMarks()).toEqual([]);
     const opened = await app.calls.customers.open({ customer });
     await ended(app.calls.exports.start({ customer, selection: ofMany }));
-    expect(told().at(-1)).toBeGreaterThan(opened.list?.marks ?? 0);
+    expect(publishedMarks().at(-1)).toBeGreaterThan(opened.list?.marks ?? 0);
     const filter = { ...NO_FILTER, hasPdf: true, exportedHere: false };
     const left = await app.calls.invoices.page({ customer, filter, sort: [], offset: 0, limit: 1 });
     expect(left.matching).toBe(0);
@@ -111,7 +111,7 @@ describe('exports as jobs', () => {
       withPdf: 0,
       requests: 0,
       unknownTokens: ['amuont'],
-      tellsInvoicesApart: false,
+      namesEachInvoice: false,
     });
   });
 

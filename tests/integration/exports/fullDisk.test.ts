@@ -19,7 +19,7 @@ import {
   lookUp,
   pdfsOnly,
 } from './exportDesk.ts';
-import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
+import { faultlessExport, sandboxOptions } from './flakyExport.ts';
 
 const command = promisify(execFile);
 const COUNT = 60;

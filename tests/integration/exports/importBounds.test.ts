@@ -25,17 +25,17 @@ const shared = (length: number, cells: number) =>
 describe('P43 the bounds of a file of numbers', () => {
   const rows = rowsOf([['Kundnr'], ['10001']]);
   const lies: readonly (readonly [string, Omit<LyingPart, 'name' | 'data'>])[] = [
-    ['smaller than it is', { toldSize: 20 }],
-    ['larger than it is', { toldSize: 20_000 }],
-    ['empty', { toldSize: 0 }],
-    ['without data', { toldPacked: 0 }],
-    ['without data, its sizes behind them', { toldPacked: 0, flags: 8 }],
-    ['nothing at all, its sizes behind the data', { toldPacked: 0, toldSize: 0, flags: 8 }],
-    ['longer than the file', { toldPacked: 20_000 }],
+    ['smaller than it is', { claimedSize: 20 }],
+    ['larger than it is', { claimedSize: 20_000 }],
+    ['empty', { claimedSize: 0 }],
+    ['without data', { claimedPacked: 0 }],
+    ['without data, its sizes behind them', { claimedPacked: 0, flags: 8 }],
+    ['nothing at all, its sizes behind the data', { claimedPacked: 0, claimedSize: 0, flags: 8 }],
+    ['longer than the file', { claimedPacked: 20_000 }],
   ];
-  it.each(lies)('refuse a part that the directory calls %s', (_, told) => {
+  it.each(lies)('refuse a part that the directory calls %s', (_, claimed) => {
     expect(packedProblem(hostileWorkbook({ rows }))).toBeNull();
-    expect(packedProblem(hostileWorkbook({ rows, told }))).toBe('packed');
+    expect(packedProblem(hostileWorkbook({ rows, claimed }))).toBe('packed');
   });
 
   it('refuse what unfolds to more than 24 MB together, each part below it, and more than four million tags', () => {

@@ -9,8 +9,8 @@ import { casesOf } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { foldersBelow, hashesOf, pdfsOnly, requestsOf } from './exportDesk.ts';
+import { faultlessExport, sandboxOptions } from './flakyExport.ts';
 import { pdfNames, runAndKill, runToEnd } from './killedExport.ts';
-import { faultlessExport, sandboxOptions } from './stutteringExport.ts';
 
 const COUNT = casesOf(300, 120);
 /** How many PDFs are there when it is killed for the first and for the second time. */

@@ -43,8 +43,8 @@ describe('the preload', () => {
   it('gives a listener the payload alone, until it stops', () => {
     const { worlds, listeners } = runPreload(code);
     for (const { name, domain, method } of events) {
-      const heard: unknown[][] = [];
-      const stop = worlds['kontor']?.[domain]?.[method]?.((...given: unknown[]) => heard.push(given));
+      const received: unknown[][] = [];
+      const stop = worlds['kontor']?.[domain]?.[method]?.((...given: unknown[]) => received.push(given));
       const send = () => {
         for (const listener of listeners.get(name) ?? []) {
           listener({ sender: 'ipcRenderer' }, { revision: 1 });
@@ -53,7 +53,7 @@ describe('the preload', () => {
       send();
       (stop as () => void)();
       send();
-      expect(heard).toEqual([[{ revision: 1 }]]);
+      expect(received).toEqual([[{ revision: 1 }]]);
     }
   });
 });

@@ -8,7 +8,7 @@ import { filesHolding } from '../../e2e/harness/filesHolding.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { foldersBelow } from '../exports/exportDesk.ts';
 import { logSalts, logsOfBefore, textsWithin } from './decrypted.ts';
-import { dataKeyBelow, leaveTraces, PLANTED } from './keepDesk.ts';
+import { dataKeyBelow, makeTraces, PLANTED } from './keepDesk.ts';
 
 const desk = deskForEach('K10010');
 const NOTHING = {
@@ -69,7 +69,7 @@ async function expectGone(): Promise<void> {
 it('P30 leaves nothing of a forgotten customer but the files that were exported', async () => {
   const { customer } = desk;
   const other = await another();
-  await leaveTraces(desk.app, customer);
+  await makeTraces(desk.app, customer);
   const { calls } = desk.app;
   while ((await calls.agreements.overview({ customer })).refreshing !== null) await pause();
   const kept = await calls.keep.ofCustomer({ customer });

@@ -67,7 +67,7 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
     shown: texts.job,
   });
   await jobs.putItems(`job-${customer.number}`, [{ place: 0, item: '{}', outcome: texts.job }]);
-  await idle.reckon(2, 30);
+  await idle.countTime(2, 30);
   await lists.settle();
 }
 

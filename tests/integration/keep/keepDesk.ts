@@ -29,7 +29,7 @@ export const PLANTED = {
 } as const;
 
 /** Everything that a clerk can leave behind with a customer. */
-export async function leaveTraces(app: Launch, customer: CustomerRef): Promise<void> {
+export async function makeTraces(app: Launch, customer: CustomerRef): Promise<void> {
   const { calls } = app;
   const { givenName, externalId, address } = PLANTED;
   await calls.customers.open({ customer });

@@ -19,7 +19,7 @@ const START = Date.parse('2026-03-02T09:00:00Z');
 describe('the count of unused days in the facts', () => {
   const home = cacheForEach();
   const numbers = async (now: number, days: number) =>
-    (await home.cache.idle.reckon(now, days)).map(({ number }) => number);
+    (await home.cache.idle.countTime(now, days)).map(({ number }) => number);
 
   it('begins with what the clock says, spares pinned customers, and counts fetches and openings', async () => {
     const { facts, idle } = home.cache;

@@ -10,7 +10,7 @@ import { deskForEach } from '../exports/deskForEach.ts';
 import { firstWithPdf, foldersBelow, launchBelow } from '../exports/exportDesk.ts';
 import { connectTo } from '../services/connectTo.ts';
 import { type Launch, launch } from '../services/launch.ts';
-import { leaveTraces } from './keepDesk.ts';
+import { makeTraces } from './keepDesk.ts';
 
 const CHILD = fileURLToPath(new URL('./wipeChild.ts', import.meta.url));
 /** Every step in full, every fourth otherwise. */
@@ -53,7 +53,7 @@ async function expectAsAtFirst(app: Launch, before: Record<string, string>): Pro
 }
 
 it('wipes cache, facts, jobs, connections and keychain, keeps what was exported, and works on', async () => {
-  await leaveTraces(desk.app, desk.customer);
+  await makeTraces(desk.app, desk.customer);
   const { calls } = desk.app;
   await calls.settings.update({ change: { theme: 'dark', forgetAfterDays: 30 } });
   const before = await itemsBelow(desk.root);
@@ -93,7 +93,7 @@ it('ends a running export and a fetch before it wipes', async () => {
 });
 
 it('an opening that is asked for in the middle of a wipe waits for its end', async () => {
-  await leaveTraces(desk.app, desk.customer);
+  await makeTraces(desk.app, desk.customer);
   const { calls } = desk.app;
   const before = await itemsBelow(desk.root);
   const wiped = calls.keep.wipe({ everything: true });
@@ -112,7 +112,7 @@ it('an opening that is asked for in the middle of a wipe waits for its end', asy
 });
 
 it('P31 killed at any step, the next start finds everything or nothing', async () => {
-  await leaveTraces(desk.app, desk.customer);
+  await makeTraces(desk.app, desk.customer);
   await desk.app.close();
   const whole = join(desk.root, 'whole');
   const { dataDir, keychain } = foldersBelow(desk.root);

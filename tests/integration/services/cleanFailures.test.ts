@@ -125,9 +125,9 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
       const texts = [SECRET, GENERAL, CUSTOMER, DATA, '100002', key.toString('hex')];
       expect(await filesHolding(desk.dataDir, texts)).toEqual([]);
       expect(await openToOthers(desk.dataDir)).toEqual([]);
-      const told = JSON.stringify([failures, desk.log.lines, desk.events]);
+      const output = JSON.stringify([failures, desk.log.lines, desk.events]);
       for (const canary of canaries)
-        expect({ canary, told: told.includes(canary) }).toEqual({ canary, told: false });
+        expect({ canary, output: output.includes(canary) }).toEqual({ canary, output: false });
     } finally {
       await desk.close();
     }
@@ -175,9 +175,9 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
     for (const wrong of [new Uint8Array(0), key.slice(1)]) {
       await failing(openTestCache(join(root, 'cache'), { key: wrong, log }));
     }
-    const told = JSON.stringify([failures, log.lines]);
+    const output = JSON.stringify([failures, log.lines]);
     for (const canary of [DATA, 'Storgatan', ...spellings(Buffer.from(key))]) {
-      expect({ canary, told: told.includes(canary) }).toEqual({ canary, told: false });
+      expect({ canary, output: output.includes(canary) }).toEqual({ canary, output: false });
     }
   });
 

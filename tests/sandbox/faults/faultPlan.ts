@@ -9,7 +9,7 @@ export interface FaultTarget {
 }
 
 /** The effects on one request: waits add up, of the other effects the first one counts. */
-export interface Misfortune {
+export interface FaultEffects {
   readonly waitMs: number;
   readonly effect: Exclude<FaultEffect, { kind: 'latency' | 'rateLimit' }> | null;
   /** Kinds of all effects, for the request log. */
@@ -66,9 +66,9 @@ export class FaultPlan {
   }
 
   /** Decides the effects on one request, and counts it. */
-  meet(target: FaultTarget): Misfortune {
+  effectsOn(target: FaultTarget): FaultEffects {
     let waitMs = 0;
-    let effect: Misfortune['effect'] = null;
+    let effect: FaultEffects['effect'] = null;
     const kinds: string[] = [];
     for (const active of [...this.#active]) {
       const { rule } = active;
@@ -89,7 +89,7 @@ export class FaultPlan {
 }
 
 /** A rate limit refuses as a status would. */
-function effectOf(effect: Exclude<FaultEffect, { kind: 'latency' }>): Misfortune['effect'] {
+function effectOf(effect: Exclude<FaultEffect, { kind: 'latency' }>): FaultEffects['effect'] {
   if (effect.kind !== 'rateLimit') return effect;
   const { retryAfter } = effect;
   return { kind: 'status', status: 429, ...(retryAfter === undefined ? {} : { retryAfter }) };

@@ -27,7 +27,7 @@ export function sendWithFaults(plan: FaultPlan, endpoints: readonly Endpoint[], 
     const route = routeOf(endpoints, path);
     const invoiceNo = route?.params['invoice_no'] ?? '';
     const answer = asJson ? pdfAsJson(plain, invoiceNo) : plain;
-    const { waitMs, effect, kinds } = plan.meet({ endpoint: route?.endpoint.name ?? null, path });
+    const { waitMs, effect, kinds } = plan.effectsOn({ endpoint: route?.endpoint.name ?? null, path });
     if (kinds.length > 0) note({ faults: kinds });
     if (waitMs > 0) await wait(waitMs, undefined, { signal });
     switch (effect?.kind) {

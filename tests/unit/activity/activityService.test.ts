@@ -38,7 +38,7 @@ function desk(account: string | null = 'clerk') {
 }
 
 describe('adding to the activity log', () => {
-  it('keeps the order in which deeds were done, and tells the windows of each', async () => {
+  it('keeps the order in which actions were done, and tells the windows of each', async () => {
     const { service, kept, told, open } = desk();
     open();
     const numbers = Array.from({ length: 20 }, (_, index) => String(index));
@@ -74,7 +74,7 @@ describe('adding to the activity log', () => {
     expect(kept[0]?.user).toBe('');
   });
 
-  it('names every customer of a deed about several, in order and once, and waits for them in its turn', async () => {
+  it('names every customer of an action about several, in order and once, and waits for them in its turn', async () => {
     const { service, kept, open } = desk();
     open();
     const numbers = new Promise<string[]>((resolve) => setTimeout(resolve, 5, ['600123', '9', '10001', '9']));
@@ -86,7 +86,7 @@ describe('adding to the activity log', () => {
     ]);
   });
 
-  it('keeps the deed where its customers cannot be read', async () => {
+  it('keeps the action where its customers cannot be read', async () => {
     const { service, kept, reports, open } = desk();
     open();
     await service.note(

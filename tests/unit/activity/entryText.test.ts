@@ -4,7 +4,7 @@ import { activityKeys, firstSeal, nextSeal } from '../../../electron/cache/facts
 import { entryMatch, foundCustomer } from '../../../electron/cache/facts/activity/entryMatch.ts';
 import { entryOf, searchedFields, textOf } from '../../../electron/cache/facts/activity/entryText.ts';
 import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_DEED } from '../../../electron/cache/facts/activity/noDeed.ts';
+import { NO_ACTION } from '../../../electron/cache/facts/activity/noAction.ts';
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,
@@ -65,7 +65,7 @@ describe('the one text of an entry', () => {
   });
 
   it('is none in another format, with a field more or less, or cut', () => {
-    const written = textOf({ ...NO_DEED, kind: 'lookUp', at: 1, local: '', user: '' });
+    const written = textOf({ ...NO_ACTION, kind: 'lookUp', at: 1, local: '', user: '' });
     for (const other of [
       '',
       'null',
@@ -105,7 +105,7 @@ describe('the seal of an entry', () => {
 
 describe('a filter of the log', () => {
   const entry: KeptEntry = {
-    ...NO_DEED,
+    ...NO_ACTION,
     kind: 'pdfOpened',
     at: 0,
     local: '2026-03-02 23:59:59',

@@ -55,7 +55,7 @@ class HeldLogin implements HttpTransport {
     return this.#begun.promise;
   }
 
-  letGo(): void {
+  release(): void {
     this.#gate.resolve();
   }
 
@@ -117,7 +117,7 @@ describe('P23 one token fetch at a time', () => {
     leaving.abort();
     expect(await left).toBe('cancelled');
     expect(signal.aborted).toBe(false);
-    login.letGo();
+    login.release();
     expect((await stays).shape).toBe('array');
   });
 

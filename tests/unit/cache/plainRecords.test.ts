@@ -163,7 +163,7 @@ describe('records read straight from their bytes', () => {
     expect([status, invoiceNo]).toEqual(['paid', '100001']);
     expect(plain.read(second, 0)).toBe(second.length);
     expect(plain.values.status).toBe('part');
-    plain.letGo();
+    plain.release();
     expect(JSON.stringify(plain.values)).not.toMatch(/part|100002/);
     expect(plain.read(first, 0)).toBe(first.length);
   });

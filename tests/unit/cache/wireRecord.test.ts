@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockNumber, clockText } from '../../../electron/cache/lists/ingest/clockNumber.ts';
-import {
-  looksLikeRecord,
-  reasonOf,
-  wireRecordSchema,
-} from '../../../electron/cache/lists/ingest/wireRecord.ts';
+import { isLikeRecord, reasonOf, wireRecordSchema } from '../../../electron/cache/lists/ingest/wireRecord.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';
 import { elementText } from './mutatedRecords.ts';
 
@@ -18,7 +14,7 @@ describe('the compiled check of a record', () => {
       fc.property(elementText, (text) => {
         const value: unknown = JSON.parse(text);
         const compiled =
-          looksLikeRecord(value) &&
+          isLikeRecord(value) &&
           clockNumber(value.invoice_date_at) >= 0 &&
           clockNumber(value.invoice_due_at) >= 0;
         expect(compiled).toBe(wireRecordSchema.safeParse(value).success);

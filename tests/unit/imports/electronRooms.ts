@@ -186,7 +186,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       // What is kept, as types and names; its repositories are out of reach.
       `${CACHE}/facts/activity/activityShapes.ts`,
       `${CACHE}/facts/activity/keptEntry.ts`,
-      `${CACHE}/facts/activity/noDeed.ts`,
+      `${CACHE}/facts/activity/noAction.ts`,
       `${CACHE}/facts/factsShapes.ts`,
       `${CACHE}/lists/read/listShapes.ts`,
       `${CACHE}/lists/resources/resourceShapes.ts`,

@@ -15,21 +15,21 @@ const line = {
 describe('events', () => {
   it('reach every listener until it stops', () => {
     const publisher = createEventPublisher(recordingLog());
-    const heard: unknown[] = [];
-    const stop = publisher.listen((name, payload) => heard.push([name, payload]));
+    const received: unknown[] = [];
+    const stop = publisher.listen((name, payload) => received.push([name, payload]));
     publisher.publish('connections.checkProgress', line);
     stop();
     publisher.publish('connections.checkProgress', line);
-    expect(heard).toEqual([['connections.checkProgress', line]]);
+    expect(received).toEqual([['connections.checkProgress', line]]);
   });
 
   it('P10 never carry a payload that breaks the contract', () => {
     const log = recordingLog();
     const publisher = createEventPublisher(log);
-    const heard: unknown[] = [];
-    publisher.listen((name) => heard.push(name));
+    const received: unknown[] = [];
+    publisher.listen((name) => received.push(name));
     publisher.publish('jobs.changed', [{ id: 'CANARY', path: '/home/clerk' } as unknown as Job]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(log.lines).toMatchObject([
       { level: 'error', event: 'event.refused', fields: { channel: 'jobs.changed' } },
     ]);
@@ -38,12 +38,12 @@ describe('events', () => {
 
   it('reach the other listeners when one of them fails', () => {
     const publisher = createEventPublisher(recordingLog());
-    const heard: string[] = [];
+    const received: string[] = [];
     publisher.listen(() => {
       throw new Error('window is gone');
     });
-    publisher.listen((name) => heard.push(name));
+    publisher.listen((name) => received.push(name));
     publisher.publish('connections.checkProgress', line);
-    expect(heard).toEqual(['connections.checkProgress']);
+    expect(received).toEqual(['connections.checkProgress']);
   });
 });

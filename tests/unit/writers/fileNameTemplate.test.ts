@@ -163,10 +163,10 @@ describe('the file name template', () => {
     expect(previewFileName('{invoice} {vat} {VAT } {vat}', FACTS)).toEqual({
       fileName: '50001 {vat} {VAT } {vat}.pdf',
       unknownTokens: ['vat', 'VAT'],
-      tellsInvoicesApart: true,
+      namesEachInvoice: true,
     });
     expect(previewFileName('{constructor}', FACTS).unknownTokens).toEqual(['constructor']);
-    expect(previewFileName('{date}', FACTS).tellsInvoicesApart).toBe(false);
+    expect(previewFileName('{date}', FACTS).namesEachInvoice).toBe(false);
   });
 
   it('begins with the name that exports had without one', () => {

@@ -17,8 +17,8 @@ import { entryOf, searchedFields, textOf, writtenAt } from './entryText.ts';
 import { type ActivityHead, HeadFile } from './headFile.ts';
 import { headTrouble, type LogState } from './headTrouble.ts';
 import type { KeptEntry } from './keptEntry.ts';
-import { LOG_NAME, logState, putReckonedAt, putStart, reckonedAt } from './logState.ts';
-import { NO_DEED } from './noDeed.ts';
+import { countedAt, LOG_NAME, logState, putCountedAt, putStart } from './logState.ts';
+import { NO_ACTION } from './noAction.ts';
 import { oldestEntries } from './oldestEntries.ts';
 import { type VerifyStep, verifyStep, type Walk } from './verifyStep.ts';
 
@@ -73,9 +73,9 @@ export class ActivityRepository {
     if (state.log === null && head === 'absent') {
       this.#file.create({ turn, log, count: 0, last: firstSeal(this.#keys, log).toString('hex') });
     }
-    const told = trouble === null ? [] : [{ ...brokenEntry(entry), trouble, count: known?.count ?? null }];
-    const end = this.#insert(state, log, [...told, entry]);
-    this.#all = this.#all === null ? this.#count() : this.#all + told.length + 1;
+    const broken = trouble === null ? [] : [{ ...brokenEntry(entry), trouble, count: known?.count ?? null }];
+    const end = this.#insert(state, log, [...broken, entry]);
+    this.#all = this.#all === null ? this.#count() : this.#all + broken.length + 1;
     this.#advance({ turn: turn + 1, log, ...end }, trouble !== null);
     return end.count;
   }
@@ -140,7 +140,7 @@ export class ActivityRepository {
     // On the disk, so that no power cut leaves a head that knows only what is gone.
     this.#file.create({ turn, log, count: state.last, last: state.sealAt(state.last) ?? '' });
     const entry: KeptEntry = {
-      ...NO_DEED,
+      ...NO_ACTION,
       ...by,
       kind: 'entriesRemoved',
       count: oldest.count,
@@ -158,15 +158,15 @@ export class ActivityRepository {
   }
 
   /**
-   * The moment that entries are reckoned old by, milliseconds since the epoch: at most four days further than at the
+   * The moment to which the ages of entries are counted, ms since the epoch: at most four days further than at the
    * last call, so that a clock that is wrong takes no log away.
    */
-  reckon(now: number): number {
+  countTime(now: number): number {
     const newest = prepared(this.#database, 'SELECT entry FROM activity ORDER BY place DESC LIMIT 1').get();
     const known = newest === undefined ? null : writtenAt((newest as Row).entry);
-    const reckoned = reckonedAt(this.#database) ?? known;
-    const at = reckoned === null ? now : Math.min(now, reckoned + MOST_RECKONED_MS);
-    putReckonedAt(this.#database, at);
+    const counted = countedAt(this.#database) ?? known;
+    const at = counted === null ? now : Math.min(now, counted + MOST_RECKONED_MS);
+    putCountedAt(this.#database, at);
     return at;
   }
 
@@ -198,9 +198,9 @@ export class ActivityRepository {
   }
 
   /** The entry stands already: a head that cannot be written stays behind, and the next one tries again. */
-  #advance(head: ActivityHead, anew: boolean): void {
+  #advance(head: ActivityHead, replaced: boolean): void {
     this.#head = head;
-    const tries = anew ? ['create' as const] : (['write', 'create'] as const);
+    const tries = replaced ? ['create' as const] : (['write', 'create'] as const);
     tries.some((how) => {
       try {
         this.#file[how](head);
@@ -243,5 +243,5 @@ function newName(): string {
 
 /** What is said of the log itself, by whoever happens to be there. */
 function brokenEntry({ at, local, user }: KeptEntry): KeptEntry {
-  return { ...NO_DEED, kind: 'logBroken', at, local, user };
+  return { ...NO_ACTION, kind: 'logBroken', at, local, user };
 }

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../../../shared/ipc/activity.ts';
 
 /** What an entry has besides what the windows are shown. */
 export const keptFields = {
-  /** Every customer of a deed about several: their numbers in ascending order, a space between two. */
+  /** Every customer of an action about several: their numbers in ascending order, a space between two. */
   numbers: z.string().nullable(),
   /** Of an entry about removed ones: the seal of the last of them, hexadecimal, on which the rest of the chain stands. */
   mark: z
@@ -18,7 +18,7 @@ export type KeptEntry = ActivityEntry & {
   readonly mark: string | null;
 };
 
-/** The customers of a deed as its entry names them: the one, or all in `numbers`. */
+/** The customers of an action as its entry names them: the one, or all in `numbers`. */
 export function namedCustomers(numbers: readonly string[]): Pick<KeptEntry, 'numbers' | 'customers'> {
   const all = [...new Set(numbers)].sort(
     (left, right) => left.length - right.length || (left < right ? -1 : 1),

@@ -29,12 +29,12 @@ export function putStart(database: CipherDatabase, place: number): void {
   putSingle(database, START_AT, String(place));
 }
 
-export function reckonedAt(database: CipherDatabase): number | null {
+export function countedAt(database: CipherDatabase): number | null {
   const text = single(database, RECKONED_AT);
   return text === null ? null : Number(text);
 }
 
-export function putReckonedAt(database: CipherDatabase, at: number): void {
+export function putCountedAt(database: CipherDatabase, at: number): void {
   putSingle(database, RECKONED_AT, String(at));
 }
 

@@ -24,7 +24,7 @@ export class IdleRepository {
   }
 
   /** Counts on to `now` and gives the customers that have not been used for so many days, unused longest first. */
-  reckon(now: number, days: number): CustomerRef[] {
+  countTime(now: number, days: number): CustomerRef[] {
     return this.#facts
       .transaction(() => {
         const all = this.#counted(now);
@@ -44,7 +44,7 @@ export class IdleRepository {
       .immediate();
   }
 
-  /** How many `reckon` would give; counts nothing on. */
+  /** How many `countTime` would give; counts nothing on. */
   preview(now: number, days: number): number {
     return due(this.#counted(now), days).length;
   }

@@ -39,13 +39,13 @@ export class BodyBuffer {
       chunks[at] = NOTHING;
       const chunk = held ?? this.#takeInside();
       for (let from = 0; from < chunk.length; from += most) yield chunk.subarray(from, from + most);
-      letGo(chunk);
+      releaseChunk(chunk);
     }
   }
 
   /** Gives back what is still held; to be called in any case. */
   drop(): void {
-    for (const chunk of this.#chunks) if (chunk) letGo(chunk);
+    for (const chunk of this.#chunks) if (chunk) releaseChunk(chunk);
     this.#chunks = [];
     this.#outside?.port1.close();
     this.#outside = null;
@@ -71,7 +71,7 @@ function ownsBuffer({ buffer, byteLength }: Uint8Array): boolean {
 }
 
 /** Gives the memory back at once: a collector that has little else to do would leave most of a body for later. */
-function letGo(chunk: Uint8Array): void {
+function releaseChunk(chunk: Uint8Array): void {
   if (ownsBuffer(chunk) && chunk.buffer instanceof ArrayBuffer) chunk.buffer.transfer(0);
 }
 

@@ -52,7 +52,7 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
   try {
     return replace.immediate();
   } finally {
-    request.plain.letGo();
+    request.plain.release();
   }
 }
 

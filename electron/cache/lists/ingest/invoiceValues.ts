@@ -11,7 +11,7 @@ import { type RecordNames, recordNames } from './recordNames.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { type Amount, packWide } from './wideAmounts.ts';
 import type { AmountField, UnreadableReason } from './wireRecord.ts';
-import { looksLikeRecord, reasonOf } from './wireRecord.ts';
+import { isLikeRecord, reasonOf } from './wireRecord.ts';
 
 /** The reason why a record has no row. */
 export class Unreadable {
@@ -34,7 +34,7 @@ export function invoiceValues(
   exact: boolean,
   source: () => string,
 ): InvoiceValues | Unreadable {
-  if (!looksLikeRecord(value)) return unreadable(value, reasonOf(value));
+  if (!isLikeRecord(value)) return unreadable(value, reasonOf(value));
   const clocks = clocksOf(value);
   if (clocks === null) return unreadable(value, reasonOf(value));
   const plain = exact ? plainAmountsOf(value) : null;

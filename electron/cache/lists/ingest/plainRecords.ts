@@ -31,7 +31,7 @@ export class PlainRecords {
   }
 
   /** Lets go of what was read; how records are written is known on. */
-  letGo(): void {
+  release(): void {
     for (const { words } of this.#parts) words.length = 0;
     Object.assign(this.values, emptyValues());
     this.#cursor.clear();

@@ -57,7 +57,7 @@ const compiled = Compile(z.toJSONSchema(wireRecordSchema));
  * The schema's verdict but for the calendar, compiled: a third of what zod costs. Whoever reads the dates
  * refuses those that no calendar has, so that both agree.
  */
-export function looksLikeRecord(value: unknown): value is WireRecord {
+export function isLikeRecord(value: unknown): value is WireRecord {
   return compiled.Check(value);
 }
 

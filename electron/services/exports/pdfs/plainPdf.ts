@@ -95,7 +95,7 @@ function hasPages(root: Ref, objects: Objects): boolean {
   const catalog = dictAt(root, objects, '/Catalog');
   const pages = catalog?.get('/Pages');
   const seen = new Set<number>();
-  let leaves = 0;
+  let pageCount = 0;
   const walk = (ref: PdfObject | undefined): boolean => {
     if (!isRef(ref) || seen.has(ref.num)) return false;
     seen.add(ref.num);
@@ -104,13 +104,13 @@ function hasPages(root: Ref, objects: Objects): boolean {
       const kids = tree.get('/Kids');
       return Array.isArray(kids) && kids.every(walk);
     }
-    leaves += 1;
+    pageCount += 1;
     const page = dictAt(ref, objects, '/Page');
     return (
       page !== null && isThere(page.get('/Contents'), objects) && hasFonts(page.get('/Resources'), objects)
     );
   };
-  return walk(pages) && leaves > 0;
+  return walk(pages) && pageCount > 0;
 }
 
 function dictAt(ref: Ref, objects: Objects, type: string): PdfDict | null {

@@ -32,12 +32,12 @@ const NOBODY: TemplateFacts = {
 /** The names that the first invoices get, and what is wrong with the template whatever the invoices are. */
 export function previewNames(template: string, first: readonly CustomerInvoice[]) {
   const shown = first.slice(0, 3);
-  const { unknownTokens, tellsInvoicesApart } = previewFileName(template, NOBODY);
+  const { unknownTokens, namesEachInvoice } = previewFileName(template, NOBODY);
   return {
     firstNames: shown.map((one) => fileNameOf(template, one)),
     sharedNames: shown.flatMap((one) => (one.invoice.sharesNumber ? [fileNameOf(template, one)] : [])),
     unknownTokens: [...unknownTokens],
-    tellsInvoicesApart,
+    namesEachInvoice,
   };
 }
 

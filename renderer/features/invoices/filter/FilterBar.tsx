@@ -21,12 +21,12 @@ interface FilterBarProps {
   /** Where the key `/` goes. */
   readonly field: RefObject<HTMLInputElement | null>;
   /** Goes back to the rows: Escape in an empty field, Enter in any. */
-  readonly onLeave: () => void;
+  readonly onDone: () => void;
   readonly after: ReactNode;
 }
 
 /** Text field, filter menu, a chip for each part of the filter, and the button that clears all of them. */
-export function FilterBar({ filter, facets, onChange, onClear, field, onLeave, after }: FilterBarProps) {
+export function FilterBar({ filter, facets, onChange, onClear, field, onDone, after }: FilterBarProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const chips = filterChips(filter, t, formats);
@@ -36,7 +36,7 @@ export function FilterBar({ filter, facets, onChange, onClear, field, onLeave, a
         text={filter.text}
         onText={(text) => onChange({ text })}
         field={field}
-        onLeave={onLeave}
+        onDone={onDone}
         onTakeBack={() => {
           const last = chips.at(-1);
           if (last !== undefined) onChange(last.without);
@@ -83,12 +83,12 @@ interface TextFilterProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly onLeave: () => void;
+  readonly onDone: () => void;
   /** Backspace in an empty field removes the last chip. */
   readonly onTakeBack: () => void;
 }
 
-function TextFilter({ text, onText, field, onLeave, onTakeBack }: TextFilterProps) {
+function TextFilter({ text, onText, field, onDone, onTakeBack }: TextFilterProps) {
   const t = useTexts('invoices');
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
@@ -114,7 +114,7 @@ function TextFilter({ text, onText, field, onLeave, onTakeBack }: TextFilterProp
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onText(typed);
-          if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onLeave();
+          if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onDone();
           else if (event.key === 'Escape') setTyped('');
           else if (event.key === 'Backspace' && typed === '') onTakeBack();
           else return;

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
-import { applyView, isAsSaved, leaveView, namedViews, viewOnScreen } from './chosenView.ts';
+import { applyView, closeView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
 import { PasteViewDialog } from './PasteViewDialog.tsx';
 import { ViewNameDialog } from './ViewNameDialog.tsx';
 import { loadViews, removeView, renameView, saveView, useSavedViews } from './viewsStore.ts';
@@ -150,7 +150,7 @@ export function ViewMenu() {
           confirmLabel={t('removeNow')}
           onConfirm={() => {
             void removeView(bridge, own.id).then(done);
-            leaveView();
+            closeView();
             close();
           }}
           onCancel={close}

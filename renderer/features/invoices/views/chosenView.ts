@@ -74,7 +74,7 @@ export function applyView(id: string, view: InvoiceView): void {
 }
 
 /** The view was removed or closed; its rows stay on screen, its columns do not. */
-export function leaveView(): void {
+export function closeView(): void {
   useInvoicesStore.setState({ viewId: VIEW_ALL });
   showColumns(null);
 }

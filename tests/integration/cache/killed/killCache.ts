@@ -14,7 +14,7 @@ import type { Fields } from '../../../unit/cache/mutatedRecords.ts';
 import { type CacheCore, openCore } from '../cacheCore.ts';
 import { KEY, TODAY } from '../testCache.ts';
 import { bundledChild } from './bundledChild.ts';
-import { type Deed, deedOf, loadedBy, loadForgottenBy, REFRESHED, recordsOf } from './killedLists.ts';
+import { loadedBy, loadForgottenBy, REFRESHED, recordsOf, type Step, stepKindOf } from './killedLists.ts';
 
 /** Two processes write at a time, each into a cache of its own. */
 const LANES = 2;
@@ -23,7 +23,7 @@ const LANES = 2;
 export interface KillReport {
   kills: number;
   /** The deed had begun and not ended: its transaction was open, about to open or just closed. */
-  readonly within: Record<Deed, { before: number; after: number }>;
+  readonly within: Record<Step, { before: number; after: number }>;
   between: number;
 }
 
@@ -95,7 +95,7 @@ function look(data: string, begun: number, ended: number, report: KillReport): n
     const open = begun > ended ? begun : null;
     const after = open !== null && isDone(core, open);
     if (open === null) report.between += 1;
-    else report.within[deedOf(open)][after ? 'after' : 'before'] += 1;
+    else report.within[stepKindOf(open)][after ? 'after' : 'before'] += 1;
     const last = open !== null && !after ? begun - 1 : begun;
     core.chores.afterwards();
     lookAtLists(core, last);
@@ -122,7 +122,7 @@ function intact(core: CacheCore): void {
 
 /** Whether the step that was under way is there as a whole; `lookAtLists` finds what is there in part. */
 function isDone(core: CacheCore, step: number): boolean {
-  switch (deedOf(step)) {
+  switch (stepKindOf(step)) {
     case 'first load':
       return core.reader.lists.cached(loadedBy(step), TODAY) !== null;
     case 'refresh':
@@ -134,9 +134,9 @@ function isDone(core: CacheCore, step: number): boolean {
   }
 }
 
-function lastStep(deed: Deed, upTo: number): number {
+function lastStep(deed: Step, upTo: number): number {
   let step = upTo;
-  while (step >= 0 && deedOf(step) !== deed) step -= 1;
+  while (step >= 0 && stepKindOf(step) !== deed) step -= 1;
   return step;
 }
 
@@ -145,7 +145,7 @@ function lookAtLists(core: CacheCore, last: number): void {
   if (refreshed >= 0) same(core, REFRESHED, recordsOf(refreshed));
   const forgotten = lastStep('forget', last);
   for (let step = lastStep('first load', last); step >= 0 && step > last - 7; step -= 1) {
-    if (deedOf(step) !== 'first load') continue;
+    if (stepKindOf(step) !== 'first load') continue;
     if (forgotten >= 0 && step <= loadForgottenBy(forgotten)) {
       equal(core.reader.lists.cached(loadedBy(step), TODAY), null);
     } else {

@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { openCore } from '../cacheCore.ts';
-import { deedOf, loadedBy, loadForgottenBy, REFRESHED, recordsOf } from './killedLists.ts';
+import { loadedBy, loadForgottenBy, REFRESHED, recordsOf, stepKindOf } from './killedLists.ts';
 
 /**
  * A process that is going to be killed: `folder`, `log`, first step. It says in the log what it begins and what it
@@ -13,7 +13,7 @@ const log = openSync(logFile, 'a');
 const say = (line: string) => writeSync(log, `${line}\n`);
 
 function perform(step: number, body: string): void {
-  switch (deedOf(step)) {
+  switch (stepKindOf(step)) {
     case 'first load':
       core.ingest(loadedBy(step), body, 16_384);
       break;
@@ -33,7 +33,7 @@ process.stdin.on('end', () => process.exit(1)).resume();
 process.stdout.write('ready\n');
 for (let step = Number(first); ; step += 1) {
   const body = JSON.stringify(
-    deedOf(step) === 'refresh' || deedOf(step) === 'first load' ? recordsOf(step) : [],
+    stepKindOf(step) === 'refresh' || stepKindOf(step) === 'first load' ? recordsOf(step) : [],
   );
   say(`begin ${step}`);
   perform(step, body);

@@ -2,12 +2,12 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type Fields, soundRecord } from '../../../unit/cache/mutatedRecords.ts';
 
 /** What the child does, one after the other, until it is killed: the same for every step number. */
-export type Deed = 'first load' | 'refresh' | 'facts' | 'forget';
+export type Step = 'first load' | 'refresh' | 'facts' | 'forget';
 
-const CYCLE: readonly Deed[] = ['first load', 'refresh', 'facts', 'refresh', 'forget', 'refresh'];
+const CYCLE: readonly Step[] = ['first load', 'refresh', 'facts', 'refresh', 'forget', 'refresh'];
 
-export function deedOf(step: number): Deed {
-  return CYCLE[step % CYCLE.length] as Deed;
+export function stepKindOf(step: number): Step {
+  return CYCLE[step % CYCLE.length] as Step;
 }
 
 /** The customer whose list is refreshed again and again. */
@@ -28,7 +28,7 @@ const SHORT = 400;
 
 /** The list that a step fetches: of a refresh, some invoices went, some came, every seventh changed. */
 export function recordsOf(step: number): Fields[] {
-  if (deedOf(step) === 'first load')
+  if (stepKindOf(step) === 'first load')
     return Array.from({ length: LONG }, (_, index) => soundRecord(index + step));
   return Array.from({ length: SHORT }, (_, index) => {
     const record = soundRecord(index + 3 * step);

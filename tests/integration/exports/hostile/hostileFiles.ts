@@ -16,9 +16,9 @@ const MB = 2 ** 20;
 const REFUSED = ['tooLarge', 'packed'];
 let spaces: Deflated | null = null;
 /** 300 MB of nothing in 300 kB. */
-const bomb = (told?: Omit<LyingPart, 'name' | 'data'>) => {
+const bomb = (claimed?: Omit<LyingPart, 'name' | 'data'>) => {
   spaces ??= deflated(`<worksheet><sheetData><row>${' '.repeat(300 * MB)}</row></sheetData></worksheet>`);
-  return hostileWorkbook({ sheet: spaces, ...(told && { told }) });
+  return hostileWorkbook({ sheet: spaces, ...(claimed && { claimed }) });
 };
 const numbered = (cell: string, times: number) => `<row>${cell.repeat(times)}</row>`;
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -79,22 +79,22 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     kind: 'bomb that says it is small',
     slow: true,
-    make: () => bomb({ toldSize: 1_000 }),
+    make: () => bomb({ claimedSize: 1_000 }),
     outcomes: REFUSED,
   },
   {
     kind: 'bomb that says it is empty',
-    make: () => bomb({ toldSize: 0 }),
+    make: () => bomb({ claimedSize: 0 }),
     outcomes: REFUSED,
   },
   {
     kind: 'bomb with its sizes behind the data',
-    make: () => bomb({ flags: 8, toldPacked: 0, toldSize: 9 }),
+    make: () => bomb({ flags: 8, claimedPacked: 0, claimedSize: 9 }),
     outcomes: REFUSED,
   },
   {
     kind: 'bomb with sizes of 64 bits',
-    make: () => bomb({ toldSize: 0xffffffff }),
+    make: () => bomb({ claimedSize: 0xffffffff }),
     outcomes: REFUSED,
   },
   {

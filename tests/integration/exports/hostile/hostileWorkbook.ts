@@ -13,7 +13,7 @@ interface Hostile {
   /** How often the workbook names the one sheet. */
   readonly times?: number;
   /** What the directory says of the sheet. */
-  readonly told?: Omit<LyingPart, 'name' | 'data'>;
+  readonly claimed?: Omit<LyingPart, 'name' | 'data'>;
   readonly more?: readonly LyingPart[];
 }
 
@@ -43,7 +43,7 @@ export function hostileWorkbook(of: Hostile): Buffer {
     {
       name: 'xl/worksheet.xml',
       data: of.sheet ?? `<worksheet><sheetData>${of.rows ?? ''}</sheetData></worksheet>`,
-      ...of.told,
+      ...of.claimed,
     },
     ...(of.more ?? []),
   ]);

@@ -15,8 +15,8 @@ export interface LyingPart {
   readonly name: string;
   readonly data: string | Uint8Array | Deflated;
   /** What the directory says in place of the sizes. */
-  readonly toldSize?: number;
-  readonly toldPacked?: number;
+  readonly claimedSize?: number;
+  readonly claimedPacked?: number;
   /** Bit 3: the sizes are behind the data. */
   readonly flags?: number;
   /** The same bytes as those of the part before it. */
@@ -58,8 +58,8 @@ export function lyingZip(parts: readonly LyingPart[]): Buffer {
     entry.writeUInt16LE(part.flags ?? 0, 8);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(last.sum, 16);
-    entry.writeUInt32LE(part.toldPacked ?? last.packed.length, 20);
-    entry.writeUInt32LE(part.toldSize ?? last.size, 24);
+    entry.writeUInt32LE(part.claimedPacked ?? last.packed.length, 20);
+    entry.writeUInt32LE(part.claimedSize ?? last.size, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(last.at, 42);
     directory.push(entry, name);

@@ -1,6 +1,5 @@
 import type { Step } from '../walkWorld.ts';
 import { exportList, exportMany, exportPdfs, exportStatement, importFile } from './exports.ts';
-import { addFault, changeData, dataDisk, endFaults, kill, loseTokens, network } from './hardships.ts';
 import { minds } from './jobs.ts';
 import {
   agreements,
@@ -13,6 +12,7 @@ import {
 } from './lookAround.ts';
 import { lookUp, stopRefresh } from './lookUp.ts';
 import { holdTotals, readRows } from './readRows.ts';
+import { addFault, changeData, dataDisk, endFaults, kill, loseTokens, network } from './troubles.ts';
 
 interface WeighedStep {
   readonly name: string;

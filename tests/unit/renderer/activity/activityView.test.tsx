@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type KeptEntry, shownEntry } from '../../../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_DEED } from '../../../../electron/cache/facts/activity/noDeed.ts';
+import { NO_ACTION } from '../../../../electron/cache/facts/activity/noAction.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -73,7 +73,7 @@ describe('the activity log on screen', () => {
   it('groups the figures of a deed as all others', async () => {
     const { fake } = await log();
     const said = { kind: 'exportEnded', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind', done: 12_045 };
-    fake.answerWith('activity.page', async () => oneEntry({ ...NO_DEED, ...said } as KeptEntry));
+    fake.answerWith('activity.page', async () => oneEntry({ ...NO_ACTION, ...said } as KeptEntry));
     fake.emit('activity.changed', { last: 37 });
     expect(await screen.findByText('12 045 saved')).toBeTruthy();
   });
@@ -82,7 +82,7 @@ describe('the activity log on screen', () => {
     const { fake, user } = await log();
     const said = { kind: 'exportBegun', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind' };
     const about = { connection: 'Nordfiber', customer: '10001', customers: 204 };
-    const entry = { ...NO_DEED, ...said, ...about } as KeptEntry;
+    const entry = { ...NO_ACTION, ...said, ...about } as KeptEntry;
     fake.answerWith('activity.page', async () => oneEntry(entry, '600123'));
     fake.emit('activity.changed', { last: 37 });
     const number = await screen.findByText('600123');

@@ -63,7 +63,7 @@ const EMPTY_PLAN = {
   firstNames: [],
   sharedNames: [],
   unknownTokens: [],
-  tellsInvoicesApart: true,
+  namesEachInvoice: true,
 };
 
 describe('the export sheet', () => {
@@ -101,7 +101,7 @@ describe('the export sheet', () => {
     fake.answerWith('exports.previewNames', async () => ({
       ...names,
       unknownTokens: [],
-      tellsInvoicesApart: true,
+      namesEachInvoice: true,
     }));
     await show(fake);
     expect(await screen.findByText(/^With a number that several invoices have/)).toBeTruthy();

@@ -148,7 +148,7 @@ describe('the export menu', () => {
       firstNames: [],
       sharedNames: [],
       unknownTokens: [],
-      tellsInvoicesApart: true,
+      namesEachInvoice: true,
     }));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('textbox', { name: 'Customer numbers' }));

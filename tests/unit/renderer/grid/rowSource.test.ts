@@ -146,8 +146,8 @@ describe('RowSource', () => {
     const far = new FarList();
     far.count = 500;
     const source = new RowSource(far.fetch('a'));
-    const heard: string[] = [];
-    source.subscribe((event) => heard.push(event));
+    const received: string[] = [];
+    source.subscribe((event) => received.push(event));
     source.look(80, 120);
     await far.deliverAll();
     far.revision = 2;
@@ -156,7 +156,7 @@ describe('RowSource', () => {
     expect(source.rowAt(90)?.revision).toBe(1);
     await far.deliver(0);
     expect(source.rowAt(90)?.revision).toBe(2);
-    expect(heard.filter((event) => event === 'swapped')).toHaveLength(1);
+    expect(received.filter((event) => event === 'swapped')).toHaveLength(1);
   });
 
   it('asks for what is on screen only, however far it was scrolled meanwhile', async () => {

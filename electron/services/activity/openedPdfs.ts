@@ -13,7 +13,7 @@ interface Look {
  * Which PDFs were looked at and not only passed on the way through the rows: one that is followed by another within
  * two seconds adds no entry, the last of such a series does.
  */
-export class PdfLooks {
+export class OpenedPdfs {
   readonly #clock: Clock;
   #pending: Look | null = null;
 

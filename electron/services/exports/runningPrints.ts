@@ -1,7 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 
 /** Prints that are being made, by the name that the page gave each, so that closing it can stop it. */
-export class PrintsInHand {
+export class RunningPrints {
   readonly #stops = new Map<string, AbortController>();
 
   /** Without a name it cannot be stopped. @throws KontorFailure cancelled, or whatever `make` throws */

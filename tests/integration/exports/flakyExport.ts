@@ -18,7 +18,7 @@ const FAULTS: readonly FaultEffect[] = [
 ];
 const SHARE = 0.05;
 
-export interface StutteringReport {
+export interface FlakyReport {
   /** Requests for PDFs that the service saw, and how many of them a fault met. */
   readonly requests: number;
   readonly faulted: number;
@@ -68,7 +68,7 @@ export async function faultlessExport(number: string, count: number): Promise<Re
 }
 
 /** Exports over a service of which five answers in a hundred fail, retrying what failed until nothing is left. */
-export async function stutteringExport(number: string, count: number): Promise<StutteringReport> {
+export async function flakyExport(number: string, count: number): Promise<FlakyReport> {
   const right = await faultlessExport(number, count);
   const sandbox = await startThreadedSandbox(sandboxOptions(true));
   const root = await mkdtemp(join(tmpdir(), 'kontor-stutter-'));

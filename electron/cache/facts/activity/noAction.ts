@@ -1,7 +1,7 @@
 import type { KeptEntry } from './keptEntry.ts';
 
 /** An entry's fields as long as nothing is said in them. */
-export const NO_DEED = {
+export const NO_ACTION = {
   connection: '',
   customer: null,
   customers: null,

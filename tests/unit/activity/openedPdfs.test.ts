@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { LOOKED_AT_MS, PdfLooks } from '../../../electron/services/activity/pdfLooks.ts';
+import { LOOKED_AT_MS, OpenedPdfs } from '../../../electron/services/activity/openedPdfs.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 
 function desk() {
   const clock = new FakeClock();
-  const looks = new PdfLooks(clock);
+  const openedPdfs = new OpenedPdfs(clock);
   const noted: string[] = [];
   const show = (of: string) =>
-    looks.shown(of, async () => {
+    openedPdfs.shown(of, async () => {
       noted.push(of);
     });
-  return { clock, looks, noted, show };
+  return { clock, openedPdfs, noted, show };
 }
 
 describe('PDFs that were looked at', () => {
@@ -39,14 +39,14 @@ describe('PDFs that were looked at', () => {
   });
 
   it('are noted at the end of the launch, and not after everything was wiped', async () => {
-    const { clock, looks, noted, show } = desk();
+    const { clock, openedPdfs, noted, show } = desk();
     show('a');
-    await looks.settle();
+    await openedPdfs.settle();
     expect(noted).toEqual(['a']);
     show('b');
-    looks.drop();
+    openedPdfs.drop();
     await clock.advance(LOOKED_AT_MS);
-    await looks.settle();
+    await openedPdfs.settle();
     expect(noted).toEqual(['a']);
   });
 });

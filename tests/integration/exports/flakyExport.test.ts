@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { casesOf } from '../../promiseCounts.ts';
-import { stutteringExport } from './stutteringExport.ts';
+import { flakyExport } from './flakyExport.ts';
 
 const COUNT = casesOf(300, 120);
 
 it('P37 exports every PDF right, once and whole over a service of which 5 % of the answers fail', async () => {
-  const report = await stutteringExport('K10010', COUNT);
+  const report = await flakyExport('K10010', COUNT);
   process.stdout.write(
     `${COUNT} PDFs: ${report.requests} requests, ${report.faulted} of them met by a fault, ` +
       `${report.retries} times "retry failed", ${report.seconds.toFixed(1)} s\n`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JobDeeds } from '../../../electron/services/activity/jobDeeds.ts';
+import { JobActions } from '../../../electron/services/activity/jobActions.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 
@@ -30,9 +30,9 @@ const job: Job = {
 const nameOf = () => 'Nordfiber';
 
 describe('what jobs leave in the activity log', () => {
-  it('an export begins once and ends once, however often it is told of, and through the clerk’s pauses', () => {
-    const deeds = new JobDeeds();
-    const told = [
+  it('an export begins once and ends once, however often it is reported of, and through the clerk’s pauses', () => {
+    const actions = new JobActions();
+    const reported = [
       job,
       { ...job, done: 3 },
       { ...job, waiting: 'offline' as const },
@@ -40,7 +40,7 @@ describe('what jobs leave in the activity log', () => {
       { ...job, done: 8, failed: 1, skipped: 1 },
       { ...job, state: 'done' as const, done: 8, failed: 1, skipped: 1 },
       { ...job, state: 'done' as const, done: 8, failed: 1, skipped: 1 },
-    ].flatMap((one) => deeds.since([one], nameOf));
+    ].flatMap((one) => actions.since([one], nameOf));
     const about = {
       jobId: job.id,
       connection: 'Nordfiber',
@@ -49,17 +49,17 @@ describe('what jobs leave in the activity log', () => {
       what: 'exportPdfs',
       total: 10,
     };
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'exportBegun', ...about },
       { kind: 'exportEnded', ...about, outcome: 'done', done: 8, skipped: 1, failed: 1 },
     ]);
   });
 
   it('begins and ends again when it is tried again, and says how it ended', () => {
-    const deeds = new JobDeeds();
+    const actions = new JobActions();
     const states = ['running', 'failed', 'running', 'cancelled'] as const;
-    const told = states.flatMap((state) => deeds.since([{ ...job, state }], nameOf));
-    expect(told.map(({ kind, outcome }) => outcome ?? kind)).toEqual([
+    const reported = states.flatMap((state) => actions.since([{ ...job, state }], nameOf));
+    expect(reported.map(({ kind, outcome }) => outcome ?? kind)).toEqual([
       'exportBegun',
       'failed',
       'exportBegun',
@@ -68,15 +68,15 @@ describe('what jobs leave in the activity log', () => {
   });
 
   it('a job of an earlier launch begins when it is taken up, and is interrupted with the launch', () => {
-    const deeds = new JobDeeds();
+    const actions = new JobActions();
     const interrupted = { ...job, state: 'paused' as const, waiting: 'interrupted' as const };
-    const told = [interrupted, job, interrupted].flatMap((one) => deeds.since([one], nameOf));
-    expect(told.map(({ kind, outcome }) => outcome ?? kind)).toEqual(['exportBegun', 'interrupted']);
-    expect(deeds.since([{ ...job, id: 'b', state: 'done' }], nameOf)).toEqual([]);
+    const reported = [interrupted, job, interrupted].flatMap((one) => actions.since([one], nameOf));
+    expect(reported.map(({ kind, outcome }) => outcome ?? kind)).toEqual(['exportBegun', 'interrupted']);
+    expect(actions.since([{ ...job, id: 'b', state: 'done' }], nameOf)).toEqual([]);
   });
 
   it('names no folder and no file', () => {
-    const [deed] = new JobDeeds().since([job], nameOf);
-    expect(JSON.stringify(deed)).not.toContain('Secret');
+    const [action] = new JobActions().since([job], nameOf);
+    expect(JSON.stringify(action)).not.toContain('Secret');
   });
 });

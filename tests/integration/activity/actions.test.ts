@@ -12,7 +12,7 @@ import { type Launch, launch, makeFolders } from '../services/launch.ts';
 const ALL: ActivityFilter = { kinds: [], text: '', from: null, to: null };
 const everyRow = () => ({ kind: 'allMatching' as const, filter: NO_FILTER, except: [] });
 
-describe('what is done at the desk stands in the activity log, each deed once', () => {
+describe('what is done at the desk stands in the activity log, each action once', () => {
   let folders: Awaited<ReturnType<typeof makeFolders>>;
   let keychain: MemoryKeychain;
   let desk: Launch;

@@ -4,7 +4,7 @@ import type { CacheCore } from '../cacheCore.ts';
 import { customerRef, TODAY } from '../testCache.ts';
 
 /** What a full disk cuts off. */
-export type Deed = 'first load' | 'refresh' | 'search index' | 'kept PDF' | 'facts';
+export type Step = 'first load' | 'refresh' | 'search index' | 'kept PDF' | 'facts';
 
 const old = customerRef('1');
 const fresh = customerRef('2');
@@ -24,8 +24,8 @@ function rowsOf(core: CacheCore, customer = old) {
   return core.reader.lists.page(window)?.rows ?? [];
 }
 
-/** A deed in two parts: what comes before the disk is full, and what then fails. */
-export function deed(core: CacheCore, name: Deed): { readonly before: () => void; readonly act: () => void } {
+/** A step in two parts: what comes before the disk is full, and what then fails. */
+export function step(core: CacheCore, name: Step): { readonly before: () => void; readonly act: () => void } {
   const nothing = () => undefined;
   switch (name) {
     case 'first load':
