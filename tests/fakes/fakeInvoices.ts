@@ -3,6 +3,7 @@ import { type InvoiceRow, invoiceRowSchema } from '../../shared/domain/invoice.t
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../oracles/ageingBucket.ts';
+import { BLANK_ROW } from './blankRow.ts';
 
 /** The fake's own today, so that screenshots and tests never depend on the calendar. */
 export const FAKE_TODAY = '2026-03-16';
@@ -27,6 +28,7 @@ function fakeInvoice(index: number, salt: number): InvoiceRow {
   const gross = (rounded * 5) / 4;
   const outstanding = settled ? 0 : gross;
   return invoiceRowSchema.parse({
+    ...BLANK_ROW,
     id: salt * 1_000_000 + index + 1,
     type: 'invoice',
     invoiceNo: String(50_000 + salt * 1000 + index),

@@ -1,7 +1,7 @@
 import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
@@ -15,14 +15,7 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): 
   const outstanding = scaledFromDecimal(row.outstanding);
   const overdue = outstanding > 0n && dateOf(row.dueDate) < today;
   const needle = filter.text.toLowerCase();
-  const texts = [
-    row.invoiceNo,
-    row.entryNo,
-    String(row.agreementId),
-    row.agreementExternalId,
-    row.status,
-    ...row.tags,
-  ];
+  const texts = INVOICE_FIELDS.filter((field) => 'searched' in field).flatMap(({ id }) => row[id]);
   const within = (given: Range, day: string) => {
     const range = given && daysOf(given, today as LocalDate);
     return (range?.from == null || day >= range.from) && (range?.to == null || day <= range.to);
@@ -31,7 +24,7 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): 
     list === null || values.some((value) => list.includes(value));
   const flag = (wanted: boolean | null, value: boolean) => wanted === null || wanted === value;
   return [
-    texts.some((text) => text.toLowerCase().includes(needle)),
+    texts.some((text) => String(text).toLowerCase().includes(needle)),
     oneOf(filter.statuses, row.status),
     within(filter.invoiceDate, dateOf(row.invoiceDate)),
     within(filter.dueDate, dateOf(row.dueDate)),
@@ -48,29 +41,23 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): 
   ].every(Boolean);
 }
 
-function key(row: InvoiceRow, column: InvoiceColumn): bigint | Buffer {
-  switch (column) {
-    case 'invoiceNo':
-    case 'entryNo':
-      return Buffer.from(naturalKey(row[column]));
-    case 'type':
-    case 'status':
-    case 'agreementExternalId':
-      return Buffer.from(row[column].toLowerCase());
-    case 'outstanding':
-    case 'price':
-    case 'priceVat':
-    case 'balance':
-      return scaledFromDecimal(row[column]);
-    case 'invoiceDate':
-    case 'dueDate':
-      return Buffer.from(row[column]);
-    case 'hasPdf':
-      return row.hasPdf ? 1n : 0n;
-    case 'agreementId':
-      return BigInt(row.agreementId);
+function key(row: InvoiceRow, field: InvoiceField): bigint | Buffer {
+  switch (field.kind) {
+    case 'identifier':
+      return Buffer.from(naturalKey(row[field.id]));
+    case 'word':
+    case 'sharedIdentifier':
+      return Buffer.from(row[field.id].toLowerCase());
+    case 'amount':
+      return scaledFromDecimal(row[field.id]);
+    case 'wallClock':
+      return Buffer.from(row[field.id]);
+    case 'flag':
+      return row[field.id] ? 1n : 0n;
+    case 'wholeNumber':
+      return BigInt(row[field.id]);
     case 'tags':
-      return Buffer.from(row.tags.length === 0 ? '' : JSON.stringify(row.tags));
+      return Buffer.from(row[field.id].length === 0 ? '' : JSON.stringify(row[field.id]));
   }
 }
 
@@ -83,7 +70,7 @@ function compare(left: bigint | Buffer, right: bigint | Buffer): number {
 export function sorted(rows: readonly InvoiceRow[], sort: InvoiceSort): InvoiceRow[] {
   return [...rows].sort((left, right) => {
     for (const { column, direction } of sort) {
-      const order = compare(key(left, column), key(right, column));
+      const order = compare(key(left, FIELD[column]), key(right, FIELD[column]));
       if (order !== 0) return direction === 'ascending' ? order : -order;
     }
     return 0;

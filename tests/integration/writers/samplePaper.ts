@@ -6,11 +6,13 @@ import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
+import { BLANK_ROW } from '../../fakes/blankRow.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
 /** Invoices of all kinds, each field filled. */
 export function paperRows(count: number): InvoiceRow[] {
   return statementRows(count).map(({ late: _, ...row }, index) => ({
+    ...BLANK_ROW,
     ...row,
     id: index + 1,
     agreementId: 7_000 + (index % 9),

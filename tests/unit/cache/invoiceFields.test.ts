@@ -71,6 +71,12 @@ describe('the table of the fields of an invoice', () => {
     expect(documented).toHaveLength(INVOICE_FIELDS.length);
   });
 
+  it('has the text filter look into what names an invoice, its agreement, its status and its tags', () => {
+    const searched = INVOICE_FIELDS.filter((field) => 'searched' in field).map(({ id }) => id);
+    const named = ['invoiceNo', 'entryNo', 'agreementId', 'agreementExternalId', 'status', 'tags'];
+    expect(searched).toEqual(expect.arrayContaining(named));
+  });
+
   it('has a column of the right type in the cache for each, and the cache has no other', () => {
     const database = new (cipherClass())(':memory:');
     migrate(database, MIGRATIONS.lists);

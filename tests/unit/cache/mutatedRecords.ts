@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
 
 export type Fields = Record<string, unknown>;
 
 /** A sound record (docs/service.md §2.3) with unremarkable values. */
 export function soundRecord(index: number): Fields {
   return {
-    type: 'invoice',
+    ...SAMPLE_RECORD,
     invoice_no: String(100_000 + index),
     agreement_id: 5_000 + (index % 3),
     agreement_external_id: `3f2b8c1e-7a4d-4e9b-8f10-2c3d4e5f6a7${index % 3}`,
@@ -15,10 +16,8 @@ export function soundRecord(index: number): Fields {
     entry_no: String(700_000 + index),
     price: ((index * 7_919) % 100_000) / 100,
     price_vat: ((index * 7_919) % 100_000) / 80,
-    balance: 0,
     has_pdf: index % 2 === 0,
     status: index % 3 === 0 ? 'open' : 'paid',
-    tags: [],
   };
 }
 

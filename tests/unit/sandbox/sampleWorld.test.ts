@@ -9,6 +9,7 @@ import type { InvoiceRecord } from '../../../electron/sandbox/data/sampleInvoice
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { scaledFromNumber } from '../../../shared/domain/money.ts';
 import { isWallClock } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
@@ -36,7 +37,7 @@ function problemsOf(record: InvoiceRecord): string[] {
   const { price, price_vat: gross, amount_outstanding: outstanding } = record;
   const money = [price, gross, outstanding, record.balance];
   const problems: [string, boolean][] = [
-    ['fields', Object.keys(record).length !== 14],
+    ['fields', Object.keys(record).length !== INVOICE_FIELDS.length],
     ['type', record.type !== 'invoice'],
     ['types', typeof record.invoice_no !== 'string' || typeof record.has_pdf !== 'boolean'],
     ['texts', ![record.invoice_no, record.entry_no].every((text) => /^\d+$/.test(text))],

@@ -1,4 +1,5 @@
 import { type InvoiceRow, invoiceRowSchema } from '../../../../shared/domain/invoice.ts';
+import { BLANK_ROW } from '../../../fakes/blankRow.ts';
 
 const STATUSES = ['open', 'paid', 'reminded', 'disputed'];
 
@@ -8,6 +9,7 @@ function gridRow(index: number): InvoiceRow {
   const month = String(1 + (index % 12)).padStart(2, '0');
   const day = String(1 + (index % 28)).padStart(2, '0');
   return {
+    ...BLANK_ROW,
     id: index + 1,
     type: 'invoice',
     invoiceNo: String(10_000_000 + index),
