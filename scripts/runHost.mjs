@@ -11,8 +11,6 @@ const SAME_MS = 1_000;
  */
 export function runHost(binary, args, cwd) {
   return new Promise((resolve) => {
-    const detached = process.platform !== 'win32';
-    const child = spawn(binary, args, { cwd, stdio: 'inherit', detached });
     let passedAt = null;
     const pass = (signal) => {
       const now = Date.now();
@@ -20,7 +18,10 @@ export function runHost(binary, args, cwd) {
       passedAt = now;
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     };
+    // Before it is started: until then a signal would end only us, and it would be left behind.
     for (const signal of SIGNALS) process.on(signal, pass);
+    const detached = process.platform !== 'win32';
+    const child = spawn(binary, args, { cwd, stdio: 'inherit', detached });
     const stopWatching = whenNpmIsGone(() => pass('SIGTERM'));
     const end = (code, signal) => {
       stopWatching();

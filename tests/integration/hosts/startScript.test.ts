@@ -35,14 +35,14 @@ afterEach(async () => {
 });
 
 /** Runs `npm start` with a binary of Electron that does this. */
-async function startWith(script: string): Promise<HostProcess> {
+async function startWith(script: string, more: NodeJS.ProcessEnv = {}): Promise<HostProcess> {
   const dist = join(folder, 'electron-dist');
   await mkdir(dist);
   await writeFile(join(dist, 'electron'), `#!/bin/sh\n${script}\n`);
   await chmod(join(dist, 'electron'), 0o755);
   const browser = await fakeBrowser(folder);
   if (asRoot) for (const path of [folder, dist]) await chown(path, NOBODY, NOBODY);
-  const env = { ...browser.env, DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist };
+  const env = { ...browser.env, DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, ...more };
   started = startByScript(['--data-dir', join(folder, 'data')], env, asRoot ? NOBODY : undefined);
   return started;
 }
@@ -83,6 +83,17 @@ describe.skipIf(skipped !== null)(
       const ended = await host.ended;
       expect(ended).toMatchObject({ code, stdout: '' });
       expect(ended.stderr).toMatch(/Kontor does not start\.\nKontor refused to start/);
+    });
+
+    it('passes on a Ctrl+C that comes while it is still busy with starting it', async () => {
+      const slow = join(import.meta.dirname, '../../fakes/slowSpawn.cjs');
+      const host = await startWith("trap 'exit 0' INT; echo ready >&2; while :; do sleep 0.05; done", {
+        NODE_OPTIONS: `--require ${slow}`,
+      });
+      await host.until(/ready/, 'stderr');
+      host.child.kill('SIGINT');
+      const { code, stdout } = await host.ended;
+      expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     });
 
     it('gives it one signal for one Ctrl+C, also where npm passes it on a second time, and that end is a good one', async () => {
