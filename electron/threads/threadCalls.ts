@@ -35,8 +35,9 @@ export class ThreadCalls<Fault> {
     return this.#isOver;
   }
 
-  /** Resolves when the thread has ended. */
-  get exit(): Promise<void> {
+  /** Resolves when the thread has ended, which the process waits for. */
+  ended(): Promise<void> {
+    this.#worker.ref();
     return this.#exit;
   }
 

@@ -70,7 +70,7 @@ describe('calls to a thread', () => {
     ];
     if (end === 'fail') await desk().fail();
     for (const one of pending) await expect(one).rejects.toThrow(message);
-    await calls.exit;
+    await calls.ended();
     expect(lost).toHaveLength(1);
     expect(calls.isOver).toBe(true);
     await expect(desk().answerFirst()).rejects.toThrow('lost by its end');
@@ -90,13 +90,17 @@ describe('calls to a thread', () => {
     expect(lost).toEqual([]);
   });
 
-  it('keep the process alive while one is pending, and not otherwise', async () => {
-    const { worker, desk } = begin();
+  it('keep the process alive while one is pending or the end is waited for, and not otherwise', async () => {
+    const { worker, calls, desk } = begin();
     const refs: string[] = [];
     worker.ref = () => void refs.push('ref');
     worker.unref = () => void refs.push('unref');
     await Promise.all([desk().answerFirst(), desk().answerFirst()]);
     expect(refs).toEqual(['ref', 'ref', 'unref']);
+    const ended = calls.ended();
+    expect(refs.at(-1)).toBe('ref');
+    void worker.terminate();
+    await ended;
   });
 });
 

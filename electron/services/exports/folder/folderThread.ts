@@ -63,7 +63,7 @@ export class FolderThread {
     await filesOf(calls)
       .close()
       .catch(() => undefined);
-    await calls.exit;
+    await calls.ended();
   }
 
   #running(): ThreadCalls<string> {
