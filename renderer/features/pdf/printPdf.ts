@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { onForget } from '../../base/clearedStores.ts';
 import styles from './PdfPreview.module.css';
 
 /** More pages than this are better printed from the file: each is held as a picture meanwhile. */
@@ -8,7 +9,8 @@ export const MOST_PRINTED = 100;
 const DENSITY = 3;
 
 /** What the last print left beside the screen; the browser may still be reading it after `print` returns. */
-let removeFrame = () => {};
+let removeSheets = () => {};
+onForget(() => removeSheets());
 
 interface PrintSteps {
   /** The page that is being drawn. */
@@ -19,7 +21,7 @@ interface PrintSteps {
 
 /** Draws all pages beside the screen, one after the other, and opens the print dialog over them alone. */
 export async function printPdf(pdf: PDFDocumentProxy, { onPage, onDialog }: PrintSteps = {}): Promise<void> {
-  removeFrame();
+  removeSheets();
   const addresses: string[] = [];
   const sheets = document.createElement('div');
   sheets.className = styles['printed'] ?? '';
@@ -28,7 +30,7 @@ export async function printPdf(pdf: PDFDocumentProxy, { onPage, onDialog }: Prin
     sheets.remove();
     for (const address of addresses) URL.revokeObjectURL(address);
   };
-  removeFrame = remove;
+  removeSheets = remove;
   try {
     const canvas = document.createElement('canvas');
     for (let number = 1; number <= pdf.numPages; number += 1) {

@@ -88,7 +88,7 @@ describe('the overview of agreements', () => {
       expect(await screen.findByText(/^Kontor learns it from any answer that carries it/)).toBeTruthy();
       const user = userEvent.setup();
       await user.click(screen.getByRole('button', { name: 'Enter it' }));
-      await user.type(screen.getByRole('textbox', { name: "Customer's external id" }), 'c-9');
+      await user.type(await screen.findByRole('textbox', { name: "Customer's external id" }), 'c-9');
       await user.click(screen.getByRole('button', { name: 'Save' }));
       expect(called(fake, 'customers.note')).toMatchObject([{ externalId: 'c-9' }]);
       expect(called(fake, 'agreements.refresh').at(-1)).toMatchObject({ part: 'all' });

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { parseSync } from 'vite';
+import { describe, expect, it, vi } from 'vitest';
 import { clearCustomer, clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
 import {
@@ -8,6 +11,7 @@ import {
   useNeighboursStore,
 } from '../../../../renderer/features/customer/neighbours.ts';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { printPdf } from '../../../../renderer/features/pdf/printPdf.ts';
 import { showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -26,7 +30,59 @@ function storesOf(module: object): AnyStore[] {
   return Object.values(module).filter((value) => typeof value === 'function' && 'getInitialState' in value);
 }
 
+/** State of a module beside its stores, and why neither *forget* nor *wipe* has to clear it. */
+const BESIDE_STORES: Readonly<Record<string, string>> = {
+  'renderer/app/lookUp/lookUpStore.ts timer': 'a pause in typing',
+  'renderer/base/shortcuts.ts registered': 'keys of the screens that are shown',
+  'renderer/base/shortcuts.ts singleKeys': 'a setting, passed on by the app’s state',
+  'renderer/base/shortcuts.ts listeners': 'components that are shown',
+  'renderer/bridge/hostLife.ts hostLife': 'whether the host is there',
+  'renderer/features/agreements/agreementsStore.ts next':
+    'a question until its answer, which is taken if it is shown',
+  'renderer/features/agreements/agreementsStore.ts running': 'the same',
+  'renderer/features/invoices/state/keptLayout.ts asked': 'which windows have asked for their columns',
+  'renderer/features/pdf/pdfDocument.ts worker':
+    'the thread that draws; documents are closed by their screen',
+  'renderer/features/pdf/printPdf.ts removeSheets': 'registered',
+  'renderer/i18n/catalogueInUse.ts loaded': 'texts of languages',
+  'renderer/i18n/catalogueInUse.ts inUse': 'texts of a language',
+  'renderer/i18n/useNow.ts listeners': 'components that are shown',
+  'renderer/i18n/useNow.ts now': 'the time',
+  'renderer/i18n/useNow.ts timer': 'the time',
+  'renderer/ui/ownChunk.tsx chunks': 'code',
+  'renderer/ui/toastStore.ts lastId': 'a number of messages',
+};
+
+/** Variables of a module that may change: `let`, and collections that begin empty. */
+function stateOf(file: string, text: string): string[] {
+  const names: string[] = [];
+  for (const statement of parseSync(file, text).program.body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declared.declarations) {
+      const isEmpty =
+        (init?.type === 'NewExpression' && init.arguments.length === 0) ||
+        (init?.type === 'ArrayExpression' && init.elements.length === 0) ||
+        (init?.type === 'ObjectExpression' && init.properties.length === 0);
+      const isReadonly = id.type === 'Identifier' && /^[A-Z_]+$/.test(id.name);
+      if (id.type === 'Identifier' && !isReadonly && (declared.kind === 'let' || isEmpty))
+        names.push(id.name);
+    }
+  }
+  return names.map((name) => `${file} ${name}`);
+}
+
 describe('what the window keeps', () => {
+  it('is in no other variable of a module, but for those that hold nothing of a customer', () => {
+    const files = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
+    const found = files.flatMap((file) => stateOf(file, readFileSync(join(ROOT, file), 'utf8')));
+    expect(found.toSorted()).toEqual(Object.keys(BESIDE_STORES).toSorted());
+    expect(stateOf('planted.ts', 'const opened = new Map<string, Customer>();')).toEqual([
+      'planted.ts opened',
+    ]);
+    expect(stateOf('planted.ts', 'export let last: Customer | null = null;')).toEqual(['planted.ts last']);
+  });
+
   it('is in stores that are registered where forget and wipe clear them', async () => {
     const graph = await readGraph(['renderer']);
     const making = (maker: string) => [...graph].filter(([, to]) => to.includes(maker)).map(([file]) => file);
@@ -65,5 +121,13 @@ describe('what the window keeps', () => {
     expect(useAgreementsStore.getState().customer).toBeNull();
     expect(useInvoicesStore.getState()).toMatchObject({ customer: null, part: 'raw' });
     expect(useToastStore.getState().toasts).toHaveLength(1);
+  });
+
+  it('holds no pages that were printed of a customer who is forgotten', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await printPdf({ numPages: 0 } as PDFDocumentProxy);
+    expect(document.body.querySelectorAll('[aria-hidden]')).toHaveLength(1);
+    clearCustomer();
+    expect(document.body.querySelectorAll('[aria-hidden]')).toHaveLength(0);
   });
 });
