@@ -88,7 +88,7 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
 
 function Field({ name, figure, children }: { name: string; figure?: boolean; children: ReactNode }) {
   return (
-    <div className={styles['field']} data-figure={figure}>
+    <div className={styles['field']} data-figure={figure || undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

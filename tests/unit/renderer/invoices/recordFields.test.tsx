@@ -1,0 +1,46 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { InvoiceFields } from '../../../../renderer/features/invoices/record/InvoiceFields.tsx';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
+import { BLANK_ROW } from '../../../fakes/blankRow.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+
+afterEach(cleanup);
+
+const CUSTOMER = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
+
+function shown(row: InvoiceRow): HTMLElement {
+  const { container } = render(
+    <BridgeProvider bridge={createFakeBridge().bridge}>
+      <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+        <InvoiceFields customer={CUSTOMER} row={row} onExport={() => {}} />
+      </Localized>
+    </BridgeProvider>,
+  );
+  return container;
+}
+
+describe('a record by itself', () => {
+  it('has a line for each documented field, under its longer name, and one for what Kontor adds', () => {
+    const names = [...shown(BLANK_ROW).querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(names).toHaveLength(INVOICE_FIELDS.length + 1);
+    expect(names.slice(0, 5)).toEqual(['Outstanding', 'Price', 'Price with VAT', 'Balance', 'Invoice date']);
+    expect(names.slice(-3)).toEqual(['Tags', 'PDF', 'Exported here']);
+    expect(names).toContain('Agreement, external id');
+  });
+
+  it('aligns amounts as figures, and nothing else', () => {
+    const figures = [...shown(BLANK_ROW).querySelectorAll('[data-figure] dt')];
+    expect(figures.map(({ textContent }) => textContent)).toEqual([
+      'Outstanding',
+      'Price',
+      'Price with VAT',
+      'Balance',
+    ]);
+  });
+});
