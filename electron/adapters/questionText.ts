@@ -23,7 +23,7 @@ export function questionText(question: Question, language: Language): QuestionTe
       };
     case 'wipe':
       return { title: keep.wipeTitle, detail: keep.wipeGoes, yes: keep.wipeNow, no };
-    case 'startAnew':
-      return { title: start.startAnewTitle, detail: start.startAnewText, yes: start.startAnew, no };
+    case 'startOver':
+      return { title: start.startOverTitle, detail: start.startOverText, yes: start.startOver, no };
   }
 }

@@ -26,7 +26,7 @@ const MOST_CRASHES = 1;
 const MOST_HEALINGS = 3;
 
 /**
- * The writer and the reader thread. When a file proves broken while in use, both are started anew and the
+ * The writer and the reader thread. When a file proves broken while in use, both are started again and the
  * broken file is set aside; calls that come meanwhile wait.
  */
 export class CacheThreads {
@@ -146,7 +146,7 @@ export class CacheThreads {
       .finally(() => {
         this.#restarting = false;
       });
-    // Whoever calls next hears of it; nobody may be waiting now.
+    // The next call reports it; none may be waiting now.
     this.#ready.catch(() => this.#options.log.error('cache.restartFailed'));
   }
 

@@ -6,7 +6,7 @@ import type { WriterRooms } from './writer.ts';
 /** A reader of a log has finished after a call or two. */
 const LOG_TRIES = 5;
 
-/** The customer is noted as being forgotten until the last of it has gone, so that the next start goes on with it. */
+/** The customer is noted as being forgotten until the last of it has gone, so that the next start continues with it. */
 export async function forgetCustomer(
   customer: CustomerRef,
   writer: RemoteRooms<WriterRooms>,

@@ -6,7 +6,7 @@ import { isClosing, isOpening, SignWalk } from './signWalk.ts';
 const DEEPEST = 64;
 
 /**
- * Refuses nesting bombs before the parser sees them, and tells a cut text from a wrong one.
+ * Refuses nesting bombs before the parser sees them, and distinguishes a cut text from a wrong one.
  * @throws IncompleteAnswer when the text stops inside an object, an array or a string, or is empty
  * @throws KontorFailure `serviceAnswerUnreadable` for nesting deeper than 64
  */

@@ -3,7 +3,7 @@ export type Question =
   /** A connection is about to send its login and customer numbers to this host and port. */
   | { readonly kind: 'newHost'; readonly connection: string; readonly host: string }
   | { readonly kind: 'wipe' }
-  | { readonly kind: 'startAnew' };
+  | { readonly kind: 'startOver' };
 
 /** Asks outside the page; false when the clerk declines, closes the question or never answers it. */
 export interface Confirmer {

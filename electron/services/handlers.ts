@@ -69,8 +69,8 @@ export function createHandlers(services: Services): Handlers {
         await opening.openForThisSession();
         return state.current.vault;
       },
-      startAnew: async () => {
-        await opening.startAnew(() => services.confirmations.require({ kind: 'startAnew' }));
+      startOver: async () => {
+        await opening.startOver(() => services.confirmations.require({ kind: 'startOver' }));
         return state.current.vault;
       },
     },

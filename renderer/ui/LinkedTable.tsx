@@ -6,7 +6,7 @@ export interface TableColumn {
   readonly title: string;
   /** Counts and amounts: to the right, as the cells below. */
   readonly figure?: boolean;
-  /** Its cells speak for themselves: the title is for a screen reader alone. */
+  /** Its cells explain themselves: the title is for a screen reader alone. */
   readonly untitled?: boolean;
   readonly className?: string | undefined;
 }

@@ -33,5 +33,5 @@ export const vaultContract = {
    * Gives up what was stored in a keychain that is gone (`itemLost`, `backendChanged`, `wrongValue`): what is on disk
    * under the lost key is set aside, and a new key is made. Connections must be entered again.
    */
-  startAnew: command(nothing, vaultStateSchema),
+  startOver: command(nothing, vaultStateSchema),
 };

@@ -47,7 +47,7 @@ const ENDING = new Set([
   'pdfs.empty',
   'vault.retry',
   'vault.useSessionOnly',
-  'vault.startAnew',
+  'vault.startOver',
   'keep.forget',
   'keep.wipe',
   'connections.remove',

@@ -120,7 +120,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     },
     vault: {
       retry: async () => data.app.vault,
-      startAnew: async () => {
+      startOver: async () => {
         events.appChanged({ vault: { kind: 'ready', cause: null }, connections: [] });
         return data.app.vault;
       },

@@ -8,7 +8,7 @@ const PROCESSORS: readonly string[] = ['x64', 'arm64'];
 let known: typeof CipherDatabaseClass | undefined;
 
 /**
- * The database's class, by the package's entry for this platform. Its main entry tells one kind of Linux from the other
+ * The database's class, by the package's entry for this platform. Its main entry distinguishes the kinds of Linux
  * by `process.report.getReport()`, in each thread: that takes some milliseconds and has crashed hardened builds of
  * Electron. Here glibc's binary is tried, and musl's where the system cannot load that one; Electron itself needs glibc.
  * @throws the system's error when the binary cannot be loaded

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Cipher } from './database.ts';
 
 /**
- * What stands in plain text beside a database: it tells a wrong key from a broken file and a newer schema
- * from both, without opening anything (docs/promises.md P32, P33).
+ * Plain text in a file beside a database: it distinguishes a wrong key, a broken file and a newer schema, without opening anything (docs/promises.md P32, P33).
  */
 const keyCheckSchema = z.object({
   format: z.literal(1),

@@ -21,7 +21,7 @@ export function isBroken(error: unknown): boolean {
 /** The file's disk does not answer, or the file is not where it was, or something else is in the folder's place. */
 const GONE = /^SQLITE_(IOERR|CANTOPEN)|^(ENOENT|ENOTDIR|EEXIST|EIO|ENODEV|ENXIO|ESTALE)$/;
 
-/** What a clerk is told of a failure below: a code and nothing else, since SQLite's texts quote SQL and paths. */
+/** What a clerk reads of a failure below: a code and nothing else, since SQLite's texts quote SQL and paths. */
 export function failureOf(error: unknown): KontorFailure {
   if (error instanceof KontorFailure) return error;
   const code = codeOf(error);

@@ -4,7 +4,7 @@ import type { InvoiceNoOf, PdfToKeep } from './pdfShapes.ts';
 
 /** SQLite's number of it. */
 const INCREMENTAL = 2;
-/** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs let go of, or pages cut off. */
+/** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs evicted, or pages cut off. */
 const STEP = { bytes: 32_000_000, pdfs: 400, pages: 256 };
 /** PDFs that are overwritten in one step. */
 const FORGET_STEP = 40;
@@ -74,7 +74,7 @@ export class PdfsRepository {
     this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
   }
 
-  /** Another limit of bytes from now on. True when more is kept than it allows: `shrink` lets go of that. */
+  /** Another limit of bytes from now on. True when more is kept than it allows: `shrink` evicts that. */
   limit(bytes: number): boolean {
     this.#limit = bytes;
     return this.#size() > bytes;
@@ -132,7 +132,7 @@ export class PdfsRepository {
     try {
       this.#rewrite();
     } catch {
-      // Without it PDFs are kept all the same; a broken file is told of by the next call.
+      // Without it PDFs are kept all the same; the next call reports a broken file.
     }
   }
 

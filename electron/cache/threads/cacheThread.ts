@@ -12,8 +12,8 @@ export interface ThreadWatch {
 }
 
 /**
- * Room for what lives shortly: what a slice of a list was parsed into is let go before the next one comes, so that
- * more room is only filled with more of it (docs/promises.md F12).
+ * Room for objects of short life: what a slice of a list was parsed into is released before the next one comes, so
+ * that more room would only hold more of it (docs/promises.md F12).
  */
 const YOUNG_MEGABYTES = 12;
 

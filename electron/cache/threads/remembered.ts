@@ -3,7 +3,7 @@
  * file costs two turns of two threads, and a long export would take thousands. A failure is not kept.
  *
  * `forget` must be called before the change is sent to the same thread. Its calls are answered in their order,
- * so whoever asks afterwards hears of the change.
+ * so a later question finds the change.
  */
 export class Remembered<Value> {
   readonly #answers = new Map<string, Promise<Value>>();

@@ -42,7 +42,7 @@ interface Parts {
   readonly watch: Pick<DataFolderWatch, 'note' | 'noteNotOpened'>;
   /** Everything that was read of the cache before is out of date. */
   readonly healed: () => Promise<void>;
-  /** What follows whenever data are open: jobs go on, and what is old is forgotten. */
+  /** What follows whenever data are open: jobs continue, and what is old is forgotten. */
   readonly opened: () => Promise<void>;
 }
 
@@ -148,11 +148,11 @@ export class OpeningService {
   }
 
   /** The clerk's own choice: what the lost key opened is set aside, never deleted, and a new key is made. */
-  startAnew(confirmed: () => Promise<void>): Promise<void> {
-    return this.#thenOpened(() => this.#startAnew(confirmed));
+  startOver(confirmed: () => Promise<void>): Promise<void> {
+    return this.#thenOpened(() => this.#startOver(confirmed));
   }
 
-  async #startAnew(confirmed: () => Promise<void>): Promise<void> {
+  async #startOver(confirmed: () => Promise<void>): Promise<void> {
     const { vault, workspace, paths, clock } = this.#parts;
     await this.#opening;
     if (workspace.isOpen || this.#trouble === null || !KEY_IS_LOST.includes(this.#trouble.kind)) {

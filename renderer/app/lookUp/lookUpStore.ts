@@ -37,7 +37,7 @@ const CLOSED: LookUpState = { text: '', isOpen: false, active: 0, answer: EMPTY_
 
 export const useLookUpStore = clearedStore<LookUpState>('forget', CLOSED);
 
-/** Few letters and digits in any disorder: a mistyped number. Anything with a word in it is looked for. */
+/** Few letters and digits in any disorder: a mistyped number. Anything with a word in it is searched for. */
 const ATTEMPT = /^\p{L}{0,2}[\s\p{N}\p{P}]*\p{L}?$/u;
 
 function problemOf(text: string): LookUpAnswer['problem'] {

@@ -37,7 +37,7 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats, roomy: b
       tone: ({ entry }) => (entry === null || entry.kind === 'logBroken' ? 'overdue' : 'strong'),
     }),
     column('customer', t('columnCustomer'), 80, () => '', {
-      // Of several the one that was looked for: the first of them would look like another entry.
+      // Of several the one that was searched for: the first of them would look like another entry.
       text: (placed) => customerOf(placed) ?? '',
       opens: true,
       tone: (placed) => (customerOf(placed) === null ? undefined : 'link'),

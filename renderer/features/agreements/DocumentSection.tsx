@@ -16,7 +16,7 @@ interface DocumentSectionProps {
   readonly level?: 2 | 3;
 }
 
-/** All that the service sent about one thing, as a tree, and beneath it to the letter. */
+/** All that the service sent about one thing, as a tree, and below it exactly as sent. */
 export function DocumentSection(props: DocumentSectionProps) {
   const { customer, documentKey, fetchedAt, title, lead, level = 3 } = props;
   const t = useTexts('agreements');

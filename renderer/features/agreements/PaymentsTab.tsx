@@ -15,7 +15,7 @@ import { oldestFetch } from './overviewParts.ts';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TroubleList } from './TroubleList.tsx';
 
-/** The customer's payment methods: one answer, its own state, and all of it beneath. */
+/** The customer's payment methods: one answer, its own state, and all of it below. */
 export function PaymentsTab({ customer, overview }: AgreementsTabProps) {
   const bridge = useBridge();
   const t = useTexts('agreements');

@@ -37,7 +37,7 @@ function closedKind(kind: VaultState['kind']): ClosedKind {
 /** The keychain does not give what it should: what that means, and what can be done. */
 export function VaultView() {
   const t = useTexts('start');
-  const { retry, startAnew, useSessionOnly: goOnWithoutKeychain } = useBridge().vault;
+  const { retry, startOver, useSessionOnly: goOnWithoutKeychain } = useBridge().vault;
   const { kind, cause } = useApp((app) => app.vault);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -82,7 +82,7 @@ export function VaultView() {
           </Button>
           {LOST.includes(kind) && (
             <Button size="large" variant="quiet" isDisabled={isWorking} onPress={() => setAsks(true)}>
-              {t('startAnew')}
+              {t('startOver')}
             </Button>
           )}
         </div>
@@ -92,13 +92,13 @@ export function VaultView() {
         {t('sessionOnlyText')}
       </p>
       <ConfirmDialog
-        title={t('startAnewTitle')}
+        title={t('startOverTitle')}
         isOpen={asks}
-        confirmLabel={t('startAnew')}
+        confirmLabel={t('startOver')}
         onCancel={() => setAsks(false)}
-        onConfirm={() => void attempt(() => startAnew({}))}
+        onConfirm={() => void attempt(() => startOver({}))}
       >
-        {t('startAnewText')}
+        {t('startOverText')}
       </ConfirmDialog>
     </StartPage>
   );

@@ -269,7 +269,7 @@ describe('what is done at the desk stands in the activity log, each action once'
     expect(page).toMatchObject({ matching: 2, all: 4, entries: [{ place: 1 }] });
   });
 
-  it('lasts over launches, is whole, and tells whoever is at the desk without an account by the connection', async () => {
+  it('lasts over launches, is whole, and names a desk without an account by the connection', async () => {
     await desk.calls.customers.open({ customer });
     await desk.close();
     await start(null);

@@ -97,7 +97,7 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     await removed(folder);
   });
 
-  it('P39 a log that loses all of its entries goes on after them', async () => {
+  it('P39 a log that loses all of its entries continues after them', async () => {
     const folder = await copied(pruned.folder);
     const open = openLog(folder);
     // Those that say that others were removed are of an hour later.

@@ -21,7 +21,7 @@ describe('agreements behind the contract', () => {
     await folders.remove();
   });
 
-  it('are fetched, told of, kept, and there again without the service after a restart', async () => {
+  it('are fetched, reported, kept, and there again without the service after a restart', async () => {
     const keychain = new MemoryKeychain();
     app = await launch(folders, { keychain });
     const connectionId = await connectTo(app, sandbox);

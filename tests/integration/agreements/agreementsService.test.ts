@@ -308,7 +308,7 @@ describe('agreements of one customer', () => {
     expect(kinds(await desk.overview(MANY), /^delivery/)).toEqual(['ready']);
   });
 
-  it('stops when told, keeps what has arrived, and begins anew', async () => {
+  it('stops on request, keeps what has arrived, and begins again', async () => {
     await open();
     await enterId();
     sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall', at: 'headers' } });

@@ -68,7 +68,7 @@ describe('documents of customers in the cache', () => {
     expect(await found('3 5')).toEqual([]);
   });
 
-  it('lets go of what is not listed any more, of a customer, of a connection and of all', async () => {
+  it('drops what is not listed any more, of a customer, of a connection and of all', async () => {
     const other = customerRef('1002', 'a');
     for (const customer of [here, other]) {
       for (const id of ['d1', 'd2']) await home.cache.resources.put(customer, document(id), [word(CANARY)]);

@@ -115,7 +115,7 @@ describe('the feed of cells', () => {
     expect([...(first.value ?? []), ...rest]).toEqual(texts(rows, INVOICE_COLUMNS));
   });
 
-  it('ends where the list is fetched anew, and gives nothing of another fetch', async () => {
+  it('ends where the list is fetched again, and gives nothing of another fetch', async () => {
     const fed = feed();
     await fed.rows.next();
     await fetched(records.slice(100));
@@ -135,7 +135,7 @@ describe('the feed of cells', () => {
     expect(await fed.ended).toBe('notCached');
   });
 
-  it('ends with whoever takes it', async () => {
+  it('ends with its reader', async () => {
     const left = feed();
     await left.rows.next();
     await left.rows.return(undefined);

@@ -45,7 +45,7 @@ async function crash(): Promise<void> {
 const gone = () => log.lines.filter(({ event }) => event === 'cache.threadGone').length;
 
 describe('a database thread that dies', () => {
-  it('is started anew: the next call waits for it and finds everything as it was', async () => {
+  it('is started again: the next call waits for it and finds everything as it was', async () => {
     await crash();
     expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(30);
     expect(await allRows(cache, customer)).toHaveLength(30);

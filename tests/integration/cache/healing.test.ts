@@ -77,7 +77,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     expect(await hashes('')).toEqual(before);
   });
 
-  it('P32 garbage is told from a wrong key', async () => {
+  it('P32 garbage is distinguished from a wrong key', async () => {
     await writeFile(file('cache.db'), Buffer.alloc(100_000, 'not a database '));
     await openedWith('rebuiltCorrupt');
     expect((await readdir(folder.path)).some((name) => name.startsWith('cache.db.aside-corrupt'))).toBe(true);
@@ -97,7 +97,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     await cache.close();
   });
 
-  it('P32 a lost key check is written anew when the key fits', async () => {
+  it('P32 a lost key check is written again when the key fits', async () => {
     await rm(file('cache.json'));
     await openedWith('none');
     expect((await readdir(folder.path)).includes('cache.json')).toBe(true);

@@ -160,7 +160,7 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
     expect(reasons).toEqual(['not UTF-8', 'nested too deep']);
   });
 
-  it('an answer that is cut short is told from garbage, and neither touches the list', async () => {
+  it('an answer that is cut short is distinguished from garbage, and neither touches the list', async () => {
     const customer = customerRef('2804');
     const body = JSON.stringify([soundRecord(0), soundRecord(1)]);
     await ingestBody(home.cache, customer, body);

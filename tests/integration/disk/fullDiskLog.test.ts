@@ -80,7 +80,7 @@ describe('P41 the log on a disk that fails', () => {
     expect(linesOf(file)).toEqual([{ at: 0, x: 'xxxxxxx' }, { dropped: 4 }, { at: 9 }]);
   });
 
-  it('P41 a log whose folder is taken away and put back goes on in it', async () => {
+  it('P41 a log whose folder is taken away and put back continues in it', async () => {
     const { logs } = createPaths(folder);
     const log = createPinoLog(logs);
     log.info('first');

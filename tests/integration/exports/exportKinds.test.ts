@@ -43,7 +43,7 @@ describe('exports as jobs', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it('write a manifest with every invoice, those without a PDF too, and tell a changed folder', async () => {
+  it('write a manifest with every invoice, those without a PDF too, and find a changed folder', async () => {
     const job = await ended(app.calls.exports.start({ customer, selection: ofMany }));
     expect(job).toMatchObject({ state: 'done', total: 48, failed: 0 });
     expect(job.skipped).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe('exports as jobs', () => {
     });
   });
 
-  it('tell whoever looks at the list that its rows are exported now, and nobody else', async () => {
+  it('notify the window that shows the list that its rows are exported now, and no other', async () => {
     const publishedMarks = () =>
       app.events
         .filter(({ name }) => name === 'customers.changed')

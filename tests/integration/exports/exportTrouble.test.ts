@@ -23,7 +23,7 @@ describe('an export that meets trouble', () => {
     await desk.app.calls.exports.start({ customer: desk.customer, selection });
   };
 
-  it('waits while the service is gone, says so, and goes on by itself', async () => {
+  it('waits while the service is gone, says so, and continues by itself', async () => {
     await start();
     await until(({ done }) => done >= 20);
     const { port } = desk.sandbox;
@@ -85,7 +85,7 @@ describe('an export that meets trouble', () => {
     expect((await desk.app.state()).jobs).toEqual([]);
   });
 
-  it('goes on by itself with an interrupted job in the next launch, and shows ended ones again', async () => {
+  it('continues an interrupted job by itself in the next launch, and shows ended ones again', async () => {
     await start();
     await until(({ done }) => done >= 20);
     await desk.relaunch();

@@ -97,7 +97,7 @@ describe('the print of a list', () => {
     return { ...NO_FILTER, invoiceDate: { from: null, to } };
   };
 
-  it('ends with its thread when whoever asked for it lets go, and no other print does', async () => {
+  it('ends with its thread when the caller that asked for it stops, and no other print does', async () => {
     const threads = () => process.getActiveResourcesInfo().filter((one) => one === 'MessagePort').length;
     const before = threads();
     const early = await thousands();

@@ -85,7 +85,7 @@ describe('the page in a real browser', () => {
     expect(answer).toEqual([0, 255, 37]);
   });
 
-  it('hears events, also after it was loaded again without the launch key', async () => {
+  it('receives events, also after it was loaded again without the launch key', async () => {
     await open(server.address);
     await page.reload();
     expect(await bridgeState()).toBe('connected');
@@ -93,7 +93,7 @@ describe('the page in a real browser', () => {
     await expect.poll(() => page.evaluate(() => probe.events)).toEqual([[]]);
   });
 
-  it('P15 a page without the launch key is told so, and so is a page of another launch', async () => {
+  it('P15 a page without the launch key reads so, and so is a page of another launch', async () => {
     expect(await open(server.origin)).toBe('BridgeRefusedError');
     await page.context().close();
     expect(await open(`${server.origin}/#launch=${'x'.repeat(43)}`)).toBe('BridgeRefusedError');

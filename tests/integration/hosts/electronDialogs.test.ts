@@ -56,7 +56,7 @@ describe('what the Electron host asks and copies', () => {
     expect(JSON.stringify(boxes.pop())).toContain('Nord[U+202E]fdp');
     answers.box = 1;
     expect(await parts?.confirmer.confirm({ kind: 'wipe' })).toBe(true);
-    expect(await parts?.confirmer.confirm({ kind: 'startAnew' })).toBe(true);
+    expect(await parts?.confirmer.confirm({ kind: 'startOver' })).toBe(true);
     expect(boxes).toHaveLength(3);
     answers.box = 0;
   });

@@ -379,7 +379,7 @@ describe('the life of the program', () => {
     expect(log).not.toContain('CANARY');
   });
 
-  it('opens on the sample service when it is told to', async () => {
+  it('opens on the sample service when the launch asks for it', async () => {
     expect((await launch({ flags: ['--sample-data'] })).parts?.sampleAtStart).toBe(true);
     expect((await launch()).parts?.sampleAtStart).toBe(false);
   });

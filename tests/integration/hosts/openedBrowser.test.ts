@@ -81,7 +81,7 @@ describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake
     },
   );
 
-  it('says so where no browser can be opened, and goes on', async () => {
+  it('says so where no browser can be opened, and continues', async () => {
     const browser = await fakeBrowser(folder, 3);
     const host = startHostProcess(['--data-dir', join(folder, 'data')], browser.env);
     hosts.push(host);

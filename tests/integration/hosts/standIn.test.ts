@@ -36,7 +36,7 @@ describe('the stand-in of Electron quits as Electron does', () => {
     expect(() => window.show()).toThrow('Object has been destroyed');
   });
 
-  it('goes on when a window stays, and can then be asked again', async () => {
+  it('continues when a window stays, and can then be asked again', async () => {
     const electron = ready();
     const window = new electron.BrowserWindow({});
     window.once('close', (event: Preventable) => event.preventDefault());

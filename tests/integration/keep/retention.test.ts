@@ -124,7 +124,7 @@ describe('the retention of a desk', () => {
     }
   });
 
-  it('tells before it is chosen how many would go at once, and lets them go when it is', async () => {
+  it('says before it is chosen how many would go at once, and forgets them when it is', async () => {
     await at(20);
     expect(await app.calls.keep.due({ days: 30 })).toEqual({ customers: 0 });
     expect(await app.calls.keep.due({ days: 10 })).toEqual({ customers: 3 });

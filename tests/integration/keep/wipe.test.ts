@@ -149,7 +149,7 @@ it('P31 killed at any step, the next start finds everything or nothing', async (
   expect(seen.nothing).toBeGreaterThanOrEqual(Math.floor(15 / STRIDE));
 });
 
-it('a wipe that met a locked keychain goes on once it is open, and a session without one is wiped as well', async () => {
+it('a wipe that met a locked keychain continues once it is open, and a session without one is wiped as well', async () => {
   const before = await itemsBelow(desk.root);
   await desk.app.close();
   const { dataDir, exportDir } = foldersBelow(desk.root);

@@ -117,7 +117,7 @@ describe('PDFs', () => {
     expect(sandbox.log.violations()).toEqual([]);
   });
 
-  it('come as JSON holding base64 when told so, by option or by fault', async () => {
+  it('come as JSON holding base64 on request, by option or by fault', async () => {
     const [first] = await caller.invoices('10001');
     const number = String(first?.['invoice_no']);
     const plain = await pdfOf(caller, '10001', number);

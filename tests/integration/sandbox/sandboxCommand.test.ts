@@ -57,7 +57,7 @@ async function ran(...args: string[]) {
 }
 
 describe('the command', () => {
-  it('prints one line, obeys its flags and the control server, and ends when told', async () => {
+  it('prints one line, follows its flags and the control server, and ends on request', async () => {
     const { caller, control, exit, line } = await launched(
       ...[
         '--control-port',

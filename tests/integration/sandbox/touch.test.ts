@@ -37,7 +37,7 @@ describe('touch', () => {
     }
   });
 
-  it('goes on from where the last one ended, and is the same in another run', async () => {
+  it('continues from where the last one ended, and is the same in another run', async () => {
     const lists = [];
     for (let run = 0; run < 2; run += 1) {
       sandbox = await startSandbox({ referenceDate: '2026-03-15' });

@@ -78,7 +78,7 @@ describe('what the main process asks the clerk itself', () => {
   });
 
   it('starting anew is asked about, and only where there is a lost key', async () => {
-    expect(await codeOf(app.calls.vault.startAnew({}))).toBe('invalidInput');
+    expect(await codeOf(app.calls.vault.startOver({}))).toBe('invalidInput');
     expect(asked).toEqual([]);
     await app.close();
     const confirmer = {
@@ -89,8 +89,8 @@ describe('what the main process asks the clerk itself', () => {
     };
     app = await launch(folders, { keychain: new MemoryKeychain(), confirmer });
     expect((await app.state()).vault.kind).toBe('backendChanged');
-    expect(await codeOf(app.calls.vault.startAnew({}))).toBe('cancelled');
-    expect(asked).toEqual([{ kind: 'startAnew' }]);
+    expect(await codeOf(app.calls.vault.startOver({}))).toBe('cancelled');
+    expect(asked).toEqual([{ kind: 'startOver' }]);
     expect((await app.state()).vault.kind).toBe('backendChanged');
   });
 

@@ -60,7 +60,7 @@ describe('a look-up, from number to rows', () => {
     expect(sandbox.log.entries()).toEqual([]);
   });
 
-  it('tells a customer that the service does not know from one that cannot be fetched', async () => {
+  it('distinguishes a customer that the service does not know from one that cannot be fetched', async () => {
     const connectionId = await connect();
     const unknown = await customer(connectionId, '99999999');
     await expect(app.calls.customers.refresh({ customer: unknown })).rejects.toMatchObject({

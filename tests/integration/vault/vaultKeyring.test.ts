@@ -189,7 +189,7 @@ describe('P01 the vault over a real gnome-keyring', () => {
     });
   });
 
-  it('P01 hung: an unlock prompt that nobody answers; going on in memory works', async () => {
+  it('P01 hung: an unlock prompt that nobody answers; continuing in memory works', async () => {
     await withKeyring({ keyring: 'locked', prompter: 'silent' }, async (session) => {
       await launched(
         session,

@@ -82,7 +82,7 @@ describe('a file that is fed over a port', () => {
     expect(await readdir(folder)).not.toContain('ended');
   });
 
-  it('lets go of the feed when it is stopped, before the thread has it and after', async () => {
+  it('releases the feed when it is stopped, before the thread has it and after', async () => {
     const path = join(folder, 'stopped');
     const early = feed(endless, (closed) => closed);
     const never = AbortSignal.abort(new Error('the clerk was quicker'));
@@ -103,7 +103,7 @@ describe('a file that is fed over a port', () => {
     expect(await readdir(folder)).not.toContain('stopped');
   });
 
-  it('lets go of the feed when its thread cannot write', async () => {
+  it('releases the feed when its thread cannot write', async () => {
     const source = feed(endless, (closed) => closed);
     const nowhere = join(folder, 'no', 'such', 'folder.part');
     await expect(threadedPart(new Worker(ENTRY), nowhere, CELLS, source)).rejects.toMatchObject({

@@ -120,7 +120,7 @@ describe('a statement of account', () => {
     expect(squeezed).not.toContain('…');
   });
 
-  it('speaks English, and says so when there is nothing', async (ctx) => {
+  it('is in English, and says so when there is nothing', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const path = join(folder, 'en.pdf');
     const { customer, ...rest } = sampleStatement([], 'en');

@@ -97,7 +97,7 @@ describe('a file written on its thread', () => {
     expect(notes).toEqual([{ index: 1, reason: 'notAPdf' }]);
   });
 
-  it('stops when it is told to, closes its source and leaves nothing behind', async () => {
+  it('stops on request, closes its source and leaves nothing behind', async () => {
     const stop = new AbortController();
     const { windows, taken, over } = endless();
     const writing = threadedPart(new Worker(ENTRY), join(folder, 'stopped.part'), CSV, windows, stop.signal);

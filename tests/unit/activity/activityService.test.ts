@@ -38,7 +38,7 @@ function desk(account: string | null = 'clerk') {
 }
 
 describe('adding to the activity log', () => {
-  it('keeps the order in which actions were done, and tells the windows of each', async () => {
+  it('keeps the order in which actions were done, and notifies the windows of each', async () => {
     const { service, kept, told, open } = desk();
     open();
     const numbers = Array.from({ length: 20 }, (_, index) => String(index));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a head that cannot be made anew leaves the one that stands, and none where none stood', () => {
+it('a head that cannot be made again leaves the one that stands, and none where none stood', () => {
   const file = new HeadFile(join(folder, 'facts.head'), activityKeys(new Uint8Array(32).fill(7)));
   // Nothing can be written there, as on a full disk.
   mkdirSync(join(folder, 'facts.head.new'));

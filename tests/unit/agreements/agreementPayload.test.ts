@@ -232,7 +232,7 @@ describe('what a payload says', () => {
     expect(words('{"address":null,"id":1}')).toEqual([]);
   });
 
-  it('tells a customer id of the record from one that stands somewhere inside', () => {
+  it('distinguishes a customer id of the record from one that stands somewhere inside', () => {
     expect(findCustomerExternalId('[{"customerExternalId":"c1"}]')).toMatchObject({ value: 'c1', own: true });
     expect(findCustomerExternalId('{"data":{"customer_external_id":"c2"}}')).toMatchObject({ own: true });
     expect(findCustomerExternalId('[{"invoice_no":"1","payer":{"customerExternalId":"c3"}}]')).toMatchObject({

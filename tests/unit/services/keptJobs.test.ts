@@ -137,7 +137,7 @@ describe('a launch with jobs that it cannot read', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('shows one with an item that cannot be read as that, and goes on with the others', async () => {
+  it('shows one with an item that cannot be read as that, and continues with the others', async () => {
     const other = setUp(async () => done, store);
     other.jobs.pause(await other.start(numbers(2)));
     await other.clock.advance(100);

@@ -126,7 +126,7 @@ export class ActivityRepository {
 
   /**
    * Removes some of the oldest entries, and adds the one that says until when, how many, and by which seal what is
-   * left goes on. Whoever calls has checked the log: what is removed can be checked no more. Answers with how many
+   * left continues. The caller has checked the log: what is removed can no longer be checked. Answers with how many
    * are gone; 0 when there are none left to remove.
    */
   removeStep({ before, by }: ActivityRemoval): number {
@@ -241,7 +241,7 @@ function newName(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** What is said of the log itself, by whoever happens to be there. */
+/** What is said of the log itself, by the account that is at the desk then. */
 function brokenEntry({ at, local, user }: KeptEntry): KeptEntry {
   return { ...NO_ACTION, kind: 'logBroken', at, local, user };
 }

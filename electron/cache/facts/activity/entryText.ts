@@ -31,7 +31,7 @@ const FORMAT = 2;
 
 const keptEntrySchema = activityEntrySchema.extend(keptFields);
 
-/** What an entry is looked for by, as it stands there, whatever it is. */
+/** The fields by which entries are searched, as they are stored, of any type. */
 export type SearchedFields = Readonly<
   Record<'kind' | 'local' | 'user' | 'connection' | 'customer' | 'invoiceNo' | 'numbers', unknown>
 >;

@@ -22,7 +22,7 @@ export interface LogStart {
 }
 
 /**
- * Why a log is not the one that its head has seen, or null. A log that goes on behind its head is all right: its
+ * Why a log is not the one that its head has seen, or null. A log that continues behind its head is all right: its
  * process ended between the entry and the head.
  */
 export function headTrouble(

@@ -54,7 +54,7 @@ export function verifyStep(log: Log, walk: Walk | null): VerifyStep {
 
 const LOWEST = -(2n ** 63n);
 
-/** Where the walk goes on, or begins: from below any place, so that an entry put before the others is found as well. */
+/** Where the check continues, or begins: from below any place, so that an entry put before the others is found as well. */
 function from({ keys, state }: Log, walk: Walk | null): Walk & { readonly lowest: number | bigint } {
   const { place, seal } = state.start;
   // What was removed since the last step stood before it: the check begins once more where the log does now.

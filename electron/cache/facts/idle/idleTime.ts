@@ -30,7 +30,7 @@ export function nextIdle(before: Idle | null, usedAt: number, now: number, credi
   return { usedAt, idle: Math.min(Math.max(0, now - usedAt), credited) };
 }
 
-/** Of the first count: the clerk has just chosen it and was told how many customers go at once. */
+/** Of the first count: the clerk has just chosen it and has read how many customers go at once. */
 export function firstIdle(usedAt: number, now: number): Idle {
   return { usedAt, idle: Math.max(0, now - usedAt) };
 }

@@ -9,7 +9,7 @@ const AS_IT_CAME = 8 * 1024 * 1024;
  *
  * What comes late in a long body is copied into resizable memory. Such memory comes from the system by the page and
  * goes back to it at once; that of the chunks comes from this thread's heap, which does not give back what another
- * thread lets go, so that a long list would be held twice at the peak.
+ * thread releases, so that a long list would be held twice at the peak.
  */
 export class BodyBatch {
   readonly #copy: ArrayBuffer | null;

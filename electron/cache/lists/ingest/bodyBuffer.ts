@@ -6,7 +6,7 @@ const MOST_HERE = 4 * 1024 * 1024;
 
 /**
  * The body of one answer as it arrives. It is hashed on the way and copied only when it is read, chunk by chunk,
- * each let go at once: an answer that is known already is never touched again, and parsing never needs the whole
+ * each released at once: an answer that is known already is never touched again, and parsing never needs the whole
  * body twice.
  *
  * What comes late in a long body waits in a message that nobody has received yet, where no collector counts it:

@@ -4,8 +4,8 @@ const KEY = Buffer.alloc(16, 'kontor list body');
 const NONCE = Buffer.alloc(12);
 
 /**
- * 16 bytes that tell one answer from another. It guards against chance, not against malice: whoever sends the
- * list may send what they like anyway. GHASH does that at several times the speed of SHA-256, which would cost
+ * 16 bytes that distinguish answers. It guards against chance, not against malice: the sender of the list may send
+ * anything. GHASH does that at several times the speed of SHA-256, which would cost
  * an unchanged list most of its time.
  */
 export class BodyHash {

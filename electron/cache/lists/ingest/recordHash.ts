@@ -2,7 +2,7 @@
 export const recordHash = { high: 0, low: 0 };
 
 /**
- * Hashes the bytes of one element into `recordHash`. It tells an element from another of the same customer,
+ * Hashes the bytes of one element into `recordHash`. It distinguishes elements of the same customer,
  * so 64 well-mixed bits do; nobody gains by a collision in their own list.
  */
 export function hashRecord(view: DataView, start: number, end: number): void {

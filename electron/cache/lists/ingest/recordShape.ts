@@ -15,7 +15,7 @@ export interface RecordShape {
   readonly after: Uint8Array;
 }
 
-/** Bytes of a record that is looked at; whoever writes longer ones has no use for this. */
+/** Longest record, in bytes, whose shape is learned; longer ones gain nothing from it. */
 const LONGEST = 8 * 1024;
 
 /** A key without escapes, or a value that holds no further ones, with what stands before it. */

@@ -9,7 +9,7 @@ const SCATTERED = 1 / 8;
 /**
  * Keeps the search index in few segments, since each of them costs every search a look for every trigram
  * (docs/promises.md F08). Each step is a short transaction of its own: cut off in between, the index is sound, and the
- * next step goes on where the last one ended.
+ * next step continues where the last one ended.
  */
 export class SearchOrder {
   readonly #merge: Prepared;

@@ -94,7 +94,7 @@ export class ThreadListSink implements BodySink<FetchReport> {
     this.#send(this.#intake(buffers).write(this.#body, bytes));
   }
 
-  /** Never rejects: the first failure is kept for whoever comes next. */
+  /** Never rejects: the first failure is kept for the next caller. */
   #send(sent: Promise<void>): void {
     this.#underway.push(
       sent.catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { Migration } from '../../database/migrate.ts';
  * - history: id = customer × 2³² + place in time; `n` names the row, `fields` is JSON [field, from, to][]
  *   (see ingest/historyWriter.ts).
  * - tally: one row. `stamp` grows with every fetch and is kept with the customer it was for; `forgotten` grows
- *   when customers are removed, which no stamp tells.
+ *   when customers are removed, which no stamp shows.
  */
 export const listsMigration003: Migration = {
   number: 3,

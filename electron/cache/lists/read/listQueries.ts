@@ -121,7 +121,7 @@ export class ListQueries {
     for (let offset = 0; offset < list.ns.length; offset += CELL_WINDOW) {
       const ns = list.ns.subarray(offset, offset + CELL_WINDOW);
       const cells = this.#database.transaction(() => {
-        // Forgotten and fetched again, a list begins anew under another id.
+        // Forgotten and fetched again, a list starts again under another id.
         const [id, now] = (this.#revision.get(customer.connectionId, customer.number) ?? []) as number[];
         if (id !== row.id || now !== revision) return null;
         return invoiceCells(this.#database, ns, fields, { customerId: row.id, words });

@@ -42,7 +42,7 @@ export interface SelectedInvoice {
   readonly invoiceDate: string;
   readonly dueDate: string;
   readonly hasPdf: boolean;
-  /** Another invoice of the customer with a PDF has the same number: the service's path cannot tell them apart. */
+  /** Another invoice of the customer with a PDF has the same number: the service's path cannot distinguish them. */
   readonly sharesNumber: boolean;
   readonly exportedHere: boolean;
   readonly status: string;

@@ -57,7 +57,7 @@ export class ResourcesRepository {
     this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
   }
 
-  /** The file is shrunk by whoever wipes the lists in it. */
+  /** The caller that wipes the lists in this file shrinks it. */
   wipe(): void {
     this.#database
       .transaction(() => {

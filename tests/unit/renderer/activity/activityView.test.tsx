@@ -78,7 +78,7 @@ describe('the activity log on screen', () => {
     expect(await screen.findByText('12 045 saved')).toBeTruthy();
   });
 
-  it('shows and opens of many customers the one that was looked for', async () => {
+  it('shows and opens of many customers the one that was searched for', async () => {
     const { fake, user } = await log();
     const said = { kind: 'exportBegun', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind' };
     const about = { connection: 'Nordfiber', customer: '10001', customers: 204 };
@@ -93,7 +93,7 @@ describe('the activity log on screen', () => {
     await vi.waitFor(() => expect(opened()).toMatchObject({ customer: { number: '600123' } }));
   });
 
-  it('says how many entries were removed for their age, and goes on with the places of the rest', async () => {
+  it('says how many entries were removed for their age, and continues with the places of the rest', async () => {
     const { fake, user } = await log();
     const removed = { count: 1_200, until: '2024-03-02 08:00:00' };
     fake.answerWith('activity.verify', async () => ({ ...verdict, last: 1_236, removed }));

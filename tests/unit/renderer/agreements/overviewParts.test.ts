@@ -80,7 +80,7 @@ describe('the parts of an overview', () => {
     ]);
   });
 
-  it('tell forty failures of one reason as one trouble, and an unknown shape as its own', () => {
+  it('report forty failures of one reason as one trouble, and an unknown shape as its own', () => {
     const failed = Array.from({ length: 40 }, (_, at) => ({
       key: `delivery.${at}`,
       state: { kind: 'failed' as const, failure },

@@ -35,7 +35,7 @@ describe('the app store', () => {
     stop();
   });
 
-  it('keeps the settings as they are while none of them changes, so that no list is drawn anew', () => {
+  it('keeps the settings as they are while none of them changes, so that no list is drawn again', () => {
     const fake = createFakeBridge();
     const stop = followApp(fake.bridge);
     const settings = () => shownValue(useAppStore.getState().app)?.settings;
@@ -50,7 +50,7 @@ describe('the app store', () => {
     stop();
   });
 
-  it('hears nothing more after it has stopped', () => {
+  it('receives nothing more after it has stopped', () => {
     const fake = createFakeBridge();
     followApp(fake.bridge)();
     fake.emit('app.changed', fakeAppState({ revision: 9 }));

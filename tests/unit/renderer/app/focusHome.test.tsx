@@ -47,7 +47,7 @@ describe('the keyboard after a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  it('goes to the list that holds it where that element was drawn anew', async () => {
+  it('goes to the list that holds it where that element was drawn again', async () => {
     const user = userEvent.setup();
     render(<Desk />);
     await user.click(screen.getByRole('button', { name: 'Open' }));

@@ -101,7 +101,7 @@ describe('the look-up box', () => {
     expect(location.hash).toBe('#/');
   });
 
-  it('speaks of no customer number where an address is looked for', async () => {
+  it('names no customer number where an address is searched for', async () => {
     const { user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}kyrkvägen 127');
     expect(await screen.findByText(/^Nothing that is kept here matches/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the look-up box', () => {
     expect(location.hash).toBe('#/');
   });
 
-  it('goes one step back with each Escape: list, text, focus', async () => {
+  it('continuese step back with each Escape: list, text, focus', async () => {
     const { box, user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}1041');
     await user.keyboard('{Escape}');

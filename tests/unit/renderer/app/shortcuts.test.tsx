@@ -91,7 +91,7 @@ describe('shortcuts', () => {
     expect(first).toHaveBeenCalledTimes(3);
   });
 
-  it('tells a letter with Shift from the letter alone, and Caps Lock from Shift', async () => {
+  it('distinguishes a letter with Shift from the letter alone, and Caps Lock from Shift', async () => {
     const user = userEvent.setup();
     const { getByLabelText } = render(<Desk />);
     await user.keyboard('{Shift>}R{/Shift}');
@@ -114,7 +114,7 @@ describe('shortcuts', () => {
     expect(lookUp).not.toHaveBeenCalled();
   });
 
-  it('closes an open menu before a chord goes on from it', async () => {
+  it('closes an open menu before a chord continues from it', async () => {
     const user = userEvent.setup();
     const { getByRole, queryByRole } = render(<DeskWithMenu />);
     await user.click(getByRole('button', { name: 'more' }));

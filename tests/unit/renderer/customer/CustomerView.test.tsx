@@ -180,14 +180,14 @@ describe('a customer on screen', () => {
     expect(document.body.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('speaks of one invoice in the singular', async () => {
+  it('names one invoice in the singular', async () => {
     const fake = desk();
     customerOf(fake, '10001').rows.splice(1);
     await showCustomer(fake, '10001');
     expect(await screen.findByText('1 of 1 invoice, customer 10001')).toBeTruthy();
   });
 
-  it('tells what a refresh has changed', async () => {
+  it('says what a refresh has changed', async () => {
     const fake = desk();
     fake.answerWith('customers.refresh', async () => ({
       outcome: 'changed',

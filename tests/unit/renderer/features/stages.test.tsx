@@ -32,11 +32,11 @@ describe('what stands before the desk', () => {
     });
     renderKontor(fake);
     await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
-    expect(fake.calls.some(({ name }) => name === 'vault.startAnew')).toBe(false);
+    expect(fake.calls.some(({ name }) => name === 'vault.startOver')).toBe(false);
     const dialog = await screen.findByRole('alertdialog');
     const confirm = [...dialog.querySelectorAll('button')].at(-1);
     if (confirm) await userEvent.click(confirm);
-    expect(fake.calls.some(({ name }) => name === 'vault.startAnew')).toBe(true);
+    expect(fake.calls.some(({ name }) => name === 'vault.startOver')).toBe(true);
   });
 
   it('leads a new clerk to the sample data', async () => {

@@ -123,7 +123,7 @@ describe('DataGrid', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
   });
 
-  it('moves by arrows, J and K, pages and ends, and tells which row is current', async () => {
+  it('moves by arrows, J and K, pages and ends, and says which row is current', async () => {
     const { seen, user } = await show(5_000);
     await user.keyboard('{ArrowDown}{ArrowDown}jk{ArrowRight}');
     expect(document.activeElement?.textContent).toBe('row 3');
@@ -211,7 +211,7 @@ describe('DataGrid', () => {
     expect(seen.opened).toEqual([2, 7]);
   });
 
-  it('keeps the focus when the current row is scrolled away, and goes on from there', async () => {
+  it('keeps the focus when the current row is scrolled away, and continues from there', async () => {
     const { seen, user } = await show(5_000);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     const grid = screen.getByRole('grid');
@@ -225,7 +225,7 @@ describe('DataGrid', () => {
     expect(document.activeElement?.textContent).toBe('4');
   });
 
-  it('keeps the focus on its cell when all columns are made anew', async () => {
+  it('keeps the focus on its cell when all columns are made again', async () => {
     const { user } = await show(50);
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
     const before = document.activeElement;

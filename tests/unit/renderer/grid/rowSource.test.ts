@@ -188,7 +188,7 @@ describe('RowSource', () => {
     expect(source.rowAt(4_850)?.id).toBe(4_850);
   });
 
-  it('says what failed, asks no more by itself, and goes on after a retry', async () => {
+  it('says what failed, asks no more by itself, and continues after a retry', async () => {
     let broken = true;
     const far = new FarList();
     far.count = 10;

@@ -93,7 +93,7 @@ describe('the result of a job', () => {
     expect(canRetry({ ...job, failed: 0 })).toBe(false);
   });
 
-  it('tells the time left in the coarsest words that help', () => {
+  it('says the time left in the coarsest words that help', () => {
     expect([0, 59, 60, 280, 5_340, 7_200].map((seconds) => timeLeft(seconds, t))).toEqual([
       'under a minute',
       'under a minute',

@@ -106,7 +106,7 @@ describe('jobs on screen', () => {
     expect(await card.findByText('120 saved, 1 failed, 80 not done')).toBeTruthy();
   });
 
-  it('tells the end of a job wherever the clerk is, with the next step, and no end of an earlier launch', async () => {
+  it('shows the end of a job wherever the clerk is, with the next step, and no end of an earlier launch', async () => {
     const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
     const { fake, user } = await desk([job, { ...job, ...ended, id: 'old' }], '/');
     const notices = within(screen.getByRole('region', { name: 'Notifications' }));
