@@ -58,12 +58,12 @@ export function openDatabase(at: DatabaseFile, mode: DatabaseMode = {}): CipherD
 
 /** Empties the log into the file, unless somebody reads from it at the moment: then false, at once. */
 export function emptyLog(database: CipherDatabase): boolean {
-  const patience = database.pragma('busy_timeout', { simple: true });
+  const timeout = database.pragma('busy_timeout', { simple: true });
   database.pragma('busy_timeout = 0');
   try {
     const [{ busy }] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
     return busy === 0;
   } finally {
-    database.pragma(`busy_timeout = ${Number(patience)}`);
+    database.pragma(`busy_timeout = ${Number(timeout)}`);
   }
 }

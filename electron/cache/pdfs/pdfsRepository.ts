@@ -132,7 +132,7 @@ export class PdfsRepository {
     try {
       this.#rewrite();
     } catch {
-      // Without it PDFs are kept all the same; the next call reports a broken file.
+      // Without it PDFs are kept anyway; the next call reports a broken file.
     }
   }
 

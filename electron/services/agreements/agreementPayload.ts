@@ -67,7 +67,7 @@ export interface PaymentRecord {
   readonly words: readonly Word[];
 }
 
-/** What was made out of one answer. `unknown`: nothing by a known name; the tree shows it all the same. */
+/** What was made out of one answer. `unknown`: nothing by a known name; the tree shows it anyway. */
 export interface Payload<Record> {
   readonly shape: 'known' | 'unknown';
   readonly records: readonly Record[];

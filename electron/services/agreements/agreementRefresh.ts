@@ -120,11 +120,11 @@ export class AgreementRefresh {
   async #patiently(call: Promise<void>): Promise<'over' | 'slow'> {
     const { clock, signal } = this.#parts;
     const wait = new AbortController();
-    const patience = clock.sleep(PATIENCE_MS, AbortSignal.any([signal, wait.signal])).then(
+    const overdue = clock.sleep(PATIENCE_MS, AbortSignal.any([signal, wait.signal])).then(
       () => 'slow' as const,
       () => 'over' as const,
     );
-    const first = await Promise.race([call.then(() => 'over' as const), patience]);
+    const first = await Promise.race([call.then(() => 'over' as const), overdue]);
     wait.abort();
     return first;
   }

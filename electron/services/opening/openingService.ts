@@ -25,7 +25,7 @@ const CACHE_FOLDER = 'cache';
 const SESSION_FOLDER = 'session-';
 /** Beginnings of the names of all folders that hold data, `cache-aside-` of a lost key among them. */
 const KEPT_FOLDERS = [CACHE_FOLDER, SESSION_FOLDER];
-/** States in which the key that opens the files is lost for good. */
+/** States in which the key that opens the files is lost forever. */
 const KEY_IS_LOST: readonly VaultState['kind'][] = ['itemLost', 'backendChanged', 'wrongValue'];
 
 interface Parts {
@@ -88,7 +88,7 @@ export class OpeningService {
     return this.#thenOpened(() => this.#reporting(() => this.#openSession()));
   }
 
-  /** The only place for what follows an opening, in whatever way it came about. */
+  /** The only place for what follows an opening, in all of its ways. */
   async #thenOpened(open: () => Promise<void>): Promise<void> {
     await open();
     if (this.#parts.workspace.isOpen) await this.#parts.opened();

@@ -35,7 +35,7 @@ export interface ActivityCheck {
 /** Which entries have stood there long enough: those written before `before`, milliseconds since the epoch. */
 export interface ActivityRemoval {
   readonly before: number;
-  /** The entry that says so, but for what it says of them. */
+  /** Who removes them, for the entry that says so. */
   readonly by: Pick<KeptEntry, 'at' | 'local' | 'user'>;
 }
 

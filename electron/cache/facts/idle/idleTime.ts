@@ -5,7 +5,7 @@ const LONGEST_GAP = 4 * DAY_MS;
 
 /**
  * What a gap between two counts adds to the time that customers have not been used. A clock that was set back adds
- * nothing. A gap of more than four days, be it a holiday or a clock that was set forward, adds one day: whatever a
+ * nothing. A gap of more than four days, a holiday or a clock that was set forward, adds one day: whatever a
  * clock does, a customer is never forgotten more than four days too early for each time it was set.
  */
 export function creditedGap(countedAt: number, now: number): number {

@@ -54,7 +54,7 @@ function isAmount(field: WireName): field is AmountField {
 const compiled = Compile(z.toJSONSchema(wireRecordSchema));
 
 /**
- * The schema's verdict but for the calendar, compiled: a third of what zod costs. Whoever reads the dates
+ * The schema's verdict but for the calendar, compiled: a third of what zod costs. The reader of the dates
  * refuses those that no calendar has, so that both agree.
  */
 export function isLikeRecord(value: unknown): value is WireRecord {
