@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserWindow, Dialog } from 'electron';
+import type { BrowserWindow, Dialog, FileFilter } from 'electron';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
 import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
@@ -11,6 +11,20 @@ export function createElectronDialogs(
   window: () => BrowserWindow | null,
   language: () => Language,
 ): Dialogs {
+  const oneFile = async (title: string, filter: FileFilter, from: string | null) => {
+    const options = {
+      title,
+      buttonLabel: catalogues[language()].desktop.importHere,
+      filters: [filter],
+      properties: ['openFile' as const],
+      ...(await beginIn(from)),
+    };
+    const parent = window();
+    const answer = await (parent === null
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(parent, options));
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  };
   return {
     chooseFolder: async (purpose, from) => {
       const text = catalogues[language()].desktop;
@@ -42,20 +56,14 @@ export function createElectronDialogs(
         : dialog.showSaveDialog(parent, options));
       return answer.canceled || answer.filePath === '' ? null : answer.filePath;
     },
-    chooseNumbersFile: async (from) => {
+    chooseNumbersFile: (from) => {
       const text = catalogues[language()].desktop;
-      const options = {
-        title: text.chooseNumbersFile,
-        buttonLabel: text.importHere,
-        filters: [{ name: text.numbersFiles, extensions: [...IMPORTED_ENDINGS] }],
-        properties: ['openFile' as const],
-        ...(await beginIn(from)),
-      };
-      const parent = window();
-      const answer = await (parent === null
-        ? dialog.showOpenDialog(options)
-        : dialog.showOpenDialog(parent, options));
-      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+      const filter = { name: text.numbersFiles, extensions: [...IMPORTED_ENDINGS] };
+      return oneFile(text.chooseNumbersFile, filter, from);
+    },
+    chooseOwnFactsFile: (from) => {
+      const text = catalogues[language()].desktop;
+      return oneFile(text.chooseOwnFactsFile, { name: text.ownFactsFiles, extensions: ['json'] }, from);
     },
   };
 }

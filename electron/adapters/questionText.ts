@@ -23,6 +23,18 @@ export function questionText(question: Question, language: Language): QuestionTe
       };
     case 'wipe':
       return { title: keep.wipeTitle, detail: keep.wipeGoes, yes: keep.wipeNow, no };
+    case 'importOwnFacts': {
+      const { replaces, customers, views, keepsLess } = question;
+      const goes = desktop.ownFactsReplaceGoes
+        .replace('{{customers}}', () => `${customers}`)
+        .replace('{{views}}', () => `${views}`);
+      return {
+        title: replaces ? desktop.ownFactsReplaceTitle : desktop.ownFactsLessTitle,
+        detail: [...(replaces ? [goes] : []), ...(keepsLess ? [desktop.ownFactsKeepsLess] : [])].join(' '),
+        yes: replaces ? desktop.ownFactsReplaceNow : desktop.importHere,
+        no,
+      };
+    }
     case 'startOver':
       return { title: start.startOverTitle, detail: start.startOverText, yes: start.startOver, no };
   }

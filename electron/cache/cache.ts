@@ -49,7 +49,7 @@ export interface PdfsCache extends Remote<KeptPdfs>, Pick<Remote<PdfsRepository>
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
 export type FactsCache = Omit<
   Remote<FactsRepository>,
-  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'recent'
+  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'readAgain' | 'recent'
 >;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
@@ -71,7 +71,10 @@ export interface ActivityCache extends Omit<Remote<ActivityRepository>, 'verifyS
  * said where its repository does it.
  */
 export interface Cache
-  extends Pick<RemoteRooms<ReaderRooms>, 'search' | 'debts' | 'deliveryFields' | 'views' | 'idle'> {
+  extends Pick<
+    RemoteRooms<ReaderRooms>,
+    'search' | 'debts' | 'deliveryFields' | 'views' | 'idle' | 'ownFacts'
+  > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;
   /** Facts are a file of its own, never lost with the lists. */

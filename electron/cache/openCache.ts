@@ -62,7 +62,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   }
   const { writer, reader } = threads;
   await forgetTheRest(writer, reader);
-  const { search, debts, deliveryFields, views, idle, jobs } = reader;
+  const { search, debts, deliveryFields, views, idle, jobs, ownFacts } = reader;
   return {
     get notice() {
       return threads.notice;
@@ -79,6 +79,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     deliveryFields,
     views,
     idle,
+    ownFacts,
     jobs,
     activity: withOwn(reader.activity, {
       verify: () => verifiedActivity(reader),

@@ -7,6 +7,7 @@ import { ExportedRepository } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
+import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
 import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
@@ -26,6 +27,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
   const lists = new ListQueries(listsFile);
+  const deliveryFields = new DeliveryFieldsRepository(factsFile);
+  const views = new ViewsRepository(factsFile);
   return {
     answer: undefined,
     rooms: {
@@ -35,10 +38,11 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       resources: new ResourceQueries(listsFile),
       pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
       facts,
-      deliveryFields: new DeliveryFieldsRepository(factsFile),
+      deliveryFields,
       exported: new ExportedRepository(factsFile, (customer, ids) => lists.names(customer, ids)),
       tokens: new TokensRepository(factsFile),
-      views: new ViewsRepository(factsFile),
+      views,
+      ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
       activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),

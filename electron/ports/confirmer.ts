@@ -3,6 +3,17 @@ export type Question =
   /** A connection is about to send its login and customer numbers to this host and port. */
   | { readonly kind: 'newHost'; readonly connection: string; readonly host: string }
   | { readonly kind: 'wipe' }
+  /**
+   * An import that removes what is only here (so many customers' facts and views), or takes limits that keep less: either
+   * or both.
+   */
+  | {
+      readonly kind: 'importOwnFacts';
+      readonly replaces: boolean;
+      readonly customers: number;
+      readonly views: number;
+      readonly keepsLess: boolean;
+    }
   | { readonly kind: 'startOver' };
 
 /** Asks outside the page; false when the clerk declines, closes the question or never answers it. */

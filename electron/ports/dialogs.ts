@@ -9,4 +9,6 @@ export interface Dialogs {
   chooseSaveFile(suggestedName: string, from: string | null): Promise<string | null>;
   /** A text or CSV file of customer numbers to read; missing where the host has no dialogs of its own. */
   chooseNumbersFile?(from: string | null): Promise<string | null>;
+  /** A file of the clerk's own facts to read; missing in the same hosts. */
+  chooseOwnFactsFile?(from: string | null): Promise<string | null>;
 }

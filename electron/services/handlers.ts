@@ -15,6 +15,7 @@ import type { ForgetService } from './keep/forgetService.ts';
 import type { RetentionService } from './keep/retentionService.ts';
 import type { WipeService } from './keep/wipeService.ts';
 import type { OpeningService } from './opening/openingService.ts';
+import type { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import type { PdfsService } from './pdfs/pdfsService.ts';
 import { sampleHints } from './sample/sampleHints.ts';
 import type { SettingsService } from './settings/settingsService.ts';
@@ -41,6 +42,7 @@ export interface Services {
   readonly retention: RetentionService;
   readonly wipe: WipeService;
   readonly activity: ActivityService;
+  readonly ownFacts: OwnFactsService;
   readonly shell: Shell;
   readonly clock: Clock;
 }
@@ -52,13 +54,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     app: { snapshot: async () => state.current },
     settings: {
-      update: async ({ change }) => {
-        const before = state.current.settings;
-        const after = await settings.update(change);
-        if (after.forgetAfterDays !== before.forgetAfterDays) await retention.chosen(after.forgetAfterDays);
-        if (after.keepLogDays !== before.keepLogDays) void services.activity.forgetOld(after.keepLogDays);
-        return after;
-      },
+      update: ({ change }) => settings.update(change),
     },
     vault: {
       retry: async () => {
@@ -108,6 +104,7 @@ export function createHandlers(services: Services): Handlers {
     },
     agreements: services.agreements,
     activity: services.activity,
+    ownFacts: services.ownFacts,
     views: new ViewsService({ workspace }),
     invoices: new InvoicesService({ workspace, clock: services.clock }),
     pdfs: {

@@ -20,6 +20,7 @@ import { ForgetService } from './keep/forgetService.ts';
 import { RetentionService } from './keep/retentionService.ts';
 import { WipeService } from './keep/wipeService.ts';
 import { OpeningService } from './opening/openingService.ts';
+import { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import { PdfsService } from './pdfs/pdfsService.ts';
 import { SampleService } from './sample/sampleService.ts';
 import { SettingsService } from './settings/settingsService.ts';
@@ -126,14 +127,40 @@ export function createKontor(parts: HostParts): Kontor {
     opened,
   });
   const check = new ConnectionCheckService({ workspace, connections, publisher, report });
-  const settings = new SettingsService({ workspace, state });
+  const settings = new SettingsService({
+    workspace,
+    state,
+    followed: async (before, after) => {
+      if (after.forgetAfterDays !== before.forgetAfterDays) await retention.chosen(after.forgetAfterDays);
+      if (after.keepLogDays !== before.keepLogDays) void activity.forgetOld(after.keepLogDays);
+    },
+  });
+  const ownFacts = new OwnFactsService({
+    workspace,
+    places,
+    clock,
+    language,
+    confirmations,
+    settings,
+    customers,
+    agreements,
+    thread: parts.threads.exportThread,
+  });
   const forget = reportedForget(new ForgetService({ workspace, customers, agreements, pdfs, jobs, clock }), {
     activity,
     state,
   });
   const fetching = () => customers.fetching + agreements.fetching;
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
-  const retention = new RetentionService({ workspace, state, clock, report, forget, fetching, forgetOld });
+  const retention: RetentionService = new RetentionService({
+    workspace,
+    state,
+    clock,
+    report,
+    forget,
+    fetching,
+    forgetOld,
+  });
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, state, log });
 
@@ -158,10 +185,19 @@ export function createKontor(parts: HostParts): Kontor {
     shell: parts.shell,
     clock,
     activity,
+    ownFacts,
   });
 
   return {
-    handlers: reportedCalls(handlers, { activity, agreements, openedPdfs, state, workspace, clock }),
+    handlers: reportedCalls(handlers, {
+      activity,
+      agreements,
+      ownFacts,
+      openedPdfs,
+      state,
+      workspace,
+      clock,
+    }),
     start: async () => {
       watch.begin();
       await opening.open().catch((error: unknown) => void report(error, 'start'));

@@ -1,3 +1,5 @@
+export const MOST_VIEWS = 200;
+
 export const LONGEST_VIEW_NAME = 80;
 
 /** Characters of a view as a line of text. */

@@ -32,6 +32,8 @@ export const ACTIVITY_NAMES = {
     keptPdfsRemoved: 'kindKeptPdfsRemoved',
     customerForgotten: 'kindCustomerForgotten',
     logRetentionChanged: 'kindLogRetentionChanged',
+    ownFactsExported: 'kindOwnFactsExported',
+    ownFactsImported: 'kindOwnFactsImported',
     logExported: 'kindLogExported',
     entriesRemoved: 'kindEntriesRemoved',
     entriesNotKept: 'kindEntriesNotKept',

@@ -156,7 +156,7 @@ export const treeLineSchema = z.strictObject({
 });
 
 /** A name of a field or a key path such as `product.kind`; null for the guess. */
-const fieldNameSchema = z
+export const fieldNameSchema = z
   .string()
   .regex(/^[\p{L}_][\p{L}\p{N}_-]{0,40}(\.[\p{L}_][\p{L}\p{N}_-]{0,40}){0,3}$/u)
   .nullable();

@@ -7,6 +7,7 @@ import { exportsContract } from './exports.ts';
 import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
 import { keepContract } from './keep.ts';
+import { ownFactsContract } from './ownFacts.ts';
 import { pdfsContract } from './pdfs.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
@@ -29,6 +30,7 @@ export const contract = {
   views: viewsContract,
   keep: keepContract,
   activity: activityContract,
+  ownFacts: ownFactsContract,
 } as const;
 
 export type Contract = typeof contract;

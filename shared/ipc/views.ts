@@ -7,7 +7,6 @@ import { command, query } from './entry.ts';
 
 /** Characters of a view as JSON; its shared text stays below `LONGEST_VIEW_TEXT`. */
 const LARGEST_VIEW = 16_384;
-export const MOST_VIEWS = 200;
 export const VIEW_TEXT_MARK = 'kontor-view:';
 const READABLE = new RegExp(`${VIEW_TEXT_MARK}|^[^\\\\/:]*$`);
 

@@ -60,7 +60,7 @@ describe('accessibility in a real browser', () => {
     await page.getByText('Enter the client secret.').waitFor();
     await look('connection form, incomplete');
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await look('settings');
     await exploreSample(page);
     await page.getByText('Numbers to try').waitFor();

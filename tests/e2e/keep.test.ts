@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { KeepPage } from '../pages/keepPage.ts';
+import { OwnFactsPage } from '../pages/ownFactsPage.ts';
 import { axeFindingsInBothThemes } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -76,6 +77,61 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await days.waitFor();
     expect(await days.inputValue()).toBe('45');
     await page.getByText(/^Unused means neither opened nor fetched/).waitFor();
+    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+  });
+
+  const giveName = async (number: string, name: string) => {
+    await page.getByRole('button', { name: `Edit the name of customer ${number}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').getByText(name).waitFor();
+  };
+
+  it('saves own notes and settings as a file that says it is plain text, and merges them back', async () => {
+    const facts = new OwnFactsPage(page);
+    await open('10010');
+    await giveName('10010', 'Åkerlund & Söner');
+    await keep.openSettings();
+    const shown = await facts.showExport();
+    await facts.sheet.getByText(/^The file is plain text and not encrypted/).waitFor();
+    expect(await readdir(join(room.root, 'exports')).catch(() => [])).toEqual([]);
+    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    await facts.save();
+    const [name = ''] = await readdir(join(room.root, 'exports'));
+    const path = join(room.root, 'exports', name);
+    const text = await readFile(path, 'utf8');
+    expect(shown.trim()).toBe(text.trim());
+    const file = JSON.parse(text);
+    expect(file.settings.forgetAfterDays).toBe(45);
+    const [sample] = file.connections;
+    expect(sample).toMatchObject({ customers: [{ number: '10010', name: 'Åkerlund & Söner' }] });
+    sample.customers.push({ number: '10042', name: 'From the file', pinned: true });
+    Object.assign(file.settings, { staleAfterMinutes: 90, displayCurrency: 'SEK' });
+    file.connections.push({ name: 'Elsewhere', host: 'elsewhere.example', sample: false, customers: [] });
+    await writeFile(path, `\ufeff${JSON.stringify(file)}`);
+
+    await open('10010');
+    await giveName('10010', 'Another name');
+    await keep.openSettings();
+    await facts.choose(path);
+    await facts.sheet.getByText(/^Elsewhere \(elsewhere.example\) is not a connection here/).waitFor();
+    // In the file, new, changed, the same, only here.
+    expect(await facts.effect('Customers of Sample data')).toEqual(['2', '1', '1', '0', '0']);
+    expect(await facts.effect('Point out figures older than')).toEqual(['1 day', '90 minutes']);
+    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    await facts.press('Import');
+    await facts.sheet.waitFor({ state: 'detached' });
+    const navigation = page.getByRole('navigation');
+    await navigation.getByText('Åkerlund & Söner').waitFor();
+    await navigation.getByText('From the file').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Display currency' }).inputValue()).toBe('SEK');
+    expect(await page.getByRole('textbox', { name: 'Point out figures older than' }).inputValue()).toBe('90');
+
+    await writeFile(path, text.slice(0, -30));
+    await facts.choose(path);
+    await page.getByText(`${name} was cut or altered and cannot be read. Nothing was imported.`).waitFor();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });
 

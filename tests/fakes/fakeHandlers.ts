@@ -14,6 +14,7 @@ import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } fro
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { overviewOf } from './fakeOverview.ts';
+import { fakeOwnFacts } from './fakeOwnFacts.ts';
 import { fakeViews } from './fakeViews.ts';
 
 export interface FakeEvents {
@@ -316,6 +317,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       kept: async () => ({ count: 120, bytes: 12_000_000 }),
       empty: async () => ({ count: 0, bytes: 0 }),
     },
+    ownFacts: fakeOwnFacts(),
     exports: fakeExports(cached, (ref) => find(ref).fetchedAt !== null),
     jobs: {
       pause: async ({ jobId }) => job(jobId, { state: 'paused' }),

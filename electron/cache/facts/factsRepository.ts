@@ -144,6 +144,11 @@ export class FactsRepository {
     return this.customer(customer);
   }
 
+  /** Forgets what it remembers: a transaction around its calls was not kept. */
+  readAgain(): void {
+    this.#known.clear();
+  }
+
   /** The customer is on screen and becomes recent; `at` in milliseconds since the epoch. */
   opened(customer: CustomerRef, at: number): void {
     this.#known.clear();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import {
   type GridLayout,
   gridLayoutSchema,
   type InvoiceView,
-  MOST_VIEWS,
   type SavedView,
   viewSchema,
 } from '../../../shared/ipc/views.ts';
@@ -34,6 +34,22 @@ export class ViewsRepository {
     });
   }
 
+  /** Those too that this version cannot read. */
+  count(): number {
+    return this.#database.prepare('SELECT count(*) FROM view').pluck().get() as number;
+  }
+
+  /** In their order; a view keeps its id, and a new one (null) is given one. All others go. */
+  replaceAll(views: readonly { readonly id: string | null; readonly view: InvoiceView }[]): void {
+    const insert = this.#database.prepare('INSERT INTO view(id, view) VALUES(?, ?)');
+    this.#database
+      .transaction(() => {
+        this.#database.exec('DELETE FROM view');
+        for (const { id, view } of views) insert.run(id ?? newId(), JSON.stringify(view));
+      })
+      .immediate();
+  }
+
   /** A new view for a null id. @throws KontorFailure invalidInput for an id that is gone, and beyond MOST_VIEWS */
   save(id: string | null, view: InvoiceView): SavedView {
     const text = JSON.stringify(view);
@@ -42,7 +58,7 @@ export class ViewsRepository {
       if (changes === 0) throw new KontorFailure('invalidInput');
       return { id, view };
     }
-    const made = randomBytes(9).toString('base64url');
+    const made = newId();
     const { changes } = this.#database
       .prepare('INSERT INTO view(id, view) SELECT ?, ? WHERE (SELECT count(*) FROM view) < ?')
       .run(made, text, MOST_VIEWS);
@@ -72,6 +88,10 @@ export class ViewsRepository {
       .prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)')
       .run(LAYOUT, JSON.stringify(columns));
   }
+}
+
+function newId(): string {
+  return randomBytes(9).toString('base64url');
 }
 
 function json(text: string): unknown {

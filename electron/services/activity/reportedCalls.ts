@@ -5,6 +5,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
+import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { Action, ActivityService } from './activityService.ts';
@@ -14,6 +15,7 @@ import { PrintedLists } from './printedLists.ts';
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;
   readonly agreements: Pick<AgreementsService, 'isFetching'>;
+  readonly ownFacts: Pick<OwnFactsService, 'exported' | 'imported'>;
   readonly openedPdfs: OpenedPdfs;
   readonly state: Pick<AppStateService, 'current'>;
   readonly workspace: Workspace;
@@ -32,7 +34,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
     connection: nameOf(connectionId),
     customer: number,
   });
-  const { agreements, customers, pdfs, connections, settings, keep } = handlers;
+  const { agreements, customers, pdfs, connections, settings, keep, ownFacts } = handlers;
   return {
     ...handlers,
     customers: {
@@ -109,6 +111,22 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
         return answer;
       },
     },
+    ownFacts: {
+      ...ownFacts,
+      save: async (input) => {
+        const answer = await ownFacts.save(input);
+        if (answer !== null)
+          await factsActions('ownFactsExported', parts.ownFacts.exported(input.exportId), parts);
+        return answer;
+      },
+      take: async (input) => {
+        const before = state.current.settings;
+        const answer = await ownFacts.take(input);
+        await factsActions('ownFactsImported', parts.ownFacts.imported(input.importId), parts);
+        for (const action of limitActions(before, state.current.settings)) await activity.note(action);
+        return answer;
+      },
+    },
     keep: {
       ...keep,
       forget: async (input) => {
@@ -149,6 +167,22 @@ function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: P
       return answer;
     },
   };
+}
+
+/** An entry for each connection whose customers were in it, and one for a file without any; their numbers, no contents. */
+async function factsActions(
+  kind: 'ownFactsExported' | 'ownFactsImported',
+  subject: FactsSubject | null,
+  { activity, state }: Parts,
+): Promise<void> {
+  const about = subject?.connections.filter(({ numbers }) => numbers.length > 0) ?? [];
+  if (about.length === 0) return activity.note({ kind, customers: 0, count: subject?.views ?? 0 });
+  for (const [place, { id, numbers }] of about.entries()) {
+    // The views belong to no connection: the first entry counts them.
+    const count = place === 0 ? (subject?.views ?? 0) : 0;
+    const action = { kind, connection: connectionName(state, id), customers: numbers.length, count };
+    await activity.note({ ...action, customer: numbers[0] ?? null }, Promise.resolve(numbers));
+  }
 }
 
 async function pdfAction(

@@ -1,5 +1,5 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
@@ -137,6 +137,20 @@ export class CustomersService {
   healed(): void {
     if (this.#opened !== null && this.#onScreen === customerKey(this.#opened))
       void this.#notify(this.#opened);
+  }
+
+  /**
+   * What was noted about these customers was imported: the view of the one on screen is notified, and of each connection
+   * one customer, upon which its lists of customers ask again.
+   */
+  async imported(customers: readonly CustomerRef[]): Promise<void> {
+    const perConnection = Map.groupBy(customers, ({ connectionId }) => connectionId);
+    const shown = this.#opened;
+    for (const [first, ...others] of perConnection.values()) {
+      const onScreen = [first, ...others].find((one) => sameCustomer(one, shown));
+      const notified = onScreen ?? first;
+      if (notified !== undefined) await this.#notify(notified);
+    }
   }
 
   stopRefresh(customer: CustomerRef): void {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, PDFs that are
- * checked for `PdfCheck`, a file of numbers for `numbersOnThread`.
+ * checked for `PdfCheck`, a file of numbers for `numbersOnThread`, the clerk's own facts for `OwnFactsService`.
  */
 if (parentPort) {
   const port = parentPort;
@@ -16,6 +16,10 @@ if (parentPort) {
     void import('./numbers/serveNumbers.ts').then(({ serveNumbers }) =>
       serveNumbers(port, data.kontorNumbers),
     );
+  } else if (isOwnFacts(data)) {
+    void import('../ownFacts/serveOwnFacts.ts').then(({ serveOwnFacts }) =>
+      serveOwnFacts(port, data.kontorOwnFacts),
+    );
   } else {
     void import('./threads/serveWriter.ts').then(({ serveWriter }) => serveWriter(port));
   }
@@ -23,4 +27,8 @@ if (parentPort) {
 
 function isNumbersFile(data: unknown): data is { readonly kontorNumbers: Uint8Array } {
   return typeof data === 'object' && data !== null && 'kontorNumbers' in data;
+}
+
+function isOwnFacts(data: unknown): data is { readonly kontorOwnFacts: Uint8Array } {
+  return typeof data === 'object' && data !== null && 'kontorOwnFacts' in data;
 }

@@ -6,6 +6,8 @@ import type { Workspace } from '../state/workspace.ts';
 interface Parts {
   readonly workspace: Workspace;
   readonly state: AppStateService;
+  /** What a choice leads to besides the limit of PDFs. */
+  readonly followed: (before: Settings, after: Settings) => Promise<void>;
 }
 
 type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
@@ -22,21 +24,36 @@ export class SettingsService {
   /** Answers once a lower limit of PDFs has given the disk back; other choices need not wait for that. */
   async update(change: Change): Promise<Settings> {
     const { workspace } = this.#parts;
-    const { settings, limited } = await this.#turn(() => this.#take(change));
-    if (limited && workspace.isOpen) {
-      await workspace.current.cache.pdfs.limit(settings.pdfLimitMb * 1_000_000);
-    }
-    return settings;
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const kept = await this.#chosen(async (before) => {
+      const settings: Settings = { ...before, ...given };
+      if (workspace.isOpen) await workspace.current.cache.facts.putSettings(settings);
+      return { settings };
+    });
+    return kept.settings;
+  }
+
+  /** Choices that `keep` has written among the facts itself, in one transaction with others. */
+  takeOver<Kept extends { readonly settings: Settings }>(keep: () => Promise<Kept>): Promise<Kept> {
+    return this.#chosen(keep);
   }
 
   /** One after the other: each builds on the one before it. */
-  async #take(change: Change): Promise<{ readonly settings: Settings; readonly limited: boolean }> {
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const { workspace, state } = this.#parts;
-    const before = state.current.settings;
-    const settings: Settings = { ...before, ...given };
-    if (workspace.isOpen) await workspace.current.cache.facts.putSettings(settings);
-    state.change({ settings });
-    return { settings, limited: settings.pdfLimitMb !== before.pdfLimitMb };
+  async #chosen<Kept extends { readonly settings: Settings }>(
+    keep: (before: Settings) => Promise<Kept>,
+  ): Promise<Kept> {
+    const { workspace, state, followed } = this.#parts;
+    const { before, kept } = await this.#turn(async () => {
+      const before = state.current.settings;
+      const kept = await keep(before);
+      state.change({ settings: kept.settings });
+      return { before, kept };
+    });
+    const { settings } = kept;
+    if (settings.pdfLimitMb !== before.pdfLimitMb && workspace.isOpen) {
+      await workspace.current.cache.pdfs.limit(settings.pdfLimitMb * 1_000_000);
+    }
+    await followed(before, settings);
+    return kept;
   }
 }

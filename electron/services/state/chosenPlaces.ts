@@ -3,7 +3,7 @@ import type { Dialogs } from '../../ports/dialogs.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a folder was chosen for: each purpose has a last folder of its own. */
-export type FolderPurpose = 'export' | 'verify' | 'numbers';
+export type FolderPurpose = 'export' | 'verify' | 'numbers' | 'ownFacts';
 
 interface Parts {
   readonly dialogs: Dialogs;
@@ -44,6 +44,12 @@ export class ChosenPlaces {
   async numbersFile(): Promise<string | null> {
     const path = (await this.#parts.dialogs.chooseNumbersFile?.(await this.#last('numbers'))) ?? null;
     return this.#remember('numbers', path, path === null ? null : dirname(path));
+  }
+
+  /** A file of the clerk's own facts; null when the clerk cancels, or if the host has no such dialog. */
+  async ownFactsFile(): Promise<string | null> {
+    const path = (await this.#parts.dialogs.chooseOwnFactsFile?.(await this.#last('ownFacts'))) ?? null;
+    return this.#remember('ownFacts', path, path === null ? null : dirname(path));
   }
 
   async #last(purpose: FolderPurpose): Promise<string | null> {

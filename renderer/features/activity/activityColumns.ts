@@ -91,9 +91,14 @@ function isDays({ kind }: ActivityEntry): boolean {
 
 function countOf(
   { kind, count }: ActivityEntry,
-  counted: (key: 'detailRows' | 'detailEntries' | 'detailPdfs', count: number | null) => string[],
+  counted: (
+    key: 'detailRows' | 'detailEntries' | 'detailPdfs' | 'detailViews',
+    count: number | null,
+    least?: number,
+  ) => string[],
 ): string[] {
   if (kind === 'listPrinted') return counted('detailRows', count);
   if (kind === 'keptPdfsRemoved') return counted('detailPdfs', count);
+  if (kind === 'ownFactsExported' || kind === 'ownFactsImported') return counted('detailViews', count, 1);
   return counted('detailEntries', count);
 }

@@ -6,7 +6,7 @@ export const ACTIVITY_GROUPS = {
   all: { textKey: 'groupAll', kinds: [] },
   lookUps: { textKey: 'groupLookUps', kinds: ['lookUp', 'agreementsFetched'] },
   pdfs: { textKey: 'groupPdfs', kinds: ['pdfOpened'] },
-  exports: { textKey: 'groupExports', kinds: ['exportBegun', 'exportEnded'] },
+  exports: { textKey: 'groupExports', kinds: ['exportBegun', 'exportEnded', 'ownFactsExported'] },
   prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted'] },
   settings: {
     textKey: 'groupSettings',
@@ -19,6 +19,7 @@ export const ACTIVITY_GROUPS = {
       'retentionChanged',
       'keptPdfsRemoved',
       'customerForgotten',
+      'ownFactsImported',
     ],
   },
   log: {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
+import { base64Of } from '../../base/base64Of.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { base64Of } from './base64Of.ts';
 import styles from './ExportSheet.module.css';
 
 /** Bytes that the browser hands over at most; the main process reads up to 2 MB by its own dialog. */

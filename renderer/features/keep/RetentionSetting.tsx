@@ -36,8 +36,9 @@ export function RetentionSetting() {
   /** The days that were asked for last: Enter and the blur that follows it mean the same. */
   const asked = useRef<number | null>(null);
   useEffect(() => {
-    void days;
     asked.current = null;
+    // Another window, or an import, may have chosen them.
+    if (days !== null) setTyped(String(days));
   }, [days]);
   const isWhole = /^[1-9]\d{0,3}$/.test(typed.trim());
   const isFine = isWhole && Number(typed) >= FEWEST_FORGET_DAYS && Number(typed) <= MOST_FORGET_DAYS;

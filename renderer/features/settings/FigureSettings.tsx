@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
@@ -9,6 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './SettingsView.module.css';
 import { StaleSetting } from './StaleSetting.tsx';
+import { useFollowed } from './useFollowed.ts';
 
 const EXAMPLE_AMOUNT = '-81240.5';
 const EXAMPLE_DAY = '2026-01-31';
@@ -21,7 +21,7 @@ interface FigureSettingsProps {
 /** How figures look on the screen. Formats show themselves by an example. */
 export function FigureSettings({ settings, change }: FigureSettingsProps) {
   const t = useTexts('settings');
-  const [currency, setCurrency] = useState(settings.displayCurrency);
+  const [currency, setCurrency] = useFollowed(settings.displayCurrency, (kept) => kept);
   return (
     <Section title={t('figures')} lead={t('figuresText')}>
       <div className={styles['pair']}>

@@ -1,6 +1,6 @@
-import type { Language } from '../../../shared/i18n/catalogues.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
+import { ownName } from '../../i18n/ownName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -8,19 +8,11 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
 import { KeepSettings } from '../keep/KeepSettings.tsx';
+import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
 import { FigureSettings } from './FigureSettings.tsx';
 import { KeptPdfSettings } from './KeptPdfSettings.tsx';
 import { NoticeSettings } from './NoticeSettings.tsx';
 import styles from './SettingsView.module.css';
-
-/** Own names of the languages: a clerk must find hers in any language. */
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
-
-function ownName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language);
-  const shown = name ?? LANGUAGE_NAMES.of(language) ?? language;
-  return shown.charAt(0).toLocaleUpperCase(language) + shown.slice(1);
-}
 
 export function SettingsView() {
   const t = useTexts('settings');
@@ -55,6 +47,7 @@ export function SettingsView() {
       </Section>
       <FigureSettings settings={settings} change={change} />
       <KeptPdfSettings />
+      <OwnFactsSettings />
       <KeepSettings />
       <NoticeSettings />
       <Section title={t('keyboard')}>

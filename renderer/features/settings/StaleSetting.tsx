@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './SettingsView.module.css';
+import { useFollowed } from './useFollowed.ts';
 
 const UNITS = { minutes: 1, hours: 60, days: 24 * 60 } as const;
 type Unit = keyof typeof UNITS;
@@ -13,6 +13,20 @@ function unitOf(minutes: number): Unit {
   return minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
 }
 
+interface Shown {
+  readonly typed: string;
+  readonly unit: Unit;
+}
+
+function shownAs(minutes: number): Shown {
+  const unit = unitOf(minutes);
+  return { typed: String(minutes / UNITS[unit]), unit };
+}
+
+function minutesOf({ typed, unit }: Shown): number {
+  return Number(typed) * UNITS[unit];
+}
+
 interface StaleSettingProps {
   readonly minutes: number;
   readonly onChange: (minutes: number) => void;
@@ -21,8 +35,7 @@ interface StaleSettingProps {
 /** After how long a figure is marked as old. */
 export function StaleSetting({ minutes, onChange }: StaleSettingProps) {
   const t = useTexts('settings');
-  const [unit, setUnit] = useState(() => unitOf(minutes));
-  const [typed, setTyped] = useState(() => String(minutes / UNITS[unitOf(minutes)]));
+  const [{ typed, unit }, setShown] = useFollowed(minutes, shownAs, (shown) => minutesOf(shown) === minutes);
   const isWhole = /^[1-9]\d{0,5}$/.test(typed.trim());
   const save = (count: string, chosen: Unit) => {
     const asked = Number(count) * UNITS[chosen];
@@ -34,7 +47,7 @@ export function StaleSetting({ minutes, onChange }: StaleSettingProps) {
         label={t('stale')}
         inputMode="numeric"
         value={typed}
-        onChange={setTyped}
+        onChange={(next) => setShown({ typed: next, unit })}
         onBlur={() => save(typed, unit)}
         error={isWhole && Number(typed) * UNITS[unit] <= MOST_MINUTES ? null : t('staleError')}
       />
@@ -43,7 +56,7 @@ export function StaleSetting({ minutes, onChange }: StaleSettingProps) {
         hideLabel
         value={unit}
         onChange={(chosen) => {
-          setUnit(chosen);
+          setShown({ typed, unit: chosen });
           save(typed, chosen);
         }}
         options={[

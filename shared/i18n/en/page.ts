@@ -9,6 +9,7 @@ export { default as invoices } from './invoices.json' with { type: 'json' };
 export { default as jobs } from './jobs.json' with { type: 'json' };
 export { default as keep } from './keep.json' with { type: 'json' };
 export { default as lists } from './lists.json' with { type: 'json' };
+export { default as ownFacts } from './ownFacts.json' with { type: 'json' };
 export { default as pageFailure } from './pageFailure.json' with { type: 'json' };
 export { default as paper } from './paper.json' with { type: 'json' };
 export { default as pdfs } from './pdfs.json' with { type: 'json' };

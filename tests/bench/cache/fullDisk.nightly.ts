@@ -11,7 +11,7 @@ import { failureOf } from '../../../electron/cache/database/sqliteFailure.ts';
 import { openCore } from '../../integration/cache/cacheCore.ts';
 import { prepare, type Step, seen, step } from '../../integration/cache/full/steps.ts';
 
-const DEEDS: readonly Step[] = ['first load', 'refresh', 'search index', 'kept PDF', 'facts'];
+const DEEDS: readonly Step[] = ['first load', 'refresh', 'search index', 'kept PDF', 'facts', 'own facts'];
 const POINTS = 12;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -27,6 +27,7 @@ const POINTS = {
   'search index': 6,
   'kept PDF': 10,
   facts: 6,
+  'own facts': 6,
 } as const satisfies Record<Step, number>;
 
 function pagesOf(database: CipherDatabase): number {

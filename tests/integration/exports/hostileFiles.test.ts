@@ -38,6 +38,11 @@ async function measured(paths: readonly string[]): Promise<readonly Measured[]> 
     .map((line) => JSON.parse(line) as Measured);
 }
 
+function endingOf(kind: string): string {
+  if (kind.startsWith('PDF')) return 'pdf';
+  return kind.startsWith('own facts') ? 'json' : 'bin';
+}
+
 const FILES = HOSTILE_FILES.filter(({ slow }) => inFull || slow !== true);
 
 it('P43 hostile files end as an answer to the clerk: no block of the main thread, no memory, no end of the process', async () => {
@@ -45,7 +50,7 @@ it('P43 hostile files end as an answer to the clerk: no block of the main thread
   await writeFile(warm, 'kundnr\n10001\n');
   const paths = await Promise.all(
     FILES.map(async ({ kind, make }) => {
-      const path = join(folder, `${kind}.${kind.startsWith('PDF') ? 'pdf' : 'bin'}`);
+      const path = join(folder, `${kind}.${endingOf(kind)}`);
       await writeFile(path, await make());
       return path;
     }),

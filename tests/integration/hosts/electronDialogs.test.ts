@@ -77,6 +77,38 @@ describe('what the Electron host asks and copies', () => {
     ]);
   });
 
+  it('asks for a file of own facts, and before an import removes what is only here or keeps less', async () => {
+    const { electron, parts } = await launch();
+    const { answers, boxes, dialogs } = electron.seen;
+    expect(await parts?.dialogs.chooseOwnFactsFile?.(null)).toBeNull();
+    answers.folder = '/chosen.json';
+    expect(await parts?.dialogs.chooseOwnFactsFile?.(null)).toBe('/chosen.json');
+    expect(dialogs.at(-1)).toMatchObject({
+      title: 'Välj en fil med dina egna anteckningar och inställningar',
+      filters: [{ extensions: ['json'] }],
+      properties: ['openFile'],
+    });
+    const question = {
+      kind: 'importOwnFacts',
+      replaces: true,
+      customers: 12,
+      views: 3,
+      keepsLess: true,
+    } as const;
+    expect(await parts?.confirmer.confirm(question)).toBe(false);
+    expect(boxes.at(-1)).toMatchObject({
+      message: 'Ersätta dina egna anteckningar och inställningar?',
+      detail: expect.stringMatching(/kunder \(12\) och sparade vyer \(3\).*sparar mindre än dina/s),
+      buttons: ['Avbryt', 'Ersätt'],
+    });
+    await parts?.confirmer.confirm({ ...question, replaces: false });
+    expect(boxes.at(-1)).toMatchObject({
+      message: 'Ta över inställningar som sparar mindre?',
+      detail: expect.not.stringContaining('försvinner'),
+      buttons: ['Avbryt', 'Importera'],
+    });
+  });
+
   it('P11 puts the place of a file on the clipboard itself', async () => {
     const { electron, parts } = await launch();
     await parts?.shell.copyText?.('/exports/list.xlsx');

@@ -188,6 +188,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/activity/keptEntry.ts`,
       `${CACHE}/facts/activity/noAction.ts`,
       `${CACHE}/facts/factsShapes.ts`,
+      `${CACHE}/facts/own/ownFactsFile.ts`,
       `${CACHE}/lists/read/listShapes.ts`,
       `${CACHE}/lists/resources/resourceShapes.ts`,
       `${CACHE}/pdfs/pdfShapes.ts`,

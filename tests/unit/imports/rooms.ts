@@ -67,10 +67,11 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/jobs': feature(['JobsView.tsx', 'useJobEndToasts.ts'], ['renderer/features/exports']),
   'renderer/features/keep': feature(['CustomerMenu.tsx', 'ForgottenNotice.tsx', 'KeepSettings.tsx']),
+  'renderer/features/ownFacts': feature(['OwnFactsSettings.tsx']),
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
   'renderer/features/settings': feature(
     ['SettingsView.tsx'],
-    ['renderer/features/connections', 'renderer/features/keep', 'shared/i18n'],
+    ['renderer/features/connections', 'renderer/features/keep', 'renderer/features/ownFacts'],
   ),
   'renderer/features/shortcuts': feature(['ShortcutSheet.tsx']),
   'renderer/features/start': feature(

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
 import type { ChosenPlaces } from '../../state/chosenPlaces.ts';
+import { firstBytes } from '../base/firstBytes.ts';
 import { IMPORT_BOUNDS } from './importBounds.ts';
 import { numbersOnThread } from './numbersOnThread.ts';
 
@@ -18,7 +18,7 @@ export async function importNumbers(
   if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
   const path = await places.numbersFile();
   if (path === null) return null;
-  const bytes = await firstBytes(path).catch(() => {
+  const bytes = await firstBytes(path, IMPORT_BOUNDS.file).catch(() => {
     throw new KontorFailure('fileNotWritable', { retryable: true });
   });
   return read(bytes, basename(path), thread);
@@ -29,20 +29,4 @@ async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Pr
   const found = await numbersOnThread(thread, bytes);
   if ('refused' in found) return { kind: 'refused', fileName, reason: found.refused };
   return { kind: 'read', fileName, ...found };
-}
-
-/** One byte more than is read at most, even if the file grows meanwhile. */
-async function firstBytes(path: string): Promise<Uint8Array> {
-  const handle = await open(path, 'r');
-  try {
-    const buffer = Buffer.alloc(IMPORT_BOUNDS.file + 1);
-    let length = 0;
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, length, buffer.length - length);
-      length += bytesRead;
-      if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length);
-    }
-  } finally {
-    await handle.close();
-  }
 }

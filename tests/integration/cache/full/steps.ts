@@ -1,14 +1,20 @@
+import {
+  OWN_FACTS_FORMAT,
+  OWN_FACTS_VERSION,
+  type OwnFacts,
+} from '../../../../electron/cache/facts/own/ownFactsFile.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../../unit/cache/mutatedRecords.ts';
 import type { CacheCore } from '../cacheCore.ts';
 import { customerRef, TODAY } from '../testCache.ts';
 
 /** What a full disk cuts off. */
-export type Step = 'first load' | 'refresh' | 'search index' | 'kept PDF' | 'facts';
+export type Step = 'first load' | 'refresh' | 'search index' | 'kept PDF' | 'facts' | 'own facts';
 
 const old = customerRef('1');
 const fresh = customerRef('2');
 const noted = customerRef('9');
+const CONNECTION = { name: 'Kept', sample: false };
 const list = (count: number, from: number) =>
   JSON.stringify(Array.from({ length: count }, (_, index) => soundRecord(index + from)));
 const changed = JSON.stringify(
@@ -43,7 +49,30 @@ export function step(core: CacheCore, name: Step): { readonly before: () => void
         before: nothing,
         act: () => core.reader.facts.noteCustomer(noted, { givenName: 'n'.repeat(90_000) }),
       };
+    case 'own facts':
+      return { before: nothing, act: () => core.reader.ownFacts.take(ownFacts(), 'merge') };
   }
+}
+
+/** A file whose views fill the disk when its customer is written already. */
+function ownFacts(): string {
+  const statuses = Array.from({ length: 70 }, (_, at) => `${at}`.padEnd(200, 's'));
+  const facts: OwnFacts = {
+    format: OWN_FACTS_FORMAT,
+    version: OWN_FACTS_VERSION,
+    written: '2026-03-02 09:42:00',
+    settings: { theme: 'dark' },
+    views: Array.from({ length: 20 }, (_, at) => ({
+      name: `View ${at}`,
+      filter: { ...NO_FILTER, statuses },
+      sort: [],
+      columns: null,
+    })),
+    connections: [
+      { ...CONNECTION, host: 'kept.example', customers: [{ number: old.number, name: 'Imported' }] },
+    ],
+  };
+  return JSON.stringify(facts);
 }
 
 /** A list whose search index is left to the time after its commit. */
@@ -61,11 +90,22 @@ export function seen(core: CacheCore): string {
     [core.reader.lists.cached(fresh, TODAY), rowsOf(core, fresh)],
     [core.reader.facts.customer(old), core.reader.facts.customer(noted)],
     [core.reader.pdfs.kept(old), found],
+    core.reader.ownFacts.text('2026-03-02 09:42:00'),
   ]);
 }
 
 /** A list, a note and a PDF that no full disk may take. */
 export function prepare(core: CacheCore): void {
+  core.reader.facts.putConnection({
+    ...CONNECTION,
+    id: old.connectionId,
+    environmentWord: 'TEST',
+    environmentTone: 'test',
+    baseUrl: 'https://kept.example/api',
+    clientId: 'kept',
+    pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+    agreementsListBody: '{}',
+  });
   core.ingest(old, list(1_200, 0), 9_000);
   core.reader.facts.noteCustomer(old, { givenName: 'Kept', pinned: true });
   core.writer.pdfs.put(old, rowsOf(core)[7]?.id ?? 0, new Uint8Array(90_000).fill(37), 6);

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { damagedPdf } from '../../../sandbox/faults/damagedPdf.ts';
+import { HOSTILE_FACTS } from './hostileFacts.ts';
 import { hostileWorkbook, rowsOf } from './hostileWorkbook.ts';
 import { type Deflated, deflated, type LyingPart, lyingZip } from './lyingZip.ts';
 
@@ -274,4 +275,5 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     outcomes: [1],
   },
   ...HOSTILE_PDFS,
+  ...HOSTILE_FACTS,
 ];

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { importNumbers } from '../../../../electron/services/exports/numbers/numbersImport.ts';
 import { PdfCheck } from '../../../../electron/services/exports/pdfs/pdfCheck.ts';
+import { chosenFacts } from '../../../../electron/services/ownFacts/ownFactsImport.ts';
 
 const thread = new URL('../../../../electron/services/exports/exportThread.ts', import.meta.url);
 
@@ -19,8 +20,16 @@ async function checked(path: string) {
   return outcome;
 }
 
+/** A file of own facts; what is in a sound one is compared in the cache's thread. */
+async function ownFacts(path: string) {
+  const read = await chosenFacts({ places: { ownFactsFile: async () => path }, thread });
+  if (read === null) return null;
+  return 'refused' in read.found ? read.found.refused : 'read';
+}
+
 async function imported(path: string) {
   if (path.endsWith('.pdf')) return checked(path);
+  if (path.endsWith('.json')) return ownFacts(path);
   const places = { numbersFile: async () => path };
   const read = await importNumbers({ places, thread }, null).catch((error: Error) => error.message);
   if (read === null || typeof read === 'string') return read;

@@ -1,0 +1,164 @@
+import { type DeliveryFields, GUESS } from '../../../../shared/domain/agreementNames.ts';
+import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
+import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
+import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
+import type { Settings } from '../../../../shared/ipc/settings.ts';
+import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
+import { matchedConnections, type NamedConnection } from './matchedConnections.ts';
+import type { OwnCustomer, OwnFacts } from './ownFactsFile.ts';
+
+export interface ConnectionHere extends NamedConnection {
+  readonly id: string;
+  readonly deliveryFields: DeliveryFields;
+  /** Those that something is noted about, by their numbers. */
+  readonly customers: ReadonlyMap<string, OwnCustomer>;
+}
+
+/** What is here before an import. */
+export interface FactsHere {
+  readonly settings: Settings;
+  readonly views: readonly SavedView[];
+  /** Rows of views that another version wrote and this one cannot read. */
+  readonly unreadableViews: number;
+  readonly connections: readonly ConnectionHere[];
+}
+
+/** What an import is going to write, and how that differs from what is here. */
+export interface ImportPlan {
+  readonly changes: OwnFactsChanges;
+  readonly settings: Settings;
+  /** All that are here afterwards, in their order; null for one that is new. Null where nothing of them changes. */
+  readonly views: readonly { readonly id: string | null; readonly view: InvoiceView }[] | null;
+  readonly connections: readonly {
+    readonly id: string;
+    readonly deliveryFields: DeliveryFields;
+    /** As they are afterwards; without any key but the number where nothing is noted any more. */
+    readonly customers: readonly OwnCustomer[];
+  }[];
+}
+
+/** Compares a file with what is here. Nothing else decides what an import does, and what its preview says. */
+export function importPlan(file: OwnFacts, here: FactsHere, mode: ImportMode): ImportPlan {
+  // The file's settings came out of JSON: none of them is undefined.
+  const settings = { ...(mode === 'merge' ? here.settings : DEFAULT_SETTINGS), ...file.settings } as Settings;
+  const changed = changedSettings(here.settings, settings);
+  const views = plannedViews(file.views, here, mode);
+  const matched = matchedConnections(file.connections, here.connections);
+  const connections = file.connections.map((one, place) =>
+    plannedConnection(one, matched[place] ?? null, mode),
+  );
+  return {
+    settings,
+    views: views.after,
+    connections: connections.flatMap(({ write }) => (write === null ? [] : [write])),
+    changes: {
+      settings: changed,
+      keepsLess: changed.some(isLess),
+      views: views.count,
+      tooManyViews: views.tooMany,
+      connections: connections.map(({ shown }) => shown),
+    },
+  };
+}
+
+function changedSettings(before: Settings, after: Settings): OwnFactsChanges['settings'] {
+  return (Object.keys(before) as (keyof Settings)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ name, from: before[name], to: after[name] }));
+}
+
+const LIMITS: ReadonlySet<keyof Settings> = new Set(['pdfLimitMb', 'forgetAfterDays', 'keepLogDays']);
+
+/** A limit that removes what another would keep; null keeps all. */
+function isLess({ name, from, to }: OwnFactsChanges['settings'][number]): boolean {
+  return LIMITS.has(name) && to !== null && (from === null || Number(to) < Number(from));
+}
+
+/** A view is the one of the same name here; of several with one name the first is the first. */
+function plannedViews(file: readonly InvoiceView[], here: FactsHere, mode: ImportMode) {
+  const byName = Map.groupBy(here.views, ({ view }) => view.name);
+  const taken = file.map((view) => ({ view, known: byName.get(view.name)?.shift() ?? null }));
+  const onlyHere = [...byName.values()].reduce((sum, left) => sum + left.length, 0);
+  const added = taken.filter(({ known }) => known === null).length;
+  const changed = taken.filter(({ known, view }) => known !== null && !isSame(known.view, view)).length;
+  const updates = new Map(taken.flatMap(({ known, view }) => (known === null ? [] : [[known.id, view]])));
+  const asNew = taken.filter(({ known }) => known === null).map(({ view }) => ({ id: null, view }));
+  const after =
+    mode === 'replace'
+      ? taken.map(({ known, view }) => ({ id: known?.id ?? null, view }))
+      : [...here.views.map(({ id, view }) => ({ id, view: updates.get(id) ?? view })), ...asNew];
+  const gone = mode === 'replace' ? here.unreadableViews : 0;
+  return {
+    after: gone === 0 && isSame(after, here.views) ? null : after,
+    tooMany: mode === 'merge' && here.views.length + here.unreadableViews + added > MOST_VIEWS,
+    count: {
+      inFile: file.length,
+      added,
+      changed,
+      same: file.length - added - changed,
+      onlyHere: onlyHere + here.unreadableViews,
+    },
+  };
+}
+
+type FileConnection = OwnFacts['connections'][number];
+
+function plannedConnection(file: FileConnection, here: ConnectionHere | null, mode: ImportMode) {
+  const about = {
+    name: file.name,
+    host: file.host,
+    sample: file.sample,
+    here: here?.name ?? null,
+    inFile: file.customers.length,
+  };
+  const none = { added: 0, changed: 0, same: 0, onlyHere: 0, deliveryFields: false };
+  if (here === null) return { shown: { ...about, ...none }, write: null };
+  const numbers = new Set(file.customers.map(({ number }) => number as string));
+  const onlyHere = [...here.customers.values()].filter(({ number }) => !numbers.has(number));
+  const customers: OwnCustomer[] = [];
+  let added = 0;
+  for (const one of file.customers) {
+    const before = here.customers.get(one.number);
+    const after = withoutEmpty(mode === 'merge' ? { ...before, ...one } : one);
+    if (isSame(after, before ?? { number: one.number })) continue;
+    if (before === undefined) added += 1;
+    customers.push(after);
+  }
+  const changed = customers.length - added;
+  if (mode === 'replace') customers.push(...onlyHere.map(({ number }) => ({ number })));
+  const deliveryFields = file.deliveryFields ?? (mode === 'merge' ? here.deliveryFields : GUESS);
+  return {
+    shown: {
+      ...about,
+      added,
+      changed,
+      same: file.customers.length - added - changed,
+      onlyHere: onlyHere.length,
+      deliveryFields: !isSame(deliveryFields, here.deliveryFields),
+    },
+    write: { id: here.id, deliveryFields, customers },
+  };
+}
+
+/** In one order of keys, and without those that say what is so without them. */
+export function withoutEmpty({
+  number,
+  name,
+  pinned,
+  externalId,
+  statementAddress,
+}: OwnCustomer): OwnCustomer {
+  return {
+    number,
+    ...(name === undefined || name === '' ? {} : { name }),
+    ...(pinned === true ? { pinned } : {}),
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(statementAddress === undefined ? {} : { statementAddress }),
+  };
+}
+
+/** Both are as their schema has put them: with their keys in one order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

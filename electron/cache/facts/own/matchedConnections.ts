@@ -1,0 +1,36 @@
+/** What names a connection at any desk. */
+export interface NamedConnection {
+  readonly name: string;
+  /** Host and port in lower case; empty for the sample service. */
+  readonly host: string;
+  readonly sample: boolean;
+}
+
+/**
+ * Which connection here each connection of a file is: the one of the same host and name, the first of several for the
+ * first; else the only one of that host that is left, if the file has no other for it either. Null for one that is not
+ * here.
+ */
+export function matchedConnections<Here extends NamedConnection>(
+  file: readonly NamedConnection[],
+  here: readonly Here[],
+): readonly (Here | null)[] {
+  const free = new Set(here);
+  const matched = file.map((one) => {
+    const same = [...free].find((other) => isSameHost(one, other) && one.name === other.name) ?? null;
+    if (same !== null) free.delete(same);
+    return same;
+  });
+  const open = file.filter((_, place) => matched[place] === null);
+  return file.map((one, place) => {
+    const known = matched[place] ?? null;
+    if (known !== null) return known;
+    const [first, ...more] = [...free].filter((other) => isSameHost(one, other));
+    const rivals = open.filter((other) => isSameHost(one, other)).length;
+    return first !== undefined && more.length === 0 && rivals === 1 ? first : null;
+  });
+}
+
+function isSameHost(one: NamedConnection, other: NamedConnection): boolean {
+  return one.sample === other.sample && one.host.toLowerCase() === other.host.toLowerCase();
+}

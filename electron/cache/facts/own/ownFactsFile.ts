@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { DeliveryFields } from '../../../../shared/domain/agreementNames.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { MOST_ADDRESS_LINES } from '../../../../shared/domain/exportBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
+import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
+import { isWallClock } from '../../../../shared/domain/wallClock.ts';
+import { fieldNameSchema } from '../../../../shared/ipc/agreements.ts';
+import { customerNumberSchema } from '../../../../shared/ipc/customerRef.ts';
+import { customersContract } from '../../../../shared/ipc/customers.ts';
+import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
+import { type Settings, settingsSchema } from '../../../../shared/ipc/settings.ts';
+import { type InvoiceView, viewSchema } from '../../../../shared/ipc/views.ts';
+
+/** What a file says that it is, and the newest version of it that this Kontor knows. A new key is a new version. */
+export const OWN_FACTS_FORMAT = 'kontor-own-facts';
+export const OWN_FACTS_VERSION = 1;
+
+const noted = customersContract.note.input.shape;
+/** SQLite keeps no half of a character pair: it would differ from its file for ever. */
+const wellFormed = (text: string) => text.isWellFormed();
+
+/** What a clerk keeps about a customer. What is left out is not noted. */
+export const ownCustomerSchema = z.strictObject({
+  number: customerNumberSchema,
+  name: noted.givenName.unwrap().min(1).refine(wellFormed).optional(),
+  pinned: z.boolean().optional(),
+  externalId: noted.externalId.unwrap().unwrap().refine(wellFormed).optional(),
+  /** Lines of the address on statements; none of them where the clerk wants none. */
+  statementAddress: z.array(z.string().max(80).refine(wellFormed)).max(MOST_ADDRESS_LINES).optional(),
+});
+
+export type OwnCustomer = z.output<typeof ownCustomerSchema>;
+
+/** A connection as a file names it: by its name, and by host and port alone. No login, no address, no secret. */
+const ownConnectionSchema = z.strictObject({
+  name: z.string().max(80),
+  /** Empty for the sample service. */
+  host: z.string().max(300),
+  sample: z.boolean(),
+  /** The fields that name a delivery; left out while they are guessed. */
+  deliveryFields: z
+    .strictObject({ type: fieldNameSchema, id: fieldNameSchema })
+    .optional() satisfies z.ZodType<DeliveryFields | undefined>,
+  /** Checked one after the other, so that the first that is wrong ends it. */
+  customers: z.array(z.unknown()),
+});
+
+/** All but the customers, and each of these by `ownCustomerSchema`. */
+export const ownFactsSchema = z.strictObject({
+  format: z.literal(OWN_FACTS_FORMAT),
+  version: z.literal(OWN_FACTS_VERSION),
+  /** When it was written, by the clock of the computer that wrote it. */
+  written: z.string().refine(isWallClock),
+  /** A file of an earlier version lacks the settings that came later. */
+  settings: settingsSchema.partial(),
+  views: z.array(viewSchema).max(MOST_VIEWS),
+  connections: z.array(ownConnectionSchema).max(OWN_FACTS_BOUNDS.connections),
+});
+
+export type OwnConnection = Omit<z.output<typeof ownConnectionSchema>, 'customers'> & {
+  readonly customers: readonly OwnCustomer[];
+};
+
+/** What a clerk entered and chose at a desk; nothing of the service, no secret, no path. */
+export interface OwnFacts {
+  readonly format: typeof OWN_FACTS_FORMAT;
+  readonly version: typeof OWN_FACTS_VERSION;
+  readonly written: string;
+  readonly settings: z.output<typeof ownFactsSchema>['settings'];
+  readonly views: readonly InvoiceView[];
+  readonly connections: readonly OwnConnection[];
+}
+
+/** The facts as text, and which customers of which connection are in it. */
+export interface WrittenFacts {
+  readonly text: string;
+  readonly views: number;
+  readonly connections: readonly { readonly id: string; readonly numbers: readonly string[] }[];
+}
+
+/** What an import has written. */
+export interface TakenFacts {
+  readonly settings: Settings;
+  readonly changes: OwnFactsChanges;
+  readonly connections: readonly { readonly id: string; readonly numbers: readonly CustomerNumber[] }[];
+}
+
+/** The text of a file, for people to read as well. */
+export function ownFactsText(facts: OwnFacts): string {
+  return `${JSON.stringify(facts, null, 2)}\n`;
+}

@@ -1,0 +1,172 @@
+import { GUESS } from '../../../../shared/domain/agreementNames.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { IMPORT_MODES, type ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
+import type { FactsRepository } from '../factsRepository.ts';
+import type { ViewsRepository } from '../viewsRepository.ts';
+import { type ConnectionHere, type FactsHere, importPlan, withoutEmpty } from './importPlan.ts';
+import {
+  OWN_FACTS_FORMAT,
+  OWN_FACTS_VERSION,
+  type OwnCustomer,
+  type OwnFacts,
+  ownFactsText,
+  type TakenFacts,
+  type WrittenFacts,
+} from './ownFactsFile.ts';
+
+interface Repositories {
+  readonly facts: FactsRepository;
+  readonly views: ViewsRepository;
+  readonly deliveryFields: DeliveryFieldsRepository;
+}
+
+type Row = readonly [string, string, number, string | null, string | null];
+
+/**
+ * The clerk's own facts as one text, out of the facts file and into it again. A text that comes here was checked by
+ * `readOwnFacts` before: it is parsed here, in the thread that owns the facts, so that the main thread never is for long.
+ */
+export class OwnFactsRepository {
+  readonly #database: CipherDatabase;
+  readonly #parts: Repositories;
+
+  constructor(database: CipherDatabase, parts: Repositories) {
+    this.#database = database;
+    this.#parts = parts;
+  }
+
+  /** `written` by the desk's clock, `YYYY-MM-DD HH:MM:SS`. */
+  text(written: string): WrittenFacts {
+    const { settings, views, connections } = this.#here();
+    const facts: OwnFacts = {
+      format: OWN_FACTS_FORMAT,
+      version: OWN_FACTS_VERSION,
+      written,
+      settings,
+      views: views.map(({ view }) => view),
+      connections: connections.map(({ name, host, sample, deliveryFields, customers }) => ({
+        name,
+        host,
+        sample,
+        ...(deliveryFields.type === null && deliveryFields.id === null ? {} : { deliveryFields }),
+        customers: [...customers.values()],
+      })),
+    };
+    return {
+      text: ownFactsText(facts),
+      views: views.length,
+      connections: connections.map(({ id, customers }) => ({ id, numbers: [...customers.keys()] })),
+    };
+  }
+
+  /** What each way of importing a text would change; changes nothing. */
+  compare(text: string): Readonly<Record<ImportMode, OwnFactsChanges>> {
+    const file = JSON.parse(text) as OwnFacts;
+    const here = this.#here();
+    const [merge, replace] = IMPORT_MODES.map((mode) => importPlan(file, here, mode).changes);
+    return { merge, replace } as Readonly<Record<ImportMode, OwnFactsChanges>>;
+  }
+
+  /**
+   * All of it or nothing, in one transaction.
+   * @throws KontorFailure invalidInput for more views than can be kept
+   */
+  take(text: string, mode: ImportMode): TakenFacts {
+    const { facts } = this.#parts;
+    const file = JSON.parse(text) as OwnFacts;
+    try {
+      return this.#database.transaction(() => this.#write(file, mode)).immediate();
+    } catch (error) {
+      // What it remembers was written in a transaction that is no more.
+      facts.readAgain();
+      throw error;
+    }
+  }
+
+  #write(file: OwnFacts, mode: ImportMode): TakenFacts {
+    const { facts, views, deliveryFields } = this.#parts;
+    const plan = importPlan(file, this.#here(), mode);
+    if (plan.changes.tooManyViews) throw new KontorFailure('invalidInput');
+    facts.putSettings(plan.settings);
+    for (const { id, deliveryFields: fields, customers } of plan.connections) {
+      if (fields.type === null && fields.id === null) deliveryFields.remove(id);
+      else deliveryFields.put(id, fields);
+      for (const customer of customers) this.#note({ connectionId: id, number: customer.number }, customer);
+    }
+    if (plan.views !== null && mode === 'replace') views.replaceAll(plan.views);
+    if (plan.views !== null && mode === 'merge') for (const { id, view } of plan.views) views.save(id, view);
+    // A row that says nothing any more would only keep the customer's number.
+    this.#database
+      .prepare(
+        `DELETE FROM customer WHERE given_name = '' AND pinned = 0 AND external_id IS NULL
+           AND address_lines IS NULL AND opened_at IS NULL`,
+      )
+      .run();
+    return {
+      settings: plan.settings,
+      changes: plan.changes,
+      connections: plan.connections.map(({ id, customers }) => ({
+        id,
+        numbers: customers.map(({ number }) => number),
+      })),
+    };
+  }
+
+  #note(ref: CustomerRef, { name, pinned, externalId, statementAddress }: OwnCustomer): void {
+    this.#parts.facts.noteCustomer(ref, {
+      givenName: name ?? '',
+      pinned: pinned ?? false,
+      externalId: externalId ?? null,
+      addressLines: statementAddress ?? null,
+    });
+  }
+
+  #here(): FactsHere {
+    const { facts, views } = this.#parts;
+    const saved = views.list();
+    return {
+      settings: facts.settings(),
+      views: saved,
+      unreadableViews: views.count() - saved.length,
+      connections: facts.connections().map(({ id, name, baseUrl, sample }) => ({
+        id,
+        name,
+        host: sample ? '' : new URL(baseUrl).host,
+        sample,
+        deliveryFields: this.#fieldsOf(id),
+        customers: this.#customersOf(id),
+      })),
+    };
+  }
+
+  #fieldsOf(connectionId: string): ConnectionHere['deliveryFields'] {
+    return { ...GUESS, ...this.#parts.deliveryFields.get(connectionId) };
+  }
+
+  #customersOf(connectionId: string): ReadonlyMap<string, OwnCustomer> {
+    const rows = this.#database
+      .prepare(
+        `SELECT number, given_name, pinned, external_id, address_lines FROM customer WHERE connection_id = ?
+           AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL)
+         ORDER BY length(number), number`,
+      )
+      .raw()
+      .all(connectionId) as Row[];
+    return new Map(rows.map((row) => [row[0], customerOf(row)]));
+  }
+}
+
+function customerOf([number, name, pinned, externalId, addressLines]: Row): OwnCustomer {
+  return withoutEmpty({
+    number: number as CustomerNumber,
+    name,
+    pinned: pinned === 1,
+    ...(externalId === null ? {} : { externalId }),
+    ...(addressLines === null ? {} : { statementAddress: JSON.parse(addressLines) as string[] }),
+  });
+}

@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { answerOnThread } from '../exports/base/answerOnThread.ts';
+import { firstBytes } from '../exports/base/firstBytes.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { FoundFacts } from './readOwnFacts.ts';
+
+/** A file of 8 MB with 20,000 customers takes some 60 MB. */
+const MEMORY = 150_000_000;
+const SECONDS = 20;
+
+/** A file that the clerk has chosen in a dialog of the main process; null when she cancels. */
+export async function chosenFacts({
+  places,
+  thread,
+}: {
+  readonly places: Pick<ChosenPlaces, 'ownFactsFile'>;
+  readonly thread: URL;
+}): Promise<{ readonly fileName: string; readonly found: FoundFacts } | null> {
+  const path = await places.ownFactsFile();
+  if (path === null) return null;
+  const bytes = await firstBytes(path, OWN_FACTS_BOUNDS.file).catch(() => {
+    throw new KontorFailure('fileNotWritable', { retryable: true });
+  });
+  return { fileName: basename(path), found: await factsOnThread(thread, bytes) };
+}
+
+/** Reads the bytes on a thread of its own, whose memory and time are bounded. */
+export async function factsOnThread(entry: URL, bytes: Uint8Array): Promise<FoundFacts> {
+  if (bytes.length > OWN_FACTS_BOUNDS.file) return { refused: 'tooLarge', place: null };
+  return answerOnThread<FoundFacts>(entry, {
+    name: 'ownFacts',
+    data: { kontorOwnFacts: bytes },
+    memory: MEMORY,
+    seconds: SECONDS,
+    exceeded: { refused: 'tooLarge', place: null },
+  });
+}

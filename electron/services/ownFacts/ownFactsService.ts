@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { basename, dirname } from 'node:path';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
+import type { TakenFacts, WrittenFacts } from '../../cache/facts/own/ownFactsFile.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AgreementsService } from '../agreements/agreementsService.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import { writePartFile } from '../exports/base/partFile.ts';
+import { saveWhole } from '../exports/folder/savedFile.ts';
+import type { SettingsService } from '../settings/settingsService.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { Confirmations } from '../state/confirmations.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { chosenFacts, factsOnThread } from './ownFactsImport.ts';
+import type { FoundFacts } from './readOwnFacts.ts';
+import { Uploads } from './uploads.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly places: Pick<ChosenPlaces, 'saveFile' | 'ownFactsFile'>;
+  readonly clock: Clock;
+  readonly language: () => Language;
+  readonly confirmations: Pick<Confirmations, 'require'>;
+  readonly settings: Pick<SettingsService, 'takeOver'>;
+  readonly customers: Pick<CustomersService, 'imported'>;
+  readonly agreements: Pick<AgreementsService, 'chooseFields'>;
+  /** The entry of the threads that read foreign files. */
+  readonly thread: URL;
+}
+
+type Calls = Handlers['ownFacts'];
+
+/** Which customers a file or an import was about, for the activity log. */
+export interface FactsSubject {
+  readonly views: number;
+  readonly connections: readonly { readonly id: string; readonly numbers: readonly string[] }[];
+}
+
+/** Files that are shown or read and not yet saved or imported: one a window, and a few that were left. */
+const MOST_HELD = 4;
+
+/** The clerk's own facts as a file: shown, saved, read and imported. Nothing of the service or the keychain is in it. */
+export class OwnFactsService {
+  readonly #parts: Parts;
+  readonly #written = new RecentMap<string, WrittenFacts>(MOST_HELD);
+  readonly #read = new RecentMap<string, string>(MOST_HELD);
+  readonly #imported = new RecentMap<string, FactsSubject>(MOST_HELD);
+  readonly #uploads = new Uploads(OWN_FACTS_BOUNDS.file);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly prepare: Calls['prepare'] = async () => {
+    const { workspace, clock } = this.#parts;
+    const written = await workspace.current.cache.ownFacts.text(localMoment(clock.wall()));
+    const customers = written.connections.reduce((sum, { numbers }) => sum + numbers.length, 0);
+    // What is written must be readable again.
+    const isTooLarge =
+      customers > OWN_FACTS_BOUNDS.customers ||
+      written.connections.length > OWN_FACTS_BOUNDS.connections ||
+      Buffer.byteLength(written.text) > OWN_FACTS_BOUNDS.file;
+    if (isTooLarge) return null;
+    const exportId = randomUUID();
+    this.#written.put(exportId, written);
+    const { text, views, connections } = written;
+    return { exportId, text, connections: connections.length, customers, views };
+  };
+
+  readonly save: Calls['save'] = async ({ exportId }) => {
+    const { places, clock, language } = this.#parts;
+    const { text } = held(this.#written, exportId);
+    const name = `${catalogues[language()].desktop.ownFactsFileName} ${clock.today()}.json`;
+    const path = await places.saveFile(name);
+    if (path === null) return null;
+    const target = { folder: dirname(path), fileName: basename(path), jobId: 'ownFacts' };
+    const { fileName } = await saveWhole(target, (part) => writePartFile(part, once(text)));
+    return { fileName };
+  };
+
+  readonly handOver: Calls['handOver'] = async ({ uploadId, part }) => {
+    this.#uploads.add(uploadId, Buffer.from(part, 'base64'));
+    return {};
+  };
+
+  readonly read: Calls['read'] = async ({ uploadId }) => {
+    const { places, thread } = this.#parts;
+    if (uploadId === null) {
+      const chosen = await chosenFacts({ places, thread });
+      return chosen === null ? null : this.#compared(chosen.found, chosen.fileName);
+    }
+    return this.#compared(await factsOnThread(thread, this.#uploads.take(uploadId)), null);
+  };
+
+  readonly take: Calls['take'] = async ({ importId, mode }) => {
+    const { workspace, settings } = this.#parts;
+    const text = held(this.#read, importId);
+    const { ownFacts } = workspace.current.cache;
+    await this.#confirm((await ownFacts.compare(text))[mode], mode === 'replace');
+    const taken = await settings.takeOver(() => ownFacts.take(text, mode));
+    this.#read.delete(importId);
+    const { inFile } = taken.changes.views;
+    this.#imported.put(importId, { views: inFile, connections: taken.connections });
+    await this.#publish(taken);
+    return taken.changes;
+  };
+
+  /** What was saved under this name. */
+  exported(exportId: string): FactsSubject | null {
+    return this.#written.get(exportId) ?? null;
+  }
+
+  /** What was imported under this name. */
+  imported(importId: string): FactsSubject | null {
+    return this.#imported.get(importId) ?? null;
+  }
+
+  async #compared(found: FoundFacts, fileName: string | null) {
+    if ('refused' in found) {
+      return { kind: 'refused' as const, fileName, reason: found.refused, place: found.place };
+    }
+    const { merge, replace } = await this.#parts.workspace.current.cache.ownFacts.compare(found.text);
+    const importId = randomUUID();
+    this.#read.put(importId, found.text);
+    return { kind: 'read' as const, fileName, importId, written: found.written, merge, replace };
+  }
+
+  /** @throws KontorFailure cancelled when the clerk's answer, outside the page, is no */
+  async #confirm({ keepsLess, views, connections }: OwnFactsChanges, replaces: boolean): Promise<void> {
+    if (!replaces && !keepsLess) return;
+    const customers = connections.reduce((sum, { onlyHere }) => sum + onlyHere, 0);
+    await this.#parts.confirmations.require({
+      kind: 'importOwnFacts',
+      replaces,
+      customers,
+      views: views.onlyHere,
+      keepsLess,
+    });
+  }
+
+  /** The windows show what is new at once. */
+  async #publish({ connections, changes }: TakenFacts): Promise<void> {
+    const { customers, agreements, workspace } = this.#parts;
+    await customers.imported(
+      connections.flatMap(({ id, numbers }) =>
+        numbers.map((number): CustomerRef => ({ connectionId: id, number })),
+      ),
+    );
+    if (!changes.connections.some(({ deliveryFields }) => deliveryFields)) return;
+    for (const { id } of connections) {
+      const { type, id: idField } = await workspace.current.cache.deliveryFields.get(id);
+      await agreements.chooseFields({ connectionId: id, typeField: type, idField });
+    }
+  }
+}
+
+function held<Value>(map: RecentMap<string, Value>, id: string): Value {
+  const value = map.get(id);
+  if (value === undefined) throw new KontorFailure('invalidInput');
+  return value;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

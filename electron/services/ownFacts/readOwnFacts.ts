@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
+import {
+  OWN_FACTS_FORMAT,
+  OWN_FACTS_VERSION,
+  type OwnCustomer,
+  type OwnFacts,
+  ownCustomerSchema,
+  ownFactsSchema,
+} from '../../cache/facts/own/ownFactsFile.ts';
+import { isClosing, isOpening, SignWalk } from '../../json/signWalk.ts';
+
+/** Deeper than any file that Kontor writes: a view's columns are at the fifth level. */
+const DEEPEST = 16;
+/** Values of the file, of whatever kind: more than the largest that its other bounds allow would have. */
+const MOST_VALUES = 1_000_000;
+const LONGEST_PLACE = 120;
+const COMMA = 0x2c;
+
+export interface RefusedFacts {
+  readonly refused: OwnFactsRefusal;
+  /** Where the format is broken. */
+  readonly place: string | null;
+}
+
+/** The facts as compact JSON, which `OwnFactsRepository` takes without looking at it again. */
+export type FoundFacts = { readonly text: string; readonly written: string } | RefusedFacts;
+
+/** Reads a file that may come from anywhere. What is not exactly of the format is refused, never repaired. */
+export function readOwnFacts(bytes: Uint8Array): FoundFacts {
+  if (bytes.length > OWN_FACTS_BOUNDS.file || isBeyond(bytes)) return refused('tooLarge');
+  const text = utf8(bytes);
+  if (text === null) return refused('notText');
+  const value = parsed(text);
+  // Cut somewhere: it still says what it was.
+  if (value === undefined) return refused(text.includes(`"${OWN_FACTS_FORMAT}"`) ? 'damaged' : 'notOwnFacts');
+  if (!isObject(value) || value['format'] !== OWN_FACTS_FORMAT) return refused('notOwnFacts');
+  const version = value['version'];
+  if (Number.isSafeInteger(version) && Number(version) > OWN_FACTS_VERSION) return refused('newerVersion');
+  if (hasTooMany(value)) return refused('tooLarge');
+  const facts = ownFactsSchema.safeParse(value);
+  if (!facts.success) return damagedAt(facts.error.issues[0]?.path ?? []);
+  const connections: OwnFacts['connections'][number][] = [];
+  for (const [place, connection] of facts.data.connections.entries()) {
+    const customers = customersOf(connection.customers, ['connections', place, 'customers']);
+    if ('refused' in customers) return customers;
+    connections.push({ ...connection, customers });
+  }
+  const { written } = facts.data;
+  return { text: JSON.stringify({ ...facts.data, connections } satisfies OwnFacts), written };
+}
+
+/** Looks at the bytes before a parser does: at its depth, and at how many values it has. */
+function isBeyond(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let values = 0;
+  let deepest = 0;
+  new SignWalk().walk(bytes, (byte) => {
+    if (isOpening(byte)) {
+      depth += 1;
+      values += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (isClosing(byte)) depth -= 1;
+    else if (byte === COMMA) values += 1;
+  });
+  return deepest > DEEPEST || values > MOST_VALUES;
+}
+
+/** A mark at its beginning is allowed; null for bytes of another encoding, and for what is no text. */
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Before a schema looks at each of them. */
+function hasTooMany({ connections, views }: Readonly<Record<string, unknown>>): boolean {
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  if (lengthOf(connections) > OWN_FACTS_BOUNDS.connections) return true;
+  const customers = (Array.isArray(connections) ? connections : []).reduce(
+    (sum: number, one: unknown) => sum + (isObject(one) ? lengthOf(one['customers']) : 0),
+    0,
+  );
+  return customers > OWN_FACTS_BOUNDS.customers || lengthOf(views) > OWN_FACTS_BOUNDS.customers;
+}
+
+/** Each customer once. */
+function customersOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): OwnCustomer[] | RefusedFacts {
+  const customers: OwnCustomer[] = [];
+  const numbers = new Set<string>();
+  for (const [place, value] of values.entries()) {
+    const read = ownCustomerSchema.safeParse(value);
+    if (!read.success) return damagedAt([...at, place, ...(read.error.issues[0]?.path ?? [])]);
+    if (numbers.has(read.data.number)) return damagedAt([...at, place, 'number']);
+    numbers.add(read.data.number);
+    customers.push(read.data);
+  }
+  return customers;
+}
+
+function refused(reason: OwnFactsRefusal, place: string | null = null): RefusedFacts {
+  return { refused: reason, place };
+}
+
+/** `connections[0].customers[3].number`; the names are those of the schema, since no other key is followed. */
+function damagedAt(path: readonly PropertyKey[]): RefusedFacts {
+  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return refused('damaged', place === '' ? null : place.replace(/^\./, '').slice(0, LONGEST_PLACE));
+}

@@ -1,0 +1,75 @@
+import { FileDown, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import type { ReadFacts } from '../../../shared/ipc/ownFacts.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useApp } from '../../base/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { handedOver } from './handedOver.ts';
+import styles from './OwnFacts.module.css';
+import { useRefusedText } from './useRefusedText.ts';
+
+const ExportFactsSheet = ownChunk(async () => (await import('./ExportFactsSheet.tsx')).ExportFactsSheet);
+const ImportFactsSheet = ownChunk(async () => (await import('./ImportFactsSheet.tsx')).ImportFactsSheet);
+
+type Open =
+  | { readonly kind: 'export' }
+  | { readonly kind: 'import'; readonly read: ReadOnes; readonly file: string };
+type ReadOnes = Extract<ReadFacts, { readonly kind: 'read' }>;
+
+/** What the clerk entered and chose, as a file: out of this computer, and into it. */
+export function OwnFactsSettings() {
+  const bridge = useBridge();
+  const t = useTexts('ownFacts');
+  const refusedText = useRefusedText();
+  const host = useApp((app) => app.host);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const read = async (chosen: File | null) => {
+    setRefused(null);
+    const file = chosen?.name ?? t('theFile');
+    const answer =
+      chosen === null ? await bridge.ownFacts.read({ uploadId: null }) : await handedOver(bridge, chosen);
+    if (!answer.ok) setRefused(answer.failure.message);
+    else if (answer.value?.kind === 'refused') {
+      const { reason, place, fileName } = answer.value;
+      setRefused(refusedText(reason, fileName ?? file, place));
+    } else if (answer.value !== null) {
+      setOpen({ kind: 'import', read: answer.value, file: answer.value.fileName ?? file });
+    }
+  };
+  const close = () => setOpen(null);
+  const icon = <FileUp size={14} aria-hidden />;
+  return (
+    <Section title={t('title')} lead={t('text')}>
+      <div className={styles['buttons']}>
+        <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setOpen({ kind: 'export' })}>
+          {t('export')}
+        </Button>
+        {host === 'browser' ? (
+          <FileTrigger
+            acceptedFileTypes={['.json']}
+            onSelect={(files) => {
+              const [file] = files ?? [];
+              if (file !== undefined) void read(file);
+            }}
+          >
+            <Button icon={icon}>{t('import')}</Button>
+          </FileTrigger>
+        ) : (
+          <Button icon={icon} onPress={() => void read(null)}>
+            {t('import')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles['refused']}>
+        {refused}
+      </p>
+      {open?.kind === 'export' && <ExportFactsSheet onClose={close} />}
+      {open?.kind === 'import' && <ImportFactsSheet read={open.read} file={open.file} onClose={close} />}
+    </Section>
+  );
+}

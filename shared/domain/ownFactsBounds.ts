@@ -1,0 +1,15 @@
+/** Limits of a file of the clerk's own facts: four times the customers of a full cache, and far more than they note. */
+export const OWN_FACTS_BOUNDS = {
+  /** Bytes of the file. */
+  file: 8_000_000,
+  /** Customers of all connections together. */
+  customers: 20_000,
+  connections: 100,
+} as const;
+
+/** Bytes of a file that the page of a browser hands over in one call. */
+export const OWN_FACTS_PART = 600_000;
+
+/** `merge`: what only is here stays; `replace`: it goes. What is in the file wins in both. */
+export const IMPORT_MODES = ['merge', 'replace'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];

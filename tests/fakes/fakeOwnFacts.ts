@@ -1,0 +1,55 @@
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { OwnFactsChanges } from '../../shared/ipc/ownFacts.ts';
+
+const TEXT = `${JSON.stringify({ format: 'kontor-own-facts', version: 1, written: '2026-03-02 09:42:00' }, null, 2)}\n`;
+
+/** One pinned customer more than here, and another theme. */
+export const FAKE_CHANGES: OwnFactsChanges = {
+  settings: [{ name: 'theme', from: 'system', to: 'dark' }],
+  keepsLess: false,
+  views: { inFile: 1, added: 0, changed: 0, same: 1, onlyHere: 2 },
+  tooManyViews: false,
+  connections: [
+    {
+      name: 'Sample data',
+      host: '',
+      sample: true,
+      here: 'Sample data',
+      inFile: 3,
+      added: 1,
+      changed: 1,
+      same: 1,
+      onlyHere: 4,
+      deliveryFields: false,
+    },
+    {
+      name: 'Nordfiber',
+      host: 'api.nordfiber.example',
+      sample: false,
+      here: null,
+      inFile: 7,
+      added: 0,
+      changed: 0,
+      same: 0,
+      onlyHere: 0,
+      deliveryFields: false,
+    },
+  ],
+};
+
+export function fakeOwnFacts(): Handlers['ownFacts'] {
+  return {
+    prepare: async () => ({ exportId: 'e1', text: TEXT, connections: 1, customers: 3, views: 1 }),
+    save: async () => ({ fileName: 'Kontor notes and settings 2026-03-02.json' }),
+    handOver: async () => ({}),
+    read: async () => ({
+      kind: 'read',
+      fileName: null,
+      importId: 'i1',
+      written: '2026-03-02 09:42:00',
+      merge: FAKE_CHANGES,
+      replace: FAKE_CHANGES,
+    }),
+    take: async () => FAKE_CHANGES,
+  };
+}

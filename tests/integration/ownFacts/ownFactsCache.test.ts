@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { CONNECTIONS, ownFactsArbitrary } from '../../unit/ownFacts/ownFactsArbitrary.ts';
+import { cacheForAll } from '../cache/cacheHome.ts';
+
+const WRITTEN = '2026-03-02 09:42:00';
+const one = cacheForAll();
+const other = cacheForAll();
+
+async function connect(cache: Cache): Promise<void> {
+  for (const [place, { name, host, sample }] of CONNECTIONS.entries()) {
+    await cache.facts.putConnection({
+      // Other ids than those of the other desk.
+      id: `${cache === one.cache ? 'one' : 'other'}-${place}`,
+      name,
+      environmentWord: 'TEST',
+      environmentTone: 'test',
+      baseUrl: sample ? '' : `https://${host}/api`,
+      clientId: 'client',
+      sample,
+      pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+      agreementsListBody: '{}',
+    });
+  }
+}
+const textOf = async (cache: Cache) => (await cache.ownFacts.text(WRITTEN)).text;
+const changesOf = async (cache: Cache, text: string, mode: 'merge' | 'replace') => {
+  const { settings, views, connections } = (await cache.ownFacts.compare(text))[mode];
+  const counts = [views, ...connections];
+  return settings.length + counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
+};
+
+describe('own facts out of one cache and into another', () => {
+  it('are the same again after a replacement; a merge of what is here, or of what was merged, changes nothing', async () => {
+    await connect(one.cache);
+    await connect(other.cache);
+    let isFirst = true;
+    await fc.assert(
+      fc.asyncProperty(ownFactsArbitrary, ownFactsArbitrary, async (first, second) => {
+        await one.cache.ownFacts.take(JSON.stringify(first), 'replace');
+        const text = await textOf(one.cache);
+        if (isFirst) expect(await textOf(other.cache)).not.toBe(text);
+        isFirst = false;
+        await other.cache.ownFacts.take(text, 'replace');
+        expect(await textOf(other.cache)).toBe(text);
+
+        expect(await changesOf(one.cache, text, 'merge')).toBe(0);
+        await one.cache.ownFacts.take(text, 'merge');
+        expect(await textOf(one.cache)).toBe(text);
+
+        const more = JSON.stringify(second);
+        const shown = (await one.cache.ownFacts.compare(more)).merge;
+        expect((await one.cache.ownFacts.take(more, 'merge')).changes).toEqual(shown);
+        const merged = await textOf(one.cache);
+        expect(await changesOf(one.cache, more, 'merge')).toBe(0);
+        await one.cache.ownFacts.take(more, 'merge');
+        expect(await textOf(one.cache)).toBe(merged);
+      }),
+      { numRuns: casesOf(500, 40) },
+    );
+  });
+
+  it('keep in a replacement what the file does not name: other connections, and who was opened', async () => {
+    await one.cache.facts.opened({ connectionId: 'one-0', number: '5' as never }, 7);
+    await one.cache.facts.noteCustomer({ connectionId: 'one-0', number: '5' as never }, { pinned: true });
+    await one.cache.facts.noteCustomer({ connectionId: 'one-1', number: '6' as never }, { givenName: 'Six' });
+    const file = JSON.parse(await textOf(one.cache));
+    file.connections = [{ ...file.connections[0], customers: [] }];
+    file.views = [];
+    await one.cache.ownFacts.take(JSON.stringify(file), 'replace');
+    const noted = (connectionId: string, number: string) =>
+      one.cache.facts.customer({ connectionId, number: number as never });
+    expect(await noted('one-0', '5')).toMatchObject({ pinned: false, openedAt: 7 });
+    expect(await noted('one-1', '6')).toMatchObject({ givenName: 'Six' });
+    expect(await one.cache.views.list()).toEqual([]);
+  });
+});

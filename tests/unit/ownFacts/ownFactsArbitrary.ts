@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { NamedConnection } from '../../../electron/cache/facts/own/matchedConnections.ts';
+import {
+  OWN_FACTS_FORMAT,
+  OWN_FACTS_VERSION,
+  type OwnCustomer,
+  type OwnFacts,
+  ownCustomerSchema,
+} from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import { viewArbitrary } from '../cache/viewArbitraries.ts';
+
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
+const word = fc.oneof(
+  fc.constantFrom('Åkerlund & Söner AB', 'a\u202etxt.exe', '\u0007bell', '未払い', '"quoted"\n', '😀'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+);
+
+export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
+  language: fc.constantFrom('system', 'en', 'sv'),
+  theme: fc.constantFrom('system', 'light', 'dark'),
+  numberFormat: fc.constantFrom(...NUMBER_FORMATS),
+  dateFormat: fc.constantFrom(...DATE_FORMATS),
+  displayCurrency: fc.constantFrom('', 'SEK', 'EUR'),
+  staleAfterMinutes: fc.integer({ min: 1, max: 100_000 }),
+  singleKeyShortcuts: fc.boolean(),
+  pdfLimitMb: fc.constantFrom(...PDF_LIMITS_MB),
+  forgetAfterDays: fc.option(fc.integer({ min: 7, max: 3_650 }), { nil: null }),
+  keepLogDays: fc.option(fc.integer({ min: 90, max: 3_650 }), { nil: null }),
+  jobNotices: fc.boolean(),
+});
+
+const customerArbitrary: fc.Arbitrary<OwnCustomer> = fc
+  .record(
+    {
+      // Few, so that two desks know the same customers.
+      number: fc.oneof(fc.integer({ min: 10_001, max: 10_020 }).map(String), fc.constantFrom('007', '7')),
+      name: maybe(word),
+      pinned: maybe(fc.boolean()),
+      externalId: maybe(word),
+      statementAddress: maybe(fc.array(word, { maxLength: 5 })),
+    },
+    { requiredKeys: ['number'] },
+  )
+  .map((customer) => ownCustomerSchema.safeParse(customer))
+  .filter((parsed) => parsed.success)
+  .map((parsed) => parsed.data as OwnCustomer);
+
+export const CONNECTIONS: readonly NamedConnection[] = [
+  { name: 'Nordfiber', host: 'api.nordfiber.example', sample: false },
+  { name: 'Nordfiber test', host: 'test.nordfiber.example:8443', sample: false },
+  { name: 'Sample data', host: '', sample: true },
+];
+
+const customersArbitrary = fc.uniqueArray(customerArbitrary, {
+  selector: ({ number }) => number,
+  maxLength: 12,
+});
+
+const fields = maybe(fc.record({ type: fc.constantFrom(null, 'kind'), id: fc.constantFrom(null, 'ref.id') }));
+
+/** What any desk with these three connections may hold. */
+export const ownFactsArbitrary: fc.Arbitrary<OwnFacts> = fc
+  .tuple(
+    settingsArbitrary,
+    fc.array(viewArbitrary, { maxLength: 6 }),
+    fc.tuple(...CONNECTIONS.map((one) => fc.tuple(fc.constant(one), fields, customersArbitrary))),
+  )
+  .map(([settings, views, connections]) => ({
+    format: OWN_FACTS_FORMAT,
+    version: OWN_FACTS_VERSION,
+    written: '2026-03-02 09:42:00',
+    settings,
+    views,
+    connections: connections.map(([one, deliveryFields, customers]) => ({
+      ...one,
+      ...(deliveryFields === undefined ? {} : { deliveryFields }),
+      customers,
+    })),
+  }));

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OwnFacts, ownFactsText } from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { ownFactsArbitrary } from './ownFactsArbitrary.ts';
+
+/** A file of the first version, as it must be readable for ever. */
+const VERSION_1 = {
+  format: 'kontor-own-facts',
+  version: 1,
+  written: '2026-11-22 10:39:45',
+  settings: { ...DEFAULT_SETTINGS, theme: 'dark' },
+  views: [{ name: 'Late', filter: NO_FILTER, sort: [], columns: null }],
+  connections: [
+    {
+      name: 'Nordfiber',
+      host: 'api.nordfiber.example',
+      sample: false,
+      deliveryFields: { type: 'kind', id: null },
+      customers: [
+        { number: '10001', name: 'Åkerlund & Söner AB', pinned: true },
+        { number: '10002', externalId: 'C-2', statementAddress: ['Box 1', '123 45 Ort'] },
+      ],
+    },
+  ],
+};
+const TEXT = JSON.stringify(VERSION_1);
+
+const read = (content: string | Uint8Array) =>
+  readOwnFacts(typeof content === 'string' ? Buffer.from(content) : content);
+const changed = (change: (facts: typeof VERSION_1 & Record<string, unknown>) => void): string => {
+  const facts = structuredClone(VERSION_1);
+  change(facts);
+  return JSON.stringify(facts);
+};
+const firstConnection = (more: object) => changed((facts) => Object.assign(facts.connections[0] ?? {}, more));
+const listOf = (all: readonly unknown[]) => firstConnection({ customers: all });
+const customers = (...all: unknown[]) => listOf(all);
+const damagedAt = (place: string | null) => ({ refused: 'damaged', place });
+const CUSTOMER = 'connections[0].customers[0]';
+
+describe('P43 a file of own facts', () => {
+  it('of the first version is read, with a mark at its beginning and without some settings too', () => {
+    const found = read(TEXT);
+    if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
+    expect(JSON.parse(found.text)).toEqual(VERSION_1);
+    expect(found.written).toBe(VERSION_1.written);
+    expect(read(`\ufeff${TEXT}`)).toEqual(found);
+    expect(
+      read(changed((facts) => Object.assign(facts, { settings: { theme: 'dark' } }))),
+    ).not.toHaveProperty('refused');
+  });
+
+  it('that Kontor can write is read as it was', () => {
+    fc.assert(
+      fc.property(ownFactsArbitrary, (facts) => {
+        const found = read(ownFactsText(facts));
+        if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
+        expect(JSON.parse(found.text)).toEqual(JSON.parse(JSON.stringify(facts)));
+      }),
+      { numRuns: casesOf(1_000, 100) },
+    );
+  });
+
+  const refusals: readonly (readonly [string, string | Uint8Array, string])[] = [
+    ['nothing', '', 'notOwnFacts'],
+    ['another text', 'kundnr\n10001\n', 'notOwnFacts'],
+    ['another JSON', '{"format":"something else","version":1}', 'notOwnFacts'],
+    ['a list', '[1,2,3]', 'notOwnFacts'],
+    ['null', 'null', 'notOwnFacts'],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xd8]), 'notText'],
+    ['UTF-16', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), 'notText'],
+    ['Latin-1', Buffer.from(TEXT, 'latin1'), 'notText'],
+    ['a file that was cut', TEXT.slice(0, -20), 'damaged'],
+    ['a file with words behind it', `${TEXT} and more`, 'damaged'],
+    ['a newer version', changed((facts) => Object.assign(facts, { version: 2 })), 'newerVersion'],
+    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'tooLarge'],
+    ['a million entries', listOf(Array.from({ length: 1_000_000 }, () => 0)), 'tooLarge'],
+    [
+      'more customers than any desk has',
+      listOf(Array.from({ length: OWN_FACTS_BOUNDS.customers + 1 }, (_, at) => ({ number: `${at}` }))),
+      'tooLarge',
+    ],
+    ['too many bytes', `${TEXT}${' '.repeat(OWN_FACTS_BOUNDS.file)}`, 'tooLarge'],
+  ];
+  it.each(refusals)('is not %s', (_, content, reason) => {
+    expect(read(content)).toEqual({ refused: reason, place: null });
+  });
+
+  const places: readonly (readonly [string, string, string | null])[] = [
+    ['no version', changed((facts) => Object.assign(facts, { version: 'one' })), 'version'],
+    ['version 0', changed((facts) => Object.assign(facts, { version: 0 })), 'version'],
+    ['no time', changed((facts) => Object.assign(facts, { written: 'yesterday' })), 'written'],
+    ['an unknown key', changed((facts) => Object.assign(facts, { more: 1 })), null],
+    ['an unknown setting', changed((facts) => Object.assign(facts.settings, { more: 1 })), 'settings'],
+    [
+      'a setting of a wrong type',
+      changed((facts) => Object.assign(facts.settings, { theme: 7 })),
+      'settings.theme',
+    ],
+    [
+      'a retention that keeps nothing',
+      changed((facts) => Object.assign(facts.settings, { forgetAfterDays: 0 })),
+      'settings.forgetAfterDays',
+    ],
+    [
+      'a view without a filter',
+      changed((facts) => Object.assign(facts, { views: [{ name: 'x' }] })),
+      'views[0].filter',
+    ],
+    [
+      'too many views',
+      changed((facts) =>
+        Object.assign(facts, { views: Array.from({ length: MOST_VIEWS + 1 }, () => facts.views[0]) }),
+      ),
+      'views',
+    ],
+    ['a secret', firstConnection({ clientSecret: 'x' }), 'connections[0]'],
+    ['an address', firstConnection({ baseUrl: 'https://evil.example' }), 'connections[0]'],
+    [
+      'a customer twice',
+      customers({ number: '1', pinned: true }, { number: '1', name: 'x' }),
+      'connections[0].customers[1].number',
+    ],
+    ['no customer number', customers({ number: 'K10001' }), `${CUSTOMER}.number`],
+    ['a number as a number', customers({ number: 10_001 }), `${CUSTOMER}.number`],
+    ['an unknown key of a customer', customers({ number: '1', invoices: [] }), CUSTOMER],
+    ['a long name', customers({ number: '1', name: 'x'.repeat(121) }), `${CUSTOMER}.name`],
+    ['half a character', customers({ number: '1', name: '\ud800' }), `${CUSTOMER}.name`],
+    [
+      'an address of six lines',
+      customers({ number: '1', statementAddress: Array(6).fill('x') }),
+      `${CUSTOMER}.statementAddress`,
+    ],
+    ['a customer that is a list', customers([]), CUSTOMER],
+  ];
+  it.each(places)('with %s is refused as a whole, and says where', (_, content, place) => {
+    expect(read(content)).toEqual(damagedAt(place));
+  });
+
+  it('cut or altered anywhere is read as exactly another one, or refused', () => {
+    const text = ownFactsText(VERSION_1 as unknown as OwnFacts);
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.nat(3), fc.string({ maxLength: 3 }), (at, gone, put) => {
+        const found = read(`${text.slice(0, at)}${put}${text.slice(at + gone)}`);
+        if ('refused' in found) return;
+        expect(read(found.text)).toEqual(found);
+      }),
+      { numRuns: casesOf(5_000, 500) },
+    );
+  });
+});

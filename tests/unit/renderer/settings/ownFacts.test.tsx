@@ -1,0 +1,129 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OWN_FACTS_BOUNDS, OWN_FACTS_PART } from '../../../../shared/domain/ownFactsBounds.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { FAKE_CHANGES } from '../../../fakes/fakeOwnFacts.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+
+describe('own notes and settings as a file', () => {
+  beforeAll(() => stubLayout());
+  freshDesk();
+
+  const open = async (host: 'electron' | 'browser') => {
+    const data = busyDesk();
+    const fake = createFakeBridge({ data: { ...data, app: { ...data.app, host } } });
+    const { container } = renderKontor(fake, '/settings');
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    const made = (name: string) => fake.calls.filter((call) => call.name === name);
+    return { fake, made, field: () => container.ownerDocument.querySelector('input[type=file]') };
+  };
+  const pressImport = () => userEvent.click(screen.getByRole('button', { name: 'Import…' }));
+  const choose = async (field: Element | null, content: BlobPart) => {
+    await userEvent.upload(field as HTMLInputElement, new File([content], 'mine.json'));
+  };
+
+  it('shows the text before anything is saved, and saves that', async () => {
+    const { made } = await open('electron');
+    await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
+    const text = await screen.findByRole('region', { name: 'The text of the file' });
+    expect(text.textContent).toContain('"format": "kontor-own-facts"');
+    expect(screen.getByRole('dialog').textContent).toContain('plain text and not encrypted');
+    expect(made('ownFacts.save')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the file' }));
+    await screen.findByText('Saved as Kontor notes and settings 2026-03-02.json.');
+    expect(made('ownFacts.save')).toEqual([{ name: 'ownFacts.save', input: { exportId: 'e1' } }]);
+  });
+
+  it('shows what would turn the text around as codes, and says when there is too much', async () => {
+    const { fake } = await open('electron');
+    const prepared = {
+      exportId: 'e1',
+      text: '{"name": "x\u202efdp"}',
+      connections: 1,
+      customers: 1,
+      views: 0,
+    };
+    fake.answerWith('ownFacts.prepare', async () => prepared);
+    await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
+    const text = await screen.findByRole('region', { name: 'The text of the file' });
+    expect(text.textContent).toBe('{"name": "x[U+202E]fdp"}');
+    await userEvent.keyboard('{Escape}');
+    fake.answerWith('ownFacts.prepare', async () => null);
+    await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
+    await screen.findByText(/^There is more than one file may hold/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the file' }).disabled).toBe(true);
+  });
+
+  it('says what an import would do in each way, and what of the file has no place here', async () => {
+    const { fake, made } = await open('electron');
+    const replace = { ...FAKE_CHANGES, keepsLess: true, views: { ...FAKE_CHANGES.views, onlyHere: 9 } };
+    const read = await await fake.bridge.ownFacts.read({ uploadId: null });
+    fake.answerWith('ownFacts.read', async () => (read.ok ? { ...read.value, replace } : null));
+    await pressImport();
+    const sheet = within(await screen.findByRole('dialog'));
+    sheet.getByText(/^Nordfiber \(api.nordfiber.example\) is not a connection here: 7 customers/);
+    const counts = (name: RegExp) =>
+      within(sheet.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(counts(/^Customers of Sample data/)).toEqual(['3', '1', '1', '1', '4']);
+    expect(counts(/^Theme/)).toEqual(['As the system', 'Dark']);
+    await userEvent.click(sheet.getByRole('button', { name: /How to import/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Replace/ }));
+    expect(counts(/^Saved views/)).toEqual(['1', '0', '0', '1', '9']);
+    sheet.getByRole('columnheader', { name: 'Only here, goes' });
+    sheet.getByText(/^The limits of the file keep less than yours/);
+    await userEvent.click(sheet.getByRole('button', { name: 'Replace' }));
+    await screen.findByText('Your notes and settings are imported.');
+    expect(made('ownFacts.take').at(-1)?.input).toEqual({ importId: 'i1', mode: 'replace' });
+  });
+
+  it('hands a file over in parts where the host has no dialogs, and none that is too large', async () => {
+    const { made, field } = await open('browser');
+    await choose(field(), 'x'.repeat(OWN_FACTS_PART + 1));
+    await screen.findByText(/^mine.json, written 2026-03-02/);
+    const parts = made('ownFacts.handOver').map(({ input }) => input as { part: string; uploadId: string });
+    expect(parts.map(({ part }) => atob(part).length)).toEqual([OWN_FACTS_PART, 1]);
+    expect(made('ownFacts.read').at(-1)?.input).toEqual({ uploadId: parts[1]?.uploadId });
+    await userEvent.keyboard('{Escape}');
+    await choose(field(), new Uint8Array(OWN_FACTS_BOUNDS.file + 1));
+    await screen.findByText(/^mine.json is larger or more deeply nested/);
+    expect(made('ownFacts.handOver')).toHaveLength(2);
+  });
+
+  it.each([
+    ['notText', null, /^mine.json is not text in UTF-8/],
+    ['notOwnFacts', null, /^mine.json is not a file of notes and settings from Kontor/],
+    ['newerVersion', null, /^mine.json was written by a newer Kontor/],
+    ['damaged', null, /^mine.json was cut or altered/],
+    ['damaged', 'settings.theme', /^mine.json holds something that no such file may hold, at settings.theme/],
+  ])('refuses %s in words', async (reason, place, words) => {
+    const { fake } = await open('electron');
+    fake.answerWith('ownFacts.read', async () => ({ kind: 'refused', fileName: 'mine.json', reason, place }));
+    await pressImport();
+    await screen.findByText(words);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows imported settings in their fields, and does not put the old ones back', async () => {
+    const { fake, made } = await open('electron');
+    const currency = screen.getByRole<HTMLInputElement>('textbox', { name: /^Display currency/ });
+    const stale = screen.getByRole<HTMLInputElement>('textbox', { name: /^Point out figures older than/ });
+    const { settings } = fake.data.app;
+    act(() => fake.changeApp({ settings: { ...settings, displayCurrency: 'SEK', staleAfterMinutes: 90 } }));
+    await waitFor(() => expect([currency.value, stale.value]).toEqual(['SEK', '90']));
+    await userEvent.click(currency);
+    await userEvent.tab();
+    const changes = made('settings.update').map(({ input }) => input);
+    expect(changes).toEqual([{ change: { displayCurrency: 'SEK' } }]);
+    await userEvent.clear(stale);
+    await userEvent.type(stale, '60');
+    await userEvent.tab();
+    expect(stale.value).toBe('60');
+  });
+});
