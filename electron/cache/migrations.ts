@@ -11,11 +11,19 @@ import { listsMigration002 } from './lists/migrations/002.ts';
 import { listsMigration003 } from './lists/migrations/003.ts';
 import { listsMigration004 } from './lists/migrations/004.ts';
 import { listsMigration005 } from './lists/migrations/005.ts';
+import { listsMigration006 } from './lists/migrations/006.ts';
 import { pdfsMigration001 } from './pdfs/migrations/001.ts';
 
 /** The steps of each file's schema in order. */
 export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Migration[]>> = {
-  lists: [listsMigration001, listsMigration002, listsMigration003, listsMigration004, listsMigration005],
+  lists: [
+    listsMigration001,
+    listsMigration002,
+    listsMigration003,
+    listsMigration004,
+    listsMigration005,
+    listsMigration006,
+  ],
   facts: [
     factsMigration001,
     factsMigration002,

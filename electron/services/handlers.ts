@@ -131,7 +131,8 @@ export function createHandlers(services: Services): Handlers {
       },
     },
     search: {
-      find: ({ connectionId, text, scope }) => workspace.current.cache.search.find(connectionId, text, scope),
+      find: ({ connectionId, text, scope, amount }) =>
+        workspace.current.cache.search.find(connectionId, text, scope, amount),
     },
   };
 }

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { useAppStore } from '../base/appStore.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { paths } from '../base/paths.ts';
-import { useJobEndToasts } from '../features/jobs/useJobEndToasts.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -14,7 +13,6 @@ export function JobsIndicator() {
   const t = useTexts('shell');
   const [, navigate] = useLocation();
   const bridge = useBridge();
-  useJobEndToasts();
   useEffect(() => bridge.jobs.asked(() => navigate(paths.jobs)), [bridge, navigate]);
   const jobs = useAppStore((state) => state.jobs);
   const running = jobs.filter(({ state }) => state === 'running').length;

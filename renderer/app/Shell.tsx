@@ -17,6 +17,7 @@ import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
+const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
 const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
@@ -54,6 +55,7 @@ export function Shell() {
         {t('skipToContent')}
       </button>
       <TopBar />
+      <JobEndToasts />
       <SideNav />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <Notices />

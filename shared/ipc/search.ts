@@ -1,25 +1,42 @@
 import { z } from 'zod';
+import { decimalSchema } from '../domain/invoice.ts';
 import { connectionIdSchema, customerRefSchema, instantSchema } from './customerRef.ts';
 import { query } from './entry.ts';
 
-export const SEARCH_SCOPES = ['customers', 'invoices', 'entries', 'agreements'] as const;
+export const SEARCH_SCOPES = ['customers', 'invoices', 'entries', 'agreements', 'amounts'] as const;
 
 export const searchScopeSchema = z.enum(SEARCH_SCOPES);
 
 export type SearchScope = z.output<typeof searchScopeSchema>;
+
+/** Fields in which an amount is looked for. */
+export const AMOUNT_FIELDS = ['outstanding', 'price', 'priceVat'] as const;
+
+const foundInvoiceSchema = z.strictObject({
+  customer: customerRefSchema,
+  givenName: z.string(),
+  id: z.number().int().positive(),
+  invoiceNo: z.string(),
+  entryNo: z.string(),
+  status: z.string(),
+  outstanding: z.string(),
+});
 
 export const searchContract = {
   /**
    * Cached customers by number (prefix or not), given name or external id; invoices by any three characters of
    * invoice or entry number. A scope keeps to customers, to invoice numbers, to entry numbers, or to the
    * agreements that invoices name: then customers and one invoice of each agreement whose id has the text in it.
-   * Agreements that were fetched themselves are found by `agreements.find`.
+   * Agreements that were fetched themselves are found by `agreements.find`. `amount` is what was typed, where it may
+   * mean one: invoices by just this amount, of either sign unless it has one, open ones first and the oldest due first
+   * among them; `more` where only some are given.
    */
   find: query(
     z.strictObject({
       connectionId: connectionIdSchema,
       text: z.string().max(200),
       scope: searchScopeSchema.nullable().optional(),
+      amount: z.string().max(200).optional(),
     }),
     z.strictObject({
       customers: z.array(
@@ -30,17 +47,17 @@ export const searchContract = {
           fetchedAt: instantSchema.nullable(),
         }),
       ),
-      invoices: z.array(
-        z.strictObject({
-          customer: customerRefSchema,
-          givenName: z.string(),
-          id: z.number().int().positive(),
-          invoiceNo: z.string(),
-          entryNo: z.string(),
-          status: z.string(),
-          outstanding: z.string(),
-        }),
-      ),
+      invoices: z.array(foundInvoiceSchema),
+      amounts: z.strictObject({
+        invoices: z.array(
+          foundInvoiceSchema.extend({
+            /** Where the amount stands, the first that fits, and what stands there. */
+            field: z.enum(AMOUNT_FIELDS),
+            amount: decimalSchema,
+          }),
+        ),
+        more: z.boolean(),
+      }),
     }),
   ),
 };

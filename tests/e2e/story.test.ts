@@ -64,6 +64,15 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       const amount = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
       expect(amount(largest)).toBeGreaterThanOrEqual(amount(second));
 
+      // By keyboard: the invoice of an amount, typed as it stands on a bank statement.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(largest);
+      const found = page.getByRole('group', { name: 'Invoices by amount' }).getByRole('option');
+      await found.first().waitFor();
+      expect(await found.first().innerText()).toContain(largest);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#\/customers\/[^/]+\/10001\/\d+$/);
+
       // Filter, totals of what is filtered, and back.
       await page.getByRole('button', { name: /^91\+ days late/ }).click();
       await page.getByText(/^3 of 48 invoices, customer 10001/).waitFor();

@@ -15,6 +15,7 @@ import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { overviewOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
+import { fakeSearch } from './fakeSearch.ts';
 import { fakeViews } from './fakeViews.ts';
 
 export interface FakeEvents {
@@ -366,35 +367,6 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         return {};
       },
     },
-    search: {
-      find: async ({ connectionId, text }) => {
-        const wanted = text.trim().toLowerCase();
-        const here = data.customers.filter((one) => one.connectionId === connectionId);
-        return {
-          customers: here
-            .filter(({ number, givenName }) => `${number} ${givenName.toLowerCase()}`.includes(wanted))
-            .slice(0, 5)
-            .map((one) => ({
-              customer: refOf(one),
-              givenName: one.givenName,
-              invoices: one.rows.length,
-              fetchedAt: one.fetchedAt,
-            })),
-          invoices: here
-            .flatMap((one) => one.rows.map((row) => ({ one, row })))
-            .filter(({ row }) => wanted.length > 2 && `${row.invoiceNo} ${row.entryNo}`.includes(wanted))
-            .slice(0, 6)
-            .map(({ one, row: { id, invoiceNo, entryNo, status, outstanding } }) => ({
-              customer: refOf(one),
-              givenName: one.givenName,
-              id,
-              invoiceNo,
-              entryNo,
-              status,
-              outstanding,
-            })),
-        };
-      },
-    },
+    search: fakeSearch(data),
   };
 }

@@ -1,5 +1,6 @@
-import { CornerDownLeft, FileText, Handshake, SquareChevronRight, UserRound } from 'lucide-react';
+import { Coins, CornerDownLeft, FileText, Handshake, SquareChevronRight, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
+import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -9,7 +10,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './LookUpBox.module.css';
 import type { LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
-import { readScope, SCOPE_MARKS, SHORTEST_PART } from './lookUpScope.ts';
+import { type LookUpScope, readScope, SCOPE_MARKS, SHORTEST_PART } from './lookUpScope.ts';
 import { pointLookUp, useLookUpStore } from './lookUpStore.ts';
 
 const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
   groupCustomers: UserRound,
   groupInvoices: FileText,
   groupAgreements: Handshake,
+  groupAmounts: Coins,
   groupCommands: SquareChevronRight,
 };
 
@@ -67,6 +69,7 @@ export function LookUpList({ entries, onFollow }: LookUpListProps) {
           <div key={group} role="group" aria-labelledby={`look-up-${group}`}>
             <div id={`look-up-${group}`} className={styles['group']}>
               {t(group)}
+              {group === 'groupAmounts' && answer.found.amounts.more && ` ${t('amountsCut')}`}
             </div>
             {entries.map((entry, position) =>
               entry.group === group ? (
@@ -90,6 +93,9 @@ export function LookUpList({ entries, onFollow }: LookUpListProps) {
   );
 }
 
+/** Scopes that look for a part of a number. */
+const LONG_PARTS: readonly (LookUpScope | null)[] = ['invoices', 'entries', 'agreements'];
+
 function LookUpHint({ entries }: { readonly entries: readonly LookUpEntry[] }) {
   const t = useTexts('shell');
   const { answer, text, refused } = useLookUpStore();
@@ -98,7 +104,9 @@ function LookUpHint({ entries }: { readonly entries: readonly LookUpEntry[] }) {
   const { scope, text: wanted } = readScope(text);
   if (!connected && scope !== 'commands')
     return <p className={styles['hint']}>{t('noConnectionForLookUp')}</p>;
-  if (scope !== null && scope !== 'customers' && scope !== 'commands' && wanted.length < SHORTEST_PART)
+  if (scope === 'amounts' && typedAmounts(wanted).length === 0)
+    return <p className={styles['hint']}>{t('lookUpAmount')}</p>;
+  if (LONG_PARTS.includes(scope) && wanted.length < SHORTEST_PART)
     return <p className={styles['hint']}>{t('lookUpThree')}</p>;
   if (text.trim() === '') return <p className={styles['hint']}>{t('lookUpHelp')}</p>;
   if (answer.text.trim() !== text.trim() || found) return null;
@@ -118,6 +126,7 @@ const SCOPE_NAMES = {
   invoices: 'scopeInvoices',
   entries: 'scopeEntries',
   agreements: 'scopeAgreements',
+  amounts: 'scopeAmounts',
   commands: 'scopeCommands',
 } as const;
 

@@ -13,6 +13,7 @@ export type LookUpGroup =
   | 'groupCustomers'
   | 'groupInvoices'
   | 'groupAgreements'
+  | 'groupAmounts'
   | 'groupCommands';
 
 export interface LookUpEntry {
@@ -87,14 +88,32 @@ function invoiceEntries({ answer, t }: Sources, typed: string): LookUpEntry[] {
     id: `invoice-${one.customer.number}-${one.id}`,
     group: isExactly(typed, one.invoiceNo, one.entryNo) ? 'groupExact' : 'groupInvoices',
     label: t('shell:invoiceWithNumber', { number: one.invoiceNo }),
-    detail: [
-      one.givenName || t('shell:invoiceOf', { number: one.customer.number }),
-      t('shell:entryNumber', { number: one.entryNo }),
-      one.status,
-    ].join(', '),
+    detail: [whose(one, t), t('shell:entryNumber', { number: one.entryNo }), one.status].join(', '),
     amount: one.outstanding,
     path: invoicePath(one.customer, one.id),
   }));
+}
+
+const AMOUNT_TITLES = {
+  outstanding: 'invoices:columnOutstanding',
+  price: 'invoices:columnPrice',
+  priceVat: 'invoices:fieldPriceVat',
+} as const;
+
+/** Invoices by an amount: what stands there, and in which column. */
+function amountEntries({ answer, t }: Sources): LookUpEntry[] {
+  return answer.found.amounts.invoices.map((one) => ({
+    id: `amount-${one.customer.number}-${one.id}`,
+    group: 'groupAmounts',
+    label: t('shell:invoiceWithNumber', { number: one.invoiceNo }),
+    detail: [whose(one, t), t(AMOUNT_TITLES[one.field]), one.status].join(', '),
+    amount: one.amount,
+    path: invoicePath(one.customer, one.id),
+  }));
+}
+
+function whose(one: Pick<FoundThings['invoices'][number], 'customer' | 'givenName'>, t: AnyTexts): string {
+  return one.givenName || t('shell:invoiceOf', { number: one.customer.number });
 }
 
 const AGREEMENT_FIELDS = {
@@ -108,10 +127,7 @@ function agreementEntries({ answer, t }: Sources, typed: string): LookUpEntry[] 
     id: `agreement-${one.customer.number}-${place}`,
     group: one.field === 'agreementNumber' && isExactly(typed, one.text) ? 'groupExact' : 'groupAgreements',
     label: one.text,
-    detail: [
-      t(AGREEMENT_FIELDS[one.field]),
-      one.givenName || t('shell:invoiceOf', { number: one.customer.number }),
-    ].join(', '),
+    detail: [t(AGREEMENT_FIELDS[one.field]), whose(one, t)].join(', '),
     path: `${customerPath(one.customer)}/${one.key}`,
   }));
 }
@@ -153,6 +169,7 @@ export function lookUpEntries(sources: Sources): LookUpEntry[] {
     ...(knownCustomer(answer) ? [...open, ...exact] : [...exact, ...open]),
     ...others.map((one) => customerEntry('groupCustomers', one, sources)),
     ...entries.filter(({ group }) => group !== 'groupExact'),
+    ...amountEntries(sources),
     ...commandEntries(sources),
   ];
 }

@@ -2,12 +2,13 @@ import type { SearchScope } from '../../../shared/ipc/search.ts';
 
 export type LookUpScope = SearchScope | 'commands';
 
-/** What a letter and a colon, or `>`, in front of the text narrow the search to. */
+/** What a letter and a colon, `=` or `>` in front of the text narrow the search to. */
 export const SCOPE_MARKS: readonly { readonly mark: string; readonly scope: LookUpScope }[] = [
   { mark: 'c:', scope: 'customers' },
   { mark: 'i:', scope: 'invoices' },
   { mark: 'e:', scope: 'entries' },
   { mark: 'a:', scope: 'agreements' },
+  { mark: '=', scope: 'amounts' },
   { mark: '>', scope: 'commands' },
 ];
 

@@ -1,4 +1,5 @@
 import { type CustomerNumberProblem, parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -15,12 +16,17 @@ export interface LookUpAnswer {
   readonly text: string;
   /** The customer that the text names, when it is a customer number. */
   readonly customer: CustomerRef | null;
-  /** Why it is not; null also for text that is no attempt at a number, such as a name or an address. */
+  /** Why it is not; null also for text that is no attempt at a number, such as a name, an address or an amount. */
   readonly problem: Exclude<CustomerNumberProblem, 'empty'> | null;
   readonly found: FoundThings;
 }
 
-const NOTHING: FoundThings = { customers: [], invoices: [], agreements: [] };
+const NOTHING: FoundThings = {
+  customers: [],
+  invoices: [],
+  amounts: { invoices: [], more: false },
+  agreements: [],
+};
 export const EMPTY_ANSWER: LookUpAnswer = { text: '', customer: null, problem: null, found: NOTHING };
 
 interface LookUpState {
@@ -43,6 +49,7 @@ const ATTEMPT = /^\p{L}{0,2}[\s\p{N}\p{P}]*\p{L}?$/u;
 function problemOf(text: string): LookUpAnswer['problem'] {
   const parsed = parseCustomerNumber(text);
   if (parsed.ok || parsed.problem === 'empty' || !/\d/.test(text) || !ATTEMPT.test(text)) return null;
+  if (typedAmounts(text).length > 0) return null;
   return parsed.problem;
 }
 
@@ -54,7 +61,12 @@ export async function askLookUp(bridge: Bridge, connectionId: string, text: stri
   const number = parseCustomerNumber(wanted);
   const [parsed, found, agreements] = await Promise.all([
     byNumber ? bridge.customers.parse({ connectionId, typed: wanted }) : null,
-    bridge.search.find({ connectionId, text: byNumber && number.ok ? number.number : wanted, scope }),
+    bridge.search.find({
+      connectionId,
+      text: byNumber && number.ok ? number.number : wanted,
+      scope,
+      amount: wanted,
+    }),
     (scope === null || scope === 'agreements') && wanted.length >= SHORTEST_PART
       ? bridge.agreements.find({ connectionId, text: wanted })
       : null,

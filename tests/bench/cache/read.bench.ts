@@ -176,7 +176,21 @@ function searches(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
   );
 }
 
-/** F06–F08 on the queries alone, in this thread: page, totals, search. */
+/** Amounts of rows all over the cache, those of many customers among them; the scan asks for one column each. */
+function amounts(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
+  const scan = lists.prepare('SELECT id FROM invoice WHERE outstanding = ? OR price = ? OR price_vat = ?');
+  const prices = benchRecords(COUNT).map(({ price }) => Math.abs(price as number));
+  const typed = Array.from({ length: 120 }, (_, index) => String(prices[(index * 7_919) % COUNT]));
+  const shared = prices.slice(0, 40).map(String);
+  const bare = Array.from({ length: 12 }, (_, index) => leastOf3(() => scan.all(index, index, index)));
+  const find = (amount: string) => reader.search.find('bench', amount, 'amounts', amount);
+  find('1');
+  const kontor = [...typed, ...shared].map((amount) => leastOf3(() => find(amount)));
+  const what = 'an amount, p95, against a scan of the three columns';
+  return benchRow('F19', what, median(bare), quantile(kontor, 0.95), 0.01);
+}
+
+/** F06–F08 and F19 on the queries alone, in this thread: page, totals, search. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   const closing: (() => void)[] = [];
@@ -197,7 +211,12 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
       { readonly: true, pageCache: 64 * 2 ** 20 },
     );
     try {
-      return [...pages(reader, plain, ref(1)), ...totals(reader, lists, ref(1)), searches(reader, lists)];
+      return [
+        ...pages(reader, plain, ref(1)),
+        ...totals(reader, lists, ref(1)),
+        searches(reader, lists),
+        amounts(reader, lists),
+      ];
     } finally {
       plain.close();
       lists.close();

@@ -188,21 +188,25 @@ function leaveAsBefore(file: string): void {
     UPDATE customer SET unreadable = 1, invoices = 1, price = '0', price_vat = '0', outstanding = '0', due_days = x'',
       report = json_remove(report, '$.becameUnreadable', '$.readableNow');
   `);
-  dropLaterColumns(database, MIGRATIONS.lists.slice(0, 4));
+  dropWhatCameLater(database, MIGRATIONS.lists.slice(0, 4));
   database.close();
 }
 
-/** Takes what later steps have added out of the tables. */
-function dropLaterColumns(database: CipherDatabase, steps: readonly Migration[]): void {
+/** Takes out the tables and columns that later steps have added. */
+function dropWhatCameLater(database: CipherDatabase, steps: readonly Migration[]): void {
   const early = new (cipherClass())(':memory:');
   migrate(early, steps);
   const columnsOf = (from: CipherDatabase, table: string) =>
     (from.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
-  for (const table of ['invoice', 'customer', 'unreadable']) {
+  const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%'";
+  const ours = (from: CipherDatabase) => from.prepare(tables).pluck().all() as string[];
+  for (const table of ours(database)) {
     const known = columnsOf(early, table);
-    for (const name of columnsOf(database, table)) {
-      if (!known.includes(name)) database.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
-    }
+    if (known.length === 0) database.exec(`DROP TABLE ${table}`);
+    else
+      for (const name of columnsOf(database, table)) {
+        if (!known.includes(name)) database.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
+      }
   }
   early.close();
   database.pragma(`user_version = ${steps.length}`);

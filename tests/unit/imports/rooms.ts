@@ -65,7 +65,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ],
     ['renderer/features/exports', 'renderer/features/pdf', 'shared/i18n'],
   ),
-  'renderer/features/jobs': feature(['JobsView.tsx', 'useJobEndToasts.ts'], ['renderer/features/exports']),
+  'renderer/features/jobs': feature(['JobsView.tsx', 'JobEndToasts.tsx'], ['renderer/features/exports']),
   'renderer/features/keep': feature(['CustomerMenu.tsx', 'ForgottenNotice.tsx', 'KeepSettings.tsx']),
   'renderer/features/ownFacts': feature(['OwnFactsSettings.tsx']),
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),

@@ -39,6 +39,8 @@ const WORDS = new Set([
   'customers.note.givenName',
   'customers.note.externalId',
   'search.find.text',
+  // Read as digits, a sign and marks between them, or as nothing.
+  'search.find.amount',
   // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',

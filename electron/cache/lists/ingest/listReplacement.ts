@@ -5,6 +5,7 @@ import { exportedKey } from '../../facts/exportedRepository.ts';
 import { type CustomerRow, customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { CustomerWords } from './customerWords.ts';
 import type { Element } from './elementScanner.ts';
+import { ExactBlocks } from './exactBlocks.ts';
 import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestRequest.ts';
 import { Unreadable } from './invoiceValues.ts';
@@ -55,6 +56,7 @@ export class ListReplacement {
   readonly #words: CustomerWords;
   readonly #rows: RowWriter;
   readonly #figures: ListFigures;
+  readonly #exact: ExactBlocks;
   readonly #history: HistoryWriter;
   readonly #list = new ListBuilder();
   readonly #candidates: Candidate[] = [];
@@ -85,6 +87,7 @@ export class ListReplacement {
     this.#words = new CustomerWords(database, this.#id);
     this.#rows = new RowWriter(database, this.#words);
     this.#figures = new ListFigures(known);
+    this.#exact = new ExactBlocks(database, this.#id);
     this.#history = new HistoryWriter(database, {
       customerId: this.#id,
       revision: this.#revision,
@@ -158,6 +161,7 @@ export class ListReplacement {
     this.#raw.flush();
     if (this.#known) this.#compare(this.#matcher?.leftovers() ?? []);
     this.#rows.flush();
+    this.#exact.finish();
     this.#history.finish();
     return this.#store(bodyHash);
   }
@@ -214,6 +218,7 @@ export class ListReplacement {
     const id = this.#id * ID_SPAN + n;
     if (this.#known?.searchable) unindexRow(this.#database, id, values);
     prepared(this.#database, 'DELETE FROM invoice WHERE id = ?').run(id);
+    this.#exact.touch(n);
     this.#figures.remove(values);
   }
 
@@ -259,6 +264,8 @@ export class ListReplacement {
 
   #write(n: number, values: InvoiceValues, change: number): void {
     const { exported } = this.#request;
+    if (this.#known) this.#exact.touch(n);
+    else this.#exact.add(n, values);
     const here =
       exported.size > 0 && exported.has(exportedKey(values.invoiceNo, values.entryNo, values.type)) ? 1 : 0;
     this.#rows.write(this.#id * ID_SPAN + n, values, change, here);

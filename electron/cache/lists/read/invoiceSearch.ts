@@ -4,8 +4,10 @@ import type { SearchScope } from '../../../../shared/ipc/search.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
+import { numberHash } from '../ingest/exactHash.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
+import type { ExactIndex } from './exactIndex.ts';
 import type { SearchAnswer } from './listShapes.ts';
 import { fewestTrigrams } from './trigrams.ts';
 
@@ -20,7 +22,7 @@ export interface Wanted {
   readonly scope: SearchScope | null;
 }
 
-type HitRow = [
+export type HitRow = [
   id: number,
   invoiceNo: string,
   entryNo: string,
@@ -30,9 +32,9 @@ type HitRow = [
   wide: string | null,
 ];
 
-const HIT =
+export const HIT =
   'invoice.id, invoice.invoice_no, invoice.entry_no, invoice.outstanding, word.text, customer.number, invoice.wide';
-const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
+export const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
   LEFT JOIN word ON word.id = customer.id * ${ID_SPAN} + invoice.status`;
 
 /**
@@ -42,10 +44,12 @@ const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
 export class InvoiceSearch {
   readonly #database: CipherDatabase;
   readonly #facts: FactsRepository;
+  readonly #index: ExactIndex;
 
-  constructor(lists: CipherDatabase, facts: FactsRepository) {
+  constructor(lists: CipherDatabase, facts: FactsRepository, index: ExactIndex) {
     this.#database = lists;
     this.#facts = facts;
+    this.#index = index;
   }
 
   /**
@@ -61,16 +65,15 @@ export class InvoiceSearch {
     return [...exact, ...all.filter(({ id }) => !first.has(id))].slice(0, MOST_INVOICES);
   }
 
-  /** Of more than are shown: the blank between both numbers of a row says where one begins or ends. */
+  /** Of more than are shown. */
   #exact(wanted: Wanted): InvoiceHit[] {
-    const { needle } = wanted;
-    const found = searchedColumns(wanted).flatMap((column) =>
-      this.#indexed(wanted, fewestTrigrams(column === 'invoice_no' ? `${needle} ` : ` ${needle}`), {
-        sql: `${column} = ? COLLATE NOCASE`,
-        values: [needle],
-      }),
-    );
-    return [...new Map(found.map((hit) => [hit.id, hit])).values()];
+    const found: InvoiceHit[] = [];
+    for (const id of this.#index.ids(wanted.connectionId, numberHash(wanted.needle))) {
+      const hit = this.byId(wanted.connectionId, id);
+      if (hit && isExact(hit, wanted)) found.push(hit);
+      if (found.length === MOST_INVOICES) break;
+    }
+    return found;
   }
 
   #indexed(wanted: Wanted, query: string, { sql, values }: Condition): InvoiceHit[] {
@@ -78,7 +81,7 @@ export class InvoiceSearch {
       `SELECT ${HIT} FROM search CROSS JOIN invoice ON invoice.id = search.rowid ${JOINED}
          WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`,
       [query, wanted.connectionId, ...values, MOST_INVOICES],
-    ).map((row) => this.#hit(wanted.connectionId, row));
+    ).map((row) => hitOf(this.#facts, wanted.connectionId, row));
   }
 
   /** One invoice by its id. */
@@ -87,7 +90,7 @@ export class InvoiceSearch {
       `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id = ? AND customer.connection_id = ?`,
       [id, connectionId],
     );
-    return row ? this.#hit(connectionId, row) : null;
+    return row ? hitOf(this.#facts, connectionId, row) : null;
   }
 
   /** Lists whose index is still being built are read through. */
@@ -107,7 +110,7 @@ export class InvoiceSearch {
         `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`,
         [id * ID_SPAN, (id + 1) * ID_SPAN, ...values, left],
       );
-      hits.push(...rows.map((row) => this.#hit(connectionId, row)));
+      hits.push(...rows.map((row) => hitOf(this.#facts, connectionId, row)));
     }
     return hits;
   }
@@ -117,20 +120,21 @@ export class InvoiceSearch {
       .raw()
       .all(...values) as HitRow[];
   }
+}
 
-  #hit(connectionId: string, row: HitRow): InvoiceHit {
-    const [id, invoiceNo, entryNo, outstanding, status, number, wide] = row;
-    const customer = { connectionId, number };
-    return {
-      customer,
-      givenName: this.#facts.customer(customer).givenName,
-      id,
-      invoiceNo,
-      entryNo,
-      status: status ?? '',
-      outstanding: unpackWide(wide).outstanding ?? decimalFromScaled(outstanding),
-    };
-  }
+/** What is shown of a found row. */
+export function hitOf(facts: FactsRepository, connectionId: string, row: HitRow): InvoiceHit {
+  const [id, invoiceNo, entryNo, outstanding, status, number, wide] = row;
+  const customer = { connectionId, number };
+  return {
+    customer,
+    givenName: facts.customer(customer).givenName,
+    id,
+    invoiceNo,
+    entryNo,
+    status: status ?? '',
+    outstanding: unpackWide(wide).outstanding ?? decimalFromScaled(outstanding),
+  };
 }
 
 interface Condition {

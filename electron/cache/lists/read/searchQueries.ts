@@ -1,4 +1,5 @@
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CustomerCard } from '../../../../shared/ipc/customers.ts';
 import type { SearchScope } from '../../../../shared/ipc/search.ts';
@@ -7,7 +8,9 @@ import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { AmountSearch } from './amountSearch.ts';
 import { CustomerNumbers } from './customerNumbers.ts';
+import { ExactIndex } from './exactIndex.ts';
 import { type InvoiceHit, InvoiceSearch, MOST_INVOICES } from './invoiceSearch.ts';
 import type { SearchAnswer } from './listShapes.ts';
 import { totalsOfFigures } from './listTotals.ts';
@@ -18,7 +21,8 @@ const MOST_CUSTOMERS = 20;
 /** Words looked at for agreements; statuses and types are among them. */
 const MOST_WORDS = 500;
 
-const NOTHING: SearchAnswer = { customers: [], invoices: [] };
+const NO_AMOUNTS: SearchAnswer['amounts'] = { invoices: [], more: false };
+const NOTHING: SearchAnswer = { customers: [], invoices: [], amounts: NO_AMOUNTS };
 
 /** Search over all cached customers of a connection. */
 export class SearchQueries {
@@ -27,28 +31,37 @@ export class SearchQueries {
   readonly #numbers: CustomerNumbers;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #invoices: InvoiceSearch;
+  readonly #amounts: AmountSearch;
 
   constructor(database: CipherDatabase, facts: FactsRepository) {
     this.#database = database;
     this.#facts = facts;
     this.#numbers = new CustomerNumbers(database);
     this.#find = customerFinder(database);
-    this.#invoices = new InvoiceSearch(database, facts);
+    const index = new ExactIndex(database);
+    this.#invoices = new InvoiceSearch(database, facts, index);
+    this.#amounts = new AmountSearch(database, facts, index);
   }
 
   /**
-   * Customers by number, given name or external id; invoices by any three characters of a number. A scope keeps
-   * to one kind (see the contract's `search.find`).
+   * Customers by number, given name or external id; invoices by any three characters of a number, and by an amount as
+   * it was typed. A scope keeps to one kind (see the contract's `search.find`).
    */
-  find(connectionId: string, typed: string, scope: SearchScope | null = null): SearchAnswer {
+  find(connectionId: string, typed: string, scope: SearchScope | null = null, amount = ''): SearchAnswer {
     const text = typed.trim();
     if (text === '') return NOTHING;
     const long = [...text].length >= TRIGRAM;
     const needle = text.toLowerCase();
     return this.#database.transaction((): SearchAnswer => {
       if (scope === 'agreements') return long ? this.#agreements(connectionId, needle) : NOTHING;
+      const amounts =
+        scope === null || scope === 'amounts'
+          ? this.#amounts.find(connectionId, typedAmounts(amount))
+          : NO_AMOUNTS;
+      if (scope === 'amounts') return { ...NOTHING, amounts };
       const wanted = { connectionId, needle, scope };
       return {
+        amounts,
         customers: scope === null || scope === 'customers' ? this.#customers(connectionId, text) : [],
         invoices: long && scope !== 'customers' ? this.#invoices.find(wanted) : [],
       };
@@ -127,6 +140,10 @@ export class SearchQueries {
       if (invoices.length === MOST_INVOICES) break;
     }
     const shown = [...customers].slice(0, MOST_CUSTOMERS);
-    return { customers: shown.map((number) => this.#customerHit(connectionId, number)), invoices };
+    return {
+      ...NOTHING,
+      customers: shown.map((number) => this.#customerHit(connectionId, number)),
+      invoices,
+    };
   }
 }

@@ -87,10 +87,62 @@ describe('the look-up box', () => {
           outstanding: '0',
         },
       ],
+      amounts: { invoices: [], more: false },
     }));
     await user.keyboard('{Control>}k{/Control}10417');
     await screen.findByRole('group', { name: 'Exactly this' });
     expect(activeOption(box)).toContain('Open customer 10417');
+  });
+
+  it('finds invoices by an amount as clerks write it, and Enter opens the first of them', async () => {
+    const { fake, box, user } = await openDesk();
+    const row = fake.data.customers[0]?.rows.find(({ outstanding }) => Number(outstanding) > 1_000);
+    const [whole = '', cents = ''] = (row?.outstanding ?? '').split('.');
+    const typed = `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')},${cents.padEnd(2, '0')}`;
+    await user.keyboard(`{Control>}k{/Control}${typed}`);
+    const group = await screen.findByRole('group', { name: 'Invoices by amount' });
+    expect(within(group).getAllByRole('option').length).toBeGreaterThan(0);
+    expect(activeOption(box)).toContain('Outstanding');
+    expect(screen.queryByRole('option', { name: /Open customer/ })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toMatch(/^#\/customers\/nordfiber\/\d+\/\d+$/));
+  });
+
+  it('takes digits alone for a number first: Enter opens the customer, amounts stand below', async () => {
+    const { fake, box, user } = await openDesk();
+    const customer = { connectionId: 'nordfiber', number: '10001' };
+    const invoice = { customer, givenName: '', id: 7, invoiceNo: 'N', entryNo: 'E', status: 'paid' };
+    fake.answerWith('search.find', async () => ({
+      customers: [],
+      invoices: [{ ...invoice, invoiceNo: '81250', outstanding: '0' }],
+      amounts: {
+        invoices: [{ ...invoice, outstanding: '0', field: 'priceVat', amount: '-1250' }],
+        more: true,
+      },
+    }));
+    await user.keyboard('{Control>}k{/Control}1250');
+    const group = await screen.findByRole('group', { name: 'Invoices by amount (only the first 50)' });
+    expect(within(group).getByRole('option').textContent).toMatch(/Price with VAT, paid\u22121.250,00$/);
+    expect(activeOption(box)).toContain('Open customer 1250');
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options.findIndex((text) => text?.includes('81250'))).toBeLessThan(
+      options.findIndex((text) => text?.includes('Price with VAT')),
+    );
+  });
+
+  it('narrows to amounts by =, and says what it waits for', async () => {
+    const { fake, user } = await openDesk();
+    await user.keyboard('{Control>}k{/Control}=');
+    expect(await screen.findByText('Type an amount, such as 1250 or 1 250,00.')).toBeTruthy();
+    const asked: unknown[] = [];
+    fake.answerWith('search.find', async (input: unknown) => {
+      asked.push(input);
+      return { customers: [], invoices: [], amounts: { invoices: [], more: false } };
+    });
+    await user.keyboard('99');
+    expect(await screen.findByText(/^Nothing that is kept here matches/)).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ scope: 'amounts', amount: '99' });
   });
 
   it('takes two numbers for no customer, and says so', async () => {
@@ -130,7 +182,7 @@ describe('the look-up box', () => {
   it('drops an answer to a text that is no longer there', async () => {
     const { fake } = await openDesk();
     let giveOld: (value: unknown) => void = () => {};
-    const nothing = { customers: [], invoices: [] };
+    const nothing = { customers: [], invoices: [], amounts: { invoices: [], more: false } };
     fake.answerWith('search.find', (input: { text: string }) =>
       input.text === '1' ? new Promise((resolve) => (giveOld = resolve)) : Promise.resolve(nothing),
     );

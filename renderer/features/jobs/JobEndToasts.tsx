@@ -18,7 +18,7 @@ import { canRetry, hasFile, jobName, retryName } from './jobWords.ts';
  * Reports the result of a job when it ends, on any screen. Jobs that had ended before the launch are not reported. On
  * the screen of jobs the cards say it themselves: a notice over them would hide their buttons.
  */
-export function useJobEndToasts(): void {
+export function JobEndToasts() {
   const bridge = useBridge();
   const t = useTexts('jobs');
   const { count: digits } = useFormats();
@@ -42,6 +42,7 @@ export function useJobEndToasts(): void {
       else showEnd(bridge, job, text, t);
     }
   }, [bridge, jobs, here, seen, t, digits]);
+  return null;
 }
 
 function announceEnd(id: string, text: string): void {

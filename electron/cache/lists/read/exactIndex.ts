@@ -1,0 +1,117 @@
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { BLOCK_ROWS, type ExactEntries, HASHES, unpackEntries } from '../ingest/exactHash.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+
+interface Block extends ExactEntries {
+  /** The id of its first row. */
+  readonly from: number;
+}
+
+/** The blocks of a connection one behind the other: looked through by the thousand, they lie together. */
+interface Joined extends ExactEntries {
+  readonly blocks: readonly Block[];
+  /** Where each block begins among the entries, and where the last one ends. */
+  readonly starts: Uint32Array;
+}
+
+interface Tally {
+  readonly stamp: number;
+  readonly forgotten: number;
+}
+
+/**
+ * The hashes of all amounts and numbers in memory, some 25 MB for 1,000,000 invoices, read when one is first looked for.
+ * After that only customers that were fetched since are read again.
+ */
+export class ExactIndex {
+  readonly #database: CipherDatabase;
+  readonly #customers = new Map<string, Map<number, readonly Block[]>>();
+  readonly #joined = new Map<string, Joined>();
+  #seen: Tally = { stamp: -1, forgotten: -1 };
+
+  constructor(lists: CipherDatabase) {
+    this.#database = lists;
+  }
+
+  /** Ids of rows that have this hash, customer by customer. Within a transaction of the caller. */
+  *ids(connectionId: string, hash: number): Generator<number> {
+    this.#follow();
+    const { blocks, hashes, places, starts } = this.#join(connectionId);
+    for (let block = 0; block < blocks.length; block += 1) {
+      const end = starts[block + 1] as number;
+      let at = firstOf(hashes, starts[block] as number, end, hash);
+      const from = at < end && hashes[at] === hash ? (blocks[block] as Block).from : 0;
+      for (; at < end && hashes[at] === hash; at += 1) yield from + (places[at] as number);
+    }
+  }
+
+  #follow(): void {
+    const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
+    const { stamp, forgotten } = this.#seen;
+    if (tally.stamp === stamp && tally.forgotten === forgotten) return;
+    if (tally.forgotten !== forgotten) this.#customers.clear();
+    const since = tally.forgotten === forgotten ? stamp : -1;
+    const fetched = prepared(this.#database, 'SELECT id, connection_id FROM customer WHERE stamp > ?')
+      .raw()
+      .all(since) as [number, string][];
+    for (const [id, connectionId] of fetched) {
+      const customers = this.#customers.get(connectionId) ?? new Map<number, readonly Block[]>();
+      this.#customers.set(connectionId, customers);
+      customers.set(id, this.#blocksOf(id));
+    }
+    this.#joined.clear();
+    this.#seen = tally;
+  }
+
+  #blocksOf(customerId: number): Block[] {
+    const base = customerId * ID_SPAN;
+    const rows = prepared(this.#database, 'SELECT id, entries FROM exact_block WHERE id >= ? AND id < ?')
+      .raw()
+      .all(base, base + ID_SPAN) as [number, Uint8Array][];
+    return rows.map(([id, packed]) => ({
+      from: base + (id - base) * BLOCK_ROWS,
+      ...unpackEntries(packed),
+    }));
+  }
+
+  /** The blocks become parts of what they are joined into, so that none is in memory twice. */
+  #join(connectionId: string): Joined {
+    const known = this.#joined.get(connectionId);
+    if (known) return known;
+    const customers = this.#customers.get(connectionId) ?? new Map<number, readonly Block[]>();
+    const all = [...customers.values()].flat();
+    const starts = new Uint32Array(all.length + 1);
+    for (const [at, block] of all.entries()) starts[at + 1] = (starts[at] as number) + block.hashes.length;
+    const hashes = new Uint32Array(starts[all.length] as number);
+    const places = new Uint16Array(hashes.length);
+    const blocks: Block[] = [];
+    for (const [id, own] of customers) {
+      const moved = own.map((block) => {
+        const start = starts[blocks.length] as number;
+        const end = start + block.hashes.length;
+        hashes.set(block.hashes, start);
+        places.set(block.places, start);
+        const part = {
+          from: block.from,
+          hashes: hashes.subarray(start, end),
+          places: places.subarray(start, end),
+        };
+        blocks.push(part);
+        return part;
+      });
+      customers.set(id, moved);
+    }
+    const joined = { blocks, hashes, places, starts };
+    this.#joined.set(connectionId, joined);
+    return joined;
+  }
+}
+
+/** The first place of a hash among sorted ones, or of the next larger. They are spread evenly: it is near its share. */
+function firstOf(sorted: Uint32Array, start: number, end: number, hash: number): number {
+  let at = Math.min(end, start + Math.floor((hash / HASHES) * (end - start)));
+  while (at > start && (sorted[at - 1] as number) >= hash) at -= 1;
+  while (at < end && (sorted[at] as number) < hash) at += 1;
+  return at;
+}

@@ -1,0 +1,35 @@
+import { type Decimal, decimalFromSource } from './money.ts';
+
+const CURRENCY =
+  /^(?:\p{Sc}|[A-Z]{3}\s|kr\.?\s?)\s*(?=[-+\u2212\d])|(?<=\d)\s*(?:\p{Sc}|[A-Z]{3}|kr\.?|:-)$/gu;
+const SIGNED = /^([-+\u2212]?)\s*(\d[\d.,\s'\u2019]*?)([-\u2212]?)$/u;
+/** Blanks and apostrophes group digits only where nothing else can be meant: two numbers are never joined. */
+const SPACED = /^\d{1,3}(?:[\s'\u2019]\d{3})+(?:[.,]\d+)?$/u;
+const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+const PARTED = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)([.,])(\d+)$/;
+const LONGEST = 60;
+
+/**
+ * The amounts that a typed text may mean: `1250`, `1 250,00`, `1.250,00`, `1'250.00 kr`, `-250`, `250-`. Empty for what
+ * is no amount; two where a lone mark before three digits may group or part them (`1,250` is 1250 and 1.25).
+ */
+export function typedAmounts(typed: string): Decimal[] {
+  if (typed.length > LONGEST) return [];
+  const text = typed.normalize('NFKC').trim().replace(CURRENCY, '').trim();
+  const [, before, figures = '', after] = SIGNED.exec(text) ?? [];
+  if (figures === '' || (before !== '' && after !== '')) return [];
+  const sign = before === '-' || before === '\u2212' || after !== '' ? '-' : '';
+  const amounts = readings(figures).flatMap((plain) => decimalFromSource(`${sign}${plain}`) ?? []);
+  return [...new Set(amounts)];
+}
+
+/** Digits with at most one point, as they may be meant. */
+function readings(figures: string): string[] {
+  if (SPACED.test(figures)) return [figures.replace(/[\s'\u2019]/gu, '').replace(',', '.')];
+  if (/^\d+$/.test(figures)) return [figures];
+  const found = GROUPED.test(figures) ? [figures.replace(/[.,]/g, '')] : [];
+  const [, whole = '', mark = '', decimals] = PARTED.exec(figures) ?? [];
+  if (decimals !== undefined && !whole.includes(mark))
+    found.push(`${whole.replace(/[.,]/g, '')}.${decimals}`);
+  return found;
+}
