@@ -9,6 +9,7 @@ import type { ConnectivityService } from './customers/connectivityService.ts';
 import type { CustomersService } from './customers/customersService.ts';
 import type { ExportsService } from './exports/exportsService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
+import { PaymentsService } from './invoices/paymentsService.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
 import type { JobsService } from './jobs/jobsService.ts';
 import type { ForgetService } from './keep/forgetService.ts';
@@ -107,6 +108,7 @@ export function createHandlers(services: Services): Handlers {
     ownFacts: services.ownFacts,
     views: new ViewsService({ workspace }),
     invoices: new InvoicesService({ workspace, clock: services.clock }),
+    payments: new PaymentsService({ workspace, clock: services.clock }),
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),

@@ -8,6 +8,7 @@ import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
 import { keepContract } from './keep.ts';
 import { ownFactsContract } from './ownFacts.ts';
+import { paymentsContract } from './payments.ts';
 import { pdfsContract } from './pdfs.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
@@ -22,6 +23,7 @@ export const contract = {
   connections: connectionsContract,
   customers: customersContract,
   invoices: invoicesContract,
+  payments: paymentsContract,
   pdfs: pdfsContract,
   exports: exportsContract,
   jobs: jobsContract,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from './harness/axe.ts';
+import { axeFindings, axeFindingsInBothThemes } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
@@ -64,6 +64,62 @@ describe('the invoice grid in a real browser', () => {
     await page.getByText('Number begins with 4481').waitFor();
     const current = customer.grid.locator('[role="row"][data-current] [data-column="invoiceNo"]');
     await expect.poll(() => current.innerText()).toMatch(/^4481/);
+  });
+
+  it('shows by four keys and the figures typed which open invoices a payment adds up to, and selects them', async () => {
+    const { page, customer } = desk;
+    await open('10001');
+    await customer.sortBy('Outstanding');
+    await customer.sortBy('Outstanding');
+    await customer.grid.locator('[aria-sort="descending"]').waitFor();
+    const cents = async (index: number) =>
+      Number((await customer.cellAt(index, 'Outstanding')).replace(/[^\d]/g, ''));
+    const wanted = await Promise.all([0, 2, 3].map((index) => customer.cellAt(index, 'Invoice')));
+    const paid = ((await cents(0)) + (await cents(2)) + (await cents(3))) / 100;
+    await page.getByRole('textbox', { name: 'Filter by text' }).fill(wanted[0] ?? '');
+    await expect.poll(() => customer.grid.getAttribute('aria-rowcount')).toBe('2');
+    await customer.grid.focus();
+    await page.keyboard.press('m');
+    const sheet = page.getByRole('dialog', { name: 'Match a payment from customer 10001' });
+    await expect
+      .poll(() =>
+        sheet.getByRole('textbox', { name: 'Amount paid' }).evaluate((it) => it === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.type(paid.toFixed(2).replace('.', ','));
+    await page.keyboard.press('Enter');
+    await sheet.getByText(/^(Complete: these are all|These are the first)/).waitFor();
+    const sets = sheet.getByRole('option');
+    await expect.poll(() => sets.first().evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const texts = await sets.allInnerTexts();
+    const place = texts.findIndex((text) => wanted.every((number) => text.includes(number)));
+    expect(place).toBeGreaterThanOrEqual(0);
+    for (let at = 0; at < place; at += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByText(/^Selected 3 invoices that add up to .* The filter was removed/).waitFor();
+    const selected = customer.grid.locator('[role=row][aria-selected=true]');
+    await expect
+      .poll(async () => (await selected.locator('[data-column=invoiceNo]').allInnerTexts()).sort())
+      .toEqual(wanted.toSorted());
+    await expect
+      .poll(() => customer.grid.evaluate((grid) => grid.contains(document.activeElement)))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+
+    // At the desk no customer is meant: the look-up box waits for an amount.
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('payment all');
+    await page
+      .getByRole('option', { name: /^Match a payment with open invoices of all customers/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(((await cents(0)) / 100).toFixed(2).replace('.', ','));
+    const found = page.getByRole('group', { name: 'Invoices by amount' }).getByRole('option');
+    await found.filter({ hasText: wanted[0] ?? '' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('cuts no sum, however large, and shows tooltips where they belong', async () => {

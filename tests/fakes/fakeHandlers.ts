@@ -15,6 +15,7 @@ import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { overviewOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
+import { fakePayments } from './fakePayments.ts';
 import { fakeSearch } from './fakeSearch.ts';
 import { fakeViews } from './fakeViews.ts';
 
@@ -309,6 +310,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       chooseFields: async ({ typeField, idField }) => ({ typeField, idField, ...guessedFields }),
       tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),
     },
+    payments: fakePayments(cached),
     views: fakeViews(),
     pdfs: {
       preview: async () => {

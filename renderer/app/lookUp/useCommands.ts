@@ -1,8 +1,10 @@
 import { useLocation } from 'wouter';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { paths } from '../../base/paths.ts';
 import { useRegisteredShortcuts } from '../../base/shortcuts.ts';
-import { useChangeSettings } from '../../base/useApp.ts';
+import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useAnyTexts } from '../../i18n/useTexts.ts';
+import { askForAmount } from './askForAmount.ts';
 
 export interface Command {
   readonly id: string;
@@ -15,6 +17,8 @@ export interface Command {
 export function useCommands(): readonly Command[] {
   const t = useAnyTexts();
   const [, navigate] = useLocation();
+  const bridge = useBridge();
+  const connectionId = useApp((app) => app.activeConnectionId);
   const changeSettings = useChangeSettings();
   // A command with a second key is listed once, with its first.
   const keys = useRegisteredShortcuts().filter(
@@ -23,6 +27,7 @@ export function useCommands(): readonly Command[] {
   );
   return [
     ...keys.map(({ key, textKey, run }) => ({ id: key, label: t(textKey), shortcut: key, run })),
+    { id: 'payment', label: t('payments:commandAnywhere'), run: () => askForAmount(bridge, connectionId) },
     { id: 'desk', label: t('shell:commandDesk'), run: () => navigate(paths.desk) },
     { id: 'jobs', label: t('shell:commandJobs'), run: () => navigate(paths.jobs) },
     { id: 'activity', label: t('activity:command'), run: () => navigate(paths.activity) },

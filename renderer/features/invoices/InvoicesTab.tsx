@@ -30,6 +30,7 @@ import { filterChips } from './filter/filterChips.ts';
 import { InvoiceGrid } from './InvoiceGrid.tsx';
 import styles from './InvoicesTab.module.css';
 import { invoiceColumns } from './invoiceColumns.ts';
+import { PaymentMatch } from './PaymentMatch.tsx';
 import { RowsInstead } from './RowsInstead.tsx';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
 import { useDetailPane } from './record/useDetailPane.ts';
@@ -140,6 +141,7 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
           onDone={toRows}
           after={
             <Later>
+              <PaymentMatch query={query} version={version} ready={count !== null} grid={grid} />
               <ViewMenu />
               <ExportMenu selection={chosen} onExport={setExporting} />
               <ColumnChooser

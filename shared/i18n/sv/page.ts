@@ -12,6 +12,7 @@ export { default as lists } from './lists.json' with { type: 'json' };
 export { default as ownFacts } from './ownFacts.json' with { type: 'json' };
 export { default as pageFailure } from './pageFailure.json' with { type: 'json' };
 export { default as paper } from './paper.json' with { type: 'json' };
+export { default as payments } from './payments.json' with { type: 'json' };
 export { default as pdfs } from './pdfs.json' with { type: 'json' };
 export { default as settings } from './settings.json' with { type: 'json' };
 export { default as shell } from './shell.json' with { type: 'json' };

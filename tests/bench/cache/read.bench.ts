@@ -8,6 +8,7 @@ import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts'
 import { openWriter } from '../../../electron/cache/writer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
@@ -190,6 +191,31 @@ function amounts(reader: ReaderRooms, lists: PlainDatabase): BenchRow {
   return benchRow('F19', what, median(bare), quantile(kontor, 0.95), 0.01);
 }
 
+const OPEN_ITEMS = 10_000;
+
+/** Payments of two of a customer's open items, and such as nothing adds up to; each is looked for to the end. */
+function payments(reader: ReaderRooms, lists: PlainDatabase, customer: CustomerRef): BenchRow {
+  const { id } = lists.prepare('SELECT id FROM customer WHERE number = ?').get(customer.number) as {
+    id: number;
+  };
+  const range = [id * 2 ** 32, (id + 1) * 2 ** 32];
+  const scan = lists
+    .prepare(
+      'SELECT id, outstanding, due_at, wide FROM invoice WHERE id >= ? AND id < ? AND outstanding <> 0',
+    )
+    .raw();
+  const open = scan.all(...range) as [number, number][];
+  if (open.length !== OPEN_ITEMS) throw new Error(`${open.length} items are open`);
+  const amountOf = (at: number) => open[(at * 7_919) % OPEN_ITEMS]?.[1] ?? 0;
+  const typed = Array.from({ length: 40 }, (_, at) =>
+    decimalFromScaled(amountOf(at) + amountOf(at + 5_000) + (at % 2)),
+  );
+  const bare = typed.map(() => leastOf3(() => scan.all(...range)) * 10);
+  const kontor = typed.map((amount) => leastOf3(() => reader.payments.match(customer, amount)));
+  const what = 'payment of one or two of 10,000 open items, p95, against ten scans of them';
+  return benchRow('F19', what, median(bare), quantile(kontor, 0.95), 1);
+}
+
 /** F06–F08 and F19 on the queries alone, in this thread: page, totals, search. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
@@ -203,6 +229,11 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     closing.push(close, writer.close);
     const body = bodyOf(benchRecords(COUNT, 5_000_000));
     fill(writer, ref(1), body);
+    const open = benchRecords(OPEN_ITEMS, 9_000_000).map((record, at) => ({
+      ...record,
+      amount_outstanding: (1 + ((at * 7_919) % 999_983)) / 100,
+    }));
+    fill(writer, ref(2_000_000), bodyOf(open));
     rest(writer);
     bareIngest(join(folder, 'bare.db'), body);
     const plain = openDatabase(join(folder, 'bare.db'));
@@ -216,6 +247,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
         ...totals(reader, lists, ref(1)),
         searches(reader, lists),
         amounts(reader, lists),
+        payments(reader, lists, ref(2_000_000)),
       ];
     } finally {
       plain.close();

@@ -41,6 +41,8 @@ const WORDS = new Set([
   'search.find.text',
   // Read as digits, a sign and marks between them, or as nothing.
   'search.find.amount',
+  'payments.match.amount',
+  'payments.search.amount',
   // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',

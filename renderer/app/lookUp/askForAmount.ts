@@ -1,0 +1,12 @@
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { LOOK_UP_ID } from '../../base/focusLookUp.ts';
+import { typeLookUp } from './lookUpStore.ts';
+
+/** Puts the cursor into the look-up box behind the mark for amounts: what is typed there finds invoices of any customer. */
+export function askForAmount(bridge: Bridge, connectionId: string | null): void {
+  const box = document.getElementById(LOOK_UP_ID);
+  if (!(box instanceof HTMLInputElement)) return;
+  typeLookUp(bridge, connectionId, '=');
+  box.focus();
+  requestAnimationFrame(() => box.setSelectionRange(box.value.length, box.value.length));
+}

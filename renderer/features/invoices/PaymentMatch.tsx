@@ -1,0 +1,50 @@
+import { HandCoins } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
+import { useChosenSet } from './useChosenSet.ts';
+import type { InvoiceQuery } from './useInvoiceRows.ts';
+
+const PaymentSheet = ownChunk(async () => (await import('./payment/PaymentSheet.tsx')).PaymentSheet);
+
+interface PaymentMatchProps {
+  readonly query: InvoiceQuery;
+  /** Changes with the list. */
+  readonly version: string;
+  /** The rows are there. */
+  readonly ready: boolean;
+  readonly grid: RefObject<GridHandle<InvoiceRow> | null>;
+}
+
+/** Matches a payment with the open invoices of the customer, by its button, its key or the look-up box. */
+export function PaymentMatch({ query, version, ready, grid }: PaymentMatchProps) {
+  const t = useTexts('payments');
+  const [isOpen, setOpen] = useState(false);
+  const choose = useChosenSet(query, ready, grid);
+  useShortcut('m', 'payments:command', () => setOpen(true));
+  return (
+    <>
+      <IconButton
+        label={t('button')}
+        shortcut="M"
+        icon={<HandCoins size={16} aria-hidden />}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <PaymentSheet
+          customer={query.customer}
+          version={version}
+          onClose={() => setOpen(false)}
+          onChoose={(set) => {
+            setOpen(false);
+            choose(set);
+          }}
+        />
+      )}
+    </>
+  );
+}

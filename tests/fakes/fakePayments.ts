@@ -1,0 +1,43 @@
+import { paymentSets } from '../../electron/cache/lists/payments/paymentSets.ts';
+import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import { decimalFromScaled, scaledFromSource } from '../../shared/domain/money.ts';
+import { typedAmounts } from '../../shared/domain/typedAmount.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import type { FakeCustomer } from './fakeData.ts';
+
+/** Payments matched with what is open at a customer of the fake desk. */
+export function fakePayments(cached: (customer: CustomerRef) => FakeCustomer): Handlers['payments'] {
+  const scaled = (text: string) => scaledFromSource(text) ?? 0;
+  const openOf = (customer: CustomerRef) =>
+    cached(customer)
+      .rows.filter(({ outstanding }) => outstanding !== '0')
+      .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
+  const setsOf = (open: readonly InvoiceRow[], amount: string, from: number, to: number) => {
+    const values = Float64Array.from(open, ({ outstanding }) => scaled(outstanding));
+    const steps = paymentSets(values, typedAmounts(amount).map(scaled), { from, to });
+    return [...steps].flatMap((step) =>
+      step.kind === 'found'
+        ? {
+            amount: decimalFromScaled(step.target),
+            invoices: step.places.map((place) => {
+              const { id, invoiceNo, dueDate, outstanding } = open[place] as InvoiceRow;
+              return { id, invoiceNo, dueDate, outstanding };
+            }),
+          }
+        : [],
+    );
+  };
+  return {
+    match: async ({ customer, amount }) => {
+      const open = openOf(customer);
+      const sets = setsOf(open, amount, 1, 2).slice(0, 20);
+      return { amounts: typedAmounts(amount), sets, more: false, open: open.length, onlyAlone: 0 };
+    },
+    search: async ({ customer, amount }) => {
+      const sets = setsOf(openOf(customer).slice(0, 12), amount, 3, 6).slice(0, 20);
+      return { sets, end: 'complete', whole: 6 };
+    },
+    stop: async () => ({}),
+  };
+}

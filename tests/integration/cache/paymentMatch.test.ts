@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { SystemClock } from '../../../electron/adapters/systemClock.ts';
+import { MOST_SETS } from '../../../electron/cache/lists/payments/paymentQueries.ts';
+import type { Clock } from '../../../electron/ports/clock.ts';
+import { PaymentsService } from '../../../electron/services/invoices/paymentsService.ts';
+import type { Workspace } from '../../../electron/services/state/workspace.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForAll } from './cacheHome.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
+
+const home = cacheForAll();
+
+/** Open amounts as JSON texts, the oldest due first. */
+function body(amounts: readonly string[]): string {
+  const records = amounts.map((amount, place) => {
+    const due = new Date(Date.UTC(2020, 0, 1 + (place % 2_000))).toISOString().slice(0, 10);
+    const record = { ...soundRecord(place), invoice_no: `N${place}`, entry_no: `E${place}` };
+    return JSON.stringify({ ...record, amount_outstanding: 'a', invoice_due_at: `${due} 00:00:00` }).replace(
+      '"a"',
+      amount,
+    );
+  });
+  return `[${records.join(',')}]`;
+}
+
+async function fetched(number: string, amounts: readonly string[]) {
+  await ingestBody(home.cache, customerRef(number), body(amounts));
+  return customerRef(number);
+}
+
+function service(clock: Clock = new SystemClock()) {
+  const workspace = { current: { cache: home.cache } } as unknown as Workspace;
+  return new PaymentsService({ workspace, clock });
+}
+
+const numbers = (sets: readonly { readonly invoices: readonly { readonly invoiceNo: string }[] }[]) =>
+  sets.map(({ invoices }) => invoices.map(({ invoiceNo }) => invoiceNo).join(' '));
+
+/** Whole hundreds, of which nothing that ends in 0.01 is ever a sum. */
+const MANY = Array.from({ length: 10_000 }, (_, place) => String(((place * 7_919) % 9_973) * 100 + 100));
+
+describe('a payment matched within a customer', () => {
+  it('finds what is open with just it, then two that add up to it, credits among them', async () => {
+    const customer = await fetched('1', ['100', '250.5', '-49.5', '300', '0', '250.5', '200']);
+    const match = await service().match({ customer, amount: '250,50' });
+    expect(match).toMatchObject({ amounts: ['250.5'], more: false, open: 6, onlyAlone: 0 });
+    expect(numbers(match.sets)).toEqual(['N1', 'N5', 'N2 N3']);
+    expect(match.sets[2]).toEqual({
+      amount: '250.5',
+      invoices: [
+        expect.objectContaining({ invoiceNo: 'N2', outstanding: '-49.5', dueDate: '2020-01-03 00:00:00' }),
+        expect.objectContaining({ invoiceNo: 'N3', outstanding: '300', dueDate: '2020-01-04 00:00:00' }),
+      ],
+    });
+    const three = await service().search({ customer, amount: '250,50' });
+    expect(three).toMatchObject({ end: 'complete', whole: 6 });
+    expect(numbers(three.sets)).toEqual(['N0 N2 N6']);
+    expect(numbers((await service().match({ customer, amount: '-49,50' })).sets)).toEqual(['N2']);
+    expect(await service().match({ customer, amount: 'soon' })).toMatchObject({ amounts: [], sets: [] });
+  });
+
+  it('takes amounts beyond ten-thousandths by themselves only, and counts them', async () => {
+    const customer = await fetched('2', ['0.00001', '0.00002', '5', '123456789012.5', '0.00003']);
+    const match = await service().match({ customer, amount: '0,00003' });
+    expect(match).toMatchObject({ amounts: ['0.00003'], open: 5, onlyAlone: 4 });
+    expect(numbers(match.sets)).toEqual(['N4']);
+    expect(match.sets[0]?.invoices[0]?.outstanding).toBe('0.00003');
+    expect(numbers((await service().match({ customer, amount: '123456789012.50' })).sets)).toEqual(['N3']);
+    expect(numbers((await service().match({ customer, amount: '5.00003' })).sets)).toEqual([]);
+    expect(numbers((await service().match({ customer, amount: '0.0001' })).sets)).toEqual([]);
+  });
+
+  it('gives twenty sets at most, and says that there are more', async () => {
+    const customer = await fetched(
+      '3',
+      Array.from({ length: 60 }, () => '10'),
+    );
+    const match = await service().match({ customer, amount: '20' });
+    expect(match.sets).toHaveLength(MOST_SETS);
+    expect(match.more).toBe(true);
+    expect(numbers(match.sets).slice(0, 2)).toEqual(['N0 N1', 'N0 N2']);
+    const three = await service().search({ customer, amount: '30' });
+    expect(three).toMatchObject({ end: 'more', whole: 2 });
+    expect(three.sets).toHaveLength(MOST_SETS);
+  });
+
+  it('does not know a customer that was never fetched', async () => {
+    const input = { customer: customerRef('99'), amount: '1' };
+    await expect(service().match(input)).rejects.toMatchObject({ code: 'notCached' });
+    await expect(service().search(input)).rejects.toMatchObject({ code: 'notCached' });
+  });
+
+  it('F19 finds one and two of 10,000; three to six give up after two seconds, pages come meanwhile, stop stops', async () => {
+    const customer = await fetched('4', MANY);
+    const sum = Number(MANY[9_000]) + Number(MANY[9_999]);
+    const match = await service().match({ customer, amount: String(sum) });
+    expect(match.open).toBe(10_000);
+    expect(match.sets).toHaveLength(MOST_SETS);
+    for (const { invoices } of match.sets)
+      expect(invoices.reduce((all, { outstanding }) => all + Number(outstanding), 0)).toBe(sum);
+
+    const payments = service();
+    const page = () =>
+      home.cache.lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 100, today: TODAY });
+    const searching = payments.search({ customer, amount: '1500000.01' });
+    let ended = false;
+    void searching.then(() => {
+      ended = true;
+    });
+    expect((await page())?.rows).toHaveLength(100);
+    expect(ended).toBe(false);
+    await payments.stop({ customer });
+    expect(await searching).toMatchObject({ end: 'stopped', sets: [] });
+
+    // Two seconds by the clock: it moves on with every look.
+    const clock = new FakeClock();
+    let looks = 0;
+    clock.monotonic = () => {
+      looks += 1;
+      return looks * 100;
+    };
+    const givenUp = await service(clock).search({ customer, amount: '1500000.01' });
+    expect(givenUp).toMatchObject({ end: 'gaveUp', sets: [] });
+    expect(looks).toBe(21);
+  });
+
+  it('ends when the list is fetched with changes or forgotten meanwhile, and when it is searched again', async () => {
+    const customer = await fetched('5', MANY.slice(0, 2_000));
+    const { payments } = home.cache;
+    const id = await payments.begin(customer, '1500000.01');
+    if (id === null) throw new Error('not fetched');
+    expect(await payments.step(id)).toMatchObject({ end: null });
+    await fetched('5', MANY.slice(0, 1_999));
+    expect(await payments.step(id)).toMatchObject({ end: 'changed' });
+    expect(await payments.step(id)).toMatchObject({ end: 'changed' });
+
+    const twice = service();
+    const older = twice.search({ customer, amount: '1500000.01' });
+    const newer = twice.search({ customer, amount: '1500000.02' });
+    expect(await older).toMatchObject({ end: 'stopped' });
+    await twice.stop({ customer });
+    expect(await newer).toMatchObject({ end: 'stopped' });
+
+    const again = service().search({ customer, amount: '1500000.01' });
+    await home.cache.lists.forget(customer);
+    expect(await again).toMatchObject({ end: 'changed' });
+  });
+});

@@ -1,0 +1,146 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeFilter,
+  useInvoicesStore,
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+type Answers = Parameters<ReturnType<typeof createFakeBridge>['answerWith']>;
+
+async function desk() {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  const open = rows
+    .filter(({ outstanding }) => outstanding !== '0')
+    .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
+  await showCustomer(fake, '10023');
+  await rest(40);
+  return { fake, open, user: userEvent.setup() };
+}
+
+const sum = (rows: readonly { readonly outstanding: string }[]) =>
+  String(Math.round(rows.reduce((all, { outstanding }) => all + Number(outstanding) * 100, 0)) / 100);
+const selected = () => {
+  const { selection } = useInvoicesStore.getState();
+  return selection.kind === 'rows' ? [...selection.ids].sort((one, other) => one - other) : 'all';
+};
+const sheet = () => screen.getByRole('dialog', { name: 'Match a payment from customer 10023' });
+const options = () => within(sheet()).getAllByRole('option');
+const toasts = () => useToastStore.getState().toasts.map(({ text }) => text);
+
+beforeAll(async () => {
+  stubLayout();
+  await loadChunksAhead();
+});
+afterEach(() => {
+  cleanup();
+  useToastStore.setState({ toasts: [] });
+});
+
+describe('a payment', () => {
+  it('is matched by keys alone: M, the amount, Enter, Enter', async () => {
+    const { open, user } = await desk();
+    const [first, , third] = open;
+    if (!first || !third) throw new Error('too little is open');
+    await user.keyboard('m');
+    await rest();
+    expect(document.activeElement).toBe(within(sheet()).getByRole('textbox', { name: 'Amount paid' }));
+    await user.keyboard(`${sum([first, third])}{Enter}`);
+    await rest(60);
+    const [set] = options();
+    expect(document.activeElement).toBe(set);
+    expect(set?.textContent).toContain('2 invoices');
+    expect(set?.textContent).toContain(first.invoiceNo);
+    await user.keyboard('{Enter}');
+    await rest(80);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(selected()).toEqual([first.id, third.id].sort((one, other) => one - other));
+    expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
+    expect(toasts().join()).toMatch(/^Selected 2 invoices that add up to /);
+  });
+
+  it('shows larger sets when they are found, by a click too; a filter that hides them goes, which is said', async () => {
+    const { open, user } = await desk();
+    const three = open.slice(0, 3);
+    changeFilter({ text: three[0]?.invoiceNo ?? '' });
+    await rest(200);
+    await user.click(screen.getByRole('button', { name: 'Match a payment' }));
+    await rest();
+    await user.keyboard(`${sum(three)}{Enter}`);
+    await rest(80);
+    const wanted = options().find(({ textContent }) =>
+      three.every(({ invoiceNo }) => textContent?.includes(invoiceNo)),
+    );
+    if (!wanted) throw new Error('not found');
+    expect(within(sheet()).getByRole('status').textContent).toBe(
+      'Complete: these are all sets of up to six.',
+    );
+    await user.click(wanted);
+    await rest(150);
+    expect(selected()).toEqual(three.map(({ id }) => id).sort((one, other) => one - other));
+    expect(useInvoicesStore.getState().filter.text).toBe('');
+    expect(toasts().join()).toContain('The filter was removed');
+  });
+
+  it('says while it searches, can be stopped, and says how far it came', async () => {
+    const { fake, user } = await desk();
+    let answer = (_value: unknown) => {};
+    fake.answerWith('payments.search', (() => new Promise((resolve) => (answer = resolve))) as Answers[1]);
+    fake.answerWith('payments.stop', (async () => {
+      answer({ sets: [], whole: 3, end: 'stopped' });
+      return {};
+    }) as Answers[1]);
+    await user.keyboard('m');
+    await rest();
+    await user.keyboard('0,03{Enter}');
+    await rest();
+    expect(within(sheet()).getByRole('status').textContent).toContain('Searching for sets of three to six…');
+    await user.click(within(sheet()).getByRole('button', { name: 'Stop' }));
+    await rest();
+    expect(within(sheet()).getByRole('status').textContent).toBe(
+      'Stopped: all sets of up to 3 invoices were found; there may be larger ones.',
+    );
+    expect(within(sheet()).queryByRole('button', { name: 'Stop' })).toBeNull();
+  });
+
+  it.each([
+    ['gaveUp', 4, /^Gave up after two seconds: all sets of up to 4 invoices were found/],
+    ['complete', 6, /^No set of up to six open invoices adds up to this/],
+    ['changed', 2, /^The list was refreshed meanwhile/],
+  ])('that no set adds up to says why: %s', async (end, whole, words) => {
+    const { fake, user } = await desk();
+    fake.answerWith('payments.match', (async () => ({
+      amounts: ['0.03'],
+      sets: [],
+      more: false,
+      open: 7,
+      onlyAlone: 2,
+    })) as Answers[1]);
+    fake.answerWith('payments.search', (async () => ({ sets: [], whole, end })) as Answers[1]);
+    await user.keyboard('m');
+    await rest();
+    await user.keyboard('0,03{Enter}');
+    await rest();
+    expect(within(sheet()).getByRole('status').textContent).toMatch(words);
+    expect(
+      within(sheet()).getByText(/^2 open invoices have amounts of more than four decimals/),
+    ).toBeTruthy();
+  });
+
+  it('that is no amount is not searched', async () => {
+    const { user } = await desk();
+    await user.keyboard('m');
+    await rest();
+    await user.keyboard('soon{Enter}');
+    await rest();
+    expect(within(sheet()).getByText('Type an amount, such as 1 250,00.')).toBeTruthy();
+    expect(within(sheet()).queryByRole('status')).toBeNull();
+  });
+});
