@@ -131,6 +131,7 @@ describe('the look-up box', () => {
       },
     }));
     await user.keyboard('{Control>}k{/Control}1250');
+    await screen.findByRole('option', { name: /Open customer 1250/ });
     const group = await screen.findByRole('group', { name: 'Invoices by amount (only the first 50)' });
     expect(within(group).getByRole('option').textContent).toMatch(/Price with VAT, paid\u22121.250,00$/);
     expect(activeOption(box)).toContain('Open customer 1250');
