@@ -34,8 +34,9 @@ it('amounts of a cache of the version before are found, and blocks are the same 
     const customer = customerRef('1');
     core.ingest(customer, JSON.stringify(records), 65_536);
     core.ingest(customerRef('2'), JSON.stringify(records.slice(0, 3)), 65_536);
-    // Some go, one changes, one comes.
-    const changed = [{ ...records[5], amount_outstanding: 4_711.25 }, ...records.slice(9)];
+    // In the first block one changes, from the second some only go, in the third one comes.
+    const kept = [...records.slice(9, 1_500), ...records.slice(1_510)];
+    const changed = [{ ...records[5], amount_outstanding: 4_711.25 }, ...kept];
     core.ingest(customer, JSON.stringify([...changed, { ...soundRecord(9_999), price: 0.5 }]), 65_536);
     core.close();
     const blocks = blocksIn(file, 5);
