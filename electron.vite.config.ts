@@ -10,7 +10,7 @@ const place = (path: string): string => resolve(import.meta.dirname, path);
 /**
  * What a package carries is what package.json calls a dependency, and stays outside the bundles: native code, files
  * read from beside the code. Everything else is bundled, and a dev dependency; but the browser host is in no package,
- * and `open` reads the file that stands beside it.
+ * and `open` reads a file in its own folder.
  */
 const ONLY_OF_BROWSER_HOST = ['open'];
 

@@ -3,7 +3,7 @@ import type { CellKind } from './listFormat.ts';
 /** Characters that a spreadsheet takes for the start of a formula, full-width forms included. */
 const STARTS = '=+\\-@\uff1d\uff0b\uff0d\uff20';
 
-/** A formula at the start, also behind what spreadsheets skip or nobody sees; a tab or line end hides one. */
+/** A formula at the start, also after characters that spreadsheets skip or that are invisible; a tab or line end hides one. */
 const AT_START = new RegExp(`^[\\s\\p{Cc}\\p{Cf}"]*[${STARTS}\\t\\r\\n]`, 'u');
 
 /** A formula that becomes the start of a cell when the file is read with another separator than it was written. */

@@ -51,7 +51,7 @@ export const searchContract = {
       amounts: z.strictObject({
         invoices: z.array(
           foundInvoiceSchema.extend({
-            /** Where the amount stands, the first that fits, and what stands there. */
+            /** The first field that holds the amount, and its exact value. */
             field: z.enum(AMOUNT_FIELDS),
             amount: decimalSchema,
           }),

@@ -100,7 +100,7 @@ const AMOUNT_TITLES = {
   priceVat: 'invoices:fieldPriceVat',
 } as const;
 
-/** Invoices by an amount: what stands there, and in which column. */
+/** Invoices by an amount: the amount itself, and the name of its column. */
 function amountEntries({ answer, t }: Sources): LookUpEntry[] {
   return answer.found.amounts.invoices.map((one) => ({
     id: `amount-${one.customer.number}-${one.id}`,

@@ -99,7 +99,7 @@ export class HistoryWriter {
     );
   }
 
-  /** Lets go of the oldest changes beyond the bound. */
+  /** Deletes the oldest changes beyond the bound. */
   finish(): void {
     if (this.#written === 0) return;
     prepared(this.#database, 'DELETE FROM history WHERE id >= ? AND id < ?').run(

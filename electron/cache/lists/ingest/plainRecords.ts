@@ -30,7 +30,7 @@ export class PlainRecords {
     return this.#cursor.view;
   }
 
-  /** Lets go of what was read; how records are written is known on. */
+  /** Drops the records that were read, and keeps how they are written. */
   release(): void {
     for (const { words } of this.#parts) words.length = 0;
     Object.assign(this.values, emptyValues());
