@@ -29,7 +29,9 @@ export function PaymentSheet({ customer, version, onChoose, onClose }: PaymentSh
   const { asked, match, larger, failure, searching } = found;
   const sets = [...(match?.sets ?? []), ...(larger?.sets ?? [])];
   const [amount = '', other] = (match?.amounts ?? []).map((one) => formats.amount(one));
-  const isWrong = match?.amounts.length === 0 && typed === asked;
+  // What was found for another amount would be read as the answer to this one.
+  const isOfTyped = typed === asked;
+  const isWrong = match?.amounts.length === 0 && isOfTyped;
   const enter = () => {
     if (typed.trim() !== '') find(typed);
   };
@@ -58,27 +60,30 @@ export function PaymentSheet({ customer, version, onChoose, onClose }: PaymentSh
             {t('find')}
           </Button>
         </div>
-        {failure !== null && (
-          <ErrorPanel title={t('failed')} failure={failure} onRetry={() => find(asked ?? '')} />
-        )}
-        {sets.length > 0 && (
-          <PaymentSets
-            key={asked}
-            label={other === undefined ? t('sets', { amount }) : t('setsOfTwo', { amount, other })}
-            sets={sets}
-            takesFocus={typed === asked}
-            onChoose={onChoose}
-          />
-        )}
-        {match !== null && match.amounts.length > 0 && (
-          <PaymentEnd
-            match={match}
-            larger={larger}
-            searching={searching}
-            isEmpty={sets.length === 0}
-            onStop={stop}
-          />
-        )}
+        {/* Hidden, not taken out: sets that come back would take the keyboard from a clerk who is typing. */}
+        <div hidden={!isOfTyped} className={styles['found']}>
+          {failure !== null && (
+            <ErrorPanel title={t('failed')} failure={failure} onRetry={() => find(asked ?? '')} />
+          )}
+          {sets.length > 0 && (
+            <PaymentSets
+              key={asked}
+              label={other === undefined ? t('sets', { amount }) : t('setsOfTwo', { amount, other })}
+              sets={sets}
+              takesFocus={isOfTyped}
+              onChoose={onChoose}
+            />
+          )}
+          {match !== null && match.amounts.length > 0 && (
+            <PaymentEnd
+              match={match}
+              larger={larger}
+              searching={searching}
+              isEmpty={sets.length === 0}
+              onStop={stop}
+            />
+          )}
+        </div>
       </form>
     </Dialog>
   );

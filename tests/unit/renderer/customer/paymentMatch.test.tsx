@@ -134,6 +134,20 @@ describe('a payment', () => {
     ).toBeTruthy();
   });
 
+  it('shows nothing of an amount that is no longer in the field', async () => {
+    const { user } = await desk();
+    await user.keyboard('m');
+    await rest();
+    await user.keyboard('0,07{Enter}');
+    await rest();
+    expect(within(sheet()).getByRole('status').textContent).not.toBe('');
+    await user.click(within(sheet()).getByRole('textbox'));
+    await user.keyboard('5');
+    await rest();
+    expect(within(sheet()).queryByRole('status')).toBeNull();
+    expect(within(sheet()).queryByRole('listbox')).toBeNull();
+  });
+
   it('that is no amount is not searched', async () => {
     const { user } = await desk();
     await user.keyboard('m');
