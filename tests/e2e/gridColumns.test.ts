@@ -116,6 +116,8 @@ describe('the invoice grid in a real browser', () => {
       .getByRole('option', { name: /^Match a payment with open invoices of all customers/ })
       .waitFor();
     await page.keyboard.press('Enter');
+    const box = page.getByRole('combobox', { name: 'Look up' });
+    await expect.poll(() => box.inputValue()).toBe('=');
     await page.keyboard.type(((await cents(0)) / 100).toFixed(2).replace('.', ','));
     const found = page.getByRole('group', { name: 'Invoices by amount' }).getByRole('option');
     await found.filter({ hasText: wanted[0] ?? '' }).waitFor();
