@@ -86,7 +86,7 @@ const spoken = [
   ...globSync('{electron,shared}/**/*.ts').map((file) => readFileSync(file, 'utf8')),
 ].join('\n');
 
-const languages = globSync('shared/i18n/*/page.ts')
+const languages = globSync('shared/i18n/*/index.ts')
   .map((file) => file.split(/[\\/]/).at(-2))
   .filter((language) => language !== 'en');
 

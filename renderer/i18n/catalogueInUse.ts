@@ -1,22 +1,43 @@
-import type { Language, PageCatalogue } from '../../shared/i18n/catalogues.ts';
+import type {
+  FirstCatalogue,
+  Language,
+  LaterCatalogue,
+  PageCatalogue,
+} from '../../shared/i18n/catalogues.ts';
 
-/** One chunk for each folder, loaded when its language is first used. */
-const folders = import.meta.glob<PageCatalogue>('../../shared/i18n/*/page.ts');
-const byLanguage = new Map(
-  Object.entries(folders).map(([path, load]) => [path.split('/').at(-2) as Language, load]),
-);
+type Loaders<Texts> = Readonly<Record<string, () => Promise<Texts>>>;
 
-export const LANGUAGES: readonly Language[] = [...byLanguage.keys()];
+/** Two chunks for each folder: what the first screen says, and the rest, which comes with the first part that says it. */
+const first = byLanguage(import.meta.glob<FirstCatalogue>('../../shared/i18n/*/firstPage.ts'));
+const later = byLanguage(import.meta.glob<LaterCatalogue>('../../shared/i18n/*/laterPage.ts'));
 
+export const LANGUAGES: readonly Language[] = [...first.keys()];
+
+const asked = new Set<Language>();
 const loaded = new Map<Language, PageCatalogue>();
 let inUse: PageCatalogue | null = null;
+let saysMore = false;
+
+function byLanguage<Texts>(folders: Loaders<Texts>): ReadonlyMap<Language, () => Promise<Texts>> {
+  return new Map(Object.entries(folders).map(([path, load]) => [path.split('/').at(-2) as Language, load]));
+}
 
 /** @throws when its file cannot be loaded */
 export async function loadCatalogue(language: Language): Promise<PageCatalogue> {
-  const catalogue = loaded.get(language) ?? (await byLanguage.get(language)?.());
-  if (catalogue === undefined) throw new Error(`no texts in ${language}`);
+  asked.add(language);
+  const start = await first.get(language)?.();
+  if (start === undefined) throw new Error(`no texts in ${language}`);
+  // Before a part is shown that says more than the first screen, `loadLaterTexts` has put its texts in.
+  const catalogue = loaded.get(language) ?? ({ ...start } as PageCatalogue);
+  if (saysMore) Object.assign(catalogue, await later.get(language)?.());
   loaded.set(language, catalogue);
   return catalogue;
+}
+
+/** What parts of the page that are loaded later say, in each language in use or on its way. @throws when a file cannot be loaded */
+export async function loadLaterTexts(): Promise<void> {
+  saysMore = true;
+  await Promise.all([...asked].map(loadCatalogue));
 }
 
 /** Null until it has been loaded. */

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadLaterTexts } from '../i18n/catalogueInUse.ts';
 
 const chunks = new Set<() => Promise<unknown>>();
 
 /**
- * A component whose code is loaded when it is first shown, or ahead of that by `loadChunksAhead`; `instead` is shown
- * while it is loading.
+ * A component whose code is loaded when it is first shown, or ahead of that by `loadChunksAhead`, with the texts that
+ * the first screen does without; `instead` is shown while it is loading.
  */
 export function ownChunk<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -12,8 +13,9 @@ export function ownChunk<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetchCode = async () => {
-    loaded = await load();
-    return { default: loaded };
+    const [component] = await Promise.all([load(), loadLaterTexts()]);
+    loaded = component;
+    return { default: component };
   };
   chunks.add(fetchCode);
   const Lazy = lazy(fetchCode);

@@ -16,7 +16,8 @@ describe('code that is loaded later, in a real browser', () => {
   it('is there once the desk stands: every screen, the texts of one language, and nothing that shows PDFs', async () => {
     await expect.poll(scripts).toEqual(expect.arrayContaining(['CustomerView', 'SettingsView', 'MenuList']));
     const loaded = await scripts();
-    expect(loaded.filter((name) => name === 'page')).toHaveLength(1);
+    expect(loaded.filter((name) => name === 'firstPage')).toHaveLength(1);
+    expect(loaded.filter((name) => name === 'laterPage')).toHaveLength(1);
     expect(loaded).not.toContain('pdf');
     expect(desk.complaints).toEqual([]);
   });
@@ -45,7 +46,7 @@ describe('code that is loaded later, in a real browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Svenska' }).click();
     await page.getByRole('heading', { name: 'Inställningar', level: 1 }).waitFor();
-    expect((await scripts()).filter((name) => name === 'page')).toHaveLength(2);
+    expect((await scripts()).filter((name) => name === 'laterPage')).toHaveLength(2);
     await expect.poll(focused).toContain('Svenska');
     expect(desk.complaints).toEqual([]);
   });

@@ -27,13 +27,13 @@ export function useCommands(): readonly Command[] {
   );
   return [
     ...keys.map(({ key, textKey, run }) => ({ id: key, label: t(textKey), shortcut: key, run })),
-    { id: 'payment', label: t('payments:commandAnywhere'), run: () => askForAmount(bridge, connectionId) },
+    { id: 'payment', label: t('shell:commandPayment'), run: () => askForAmount(bridge, connectionId) },
     { id: 'desk', label: t('shell:commandDesk'), run: () => navigate(paths.desk) },
     { id: 'jobs', label: t('shell:commandJobs'), run: () => navigate(paths.jobs) },
-    { id: 'activity', label: t('activity:command'), run: () => navigate(paths.activity) },
+    { id: 'activity', label: t('shell:commandActivity'), run: () => navigate(paths.activity) },
     { id: 'settings', label: t('shell:commandSettings'), run: () => navigate(paths.settings) },
     { id: 'connection', label: t('shell:commandNewConnection'), run: () => navigate(paths.newConnection) },
-    { id: 'replacedCall', label: t('help:commandReplacedCall'), run: () => navigate(paths.replacedCall) },
+    { id: 'replacedCall', label: t('shell:commandReplacedCall'), run: () => navigate(paths.replacedCall) },
     { id: 'light', label: t('shell:commandLight'), run: () => changeSettings({ theme: 'light' }) },
     { id: 'dark', label: t('shell:commandDark'), run: () => changeSettings({ theme: 'dark' }) },
   ];

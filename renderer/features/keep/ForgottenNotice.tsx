@@ -12,7 +12,7 @@ export const useReadStore = clearedStore<{ readonly customers: number }>('wipe',
 
 /** Says on the desk what the retention has forgotten, until it is dismissed. */
 export function ForgottenNotice() {
-  const t = useTexts('keep');
+  const t = useTexts('shell');
   const ui = useTexts('ui');
   const formats = useFormats();
   const now = useNow();

@@ -54,6 +54,20 @@ describe('a language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
+  it('comes with the texts of what is loaded later once any of it is, also while another language is on its way', async () => {
+    vi.resetModules();
+    const texts = await import('../../../../renderer/i18n/catalogueInUse.ts');
+    const english = await texts.loadCatalogue('en');
+    expect(english.start).toEqual(catalogues.en.start);
+    expect(english.settings).toBeUndefined();
+    const coming = texts.loadCatalogue('sv');
+    await texts.loadLaterTexts();
+    await coming;
+    expect(texts.loadedCatalogue('en')).toBe(english);
+    expect(english.settings).toEqual(catalogues.en.settings);
+    expect(texts.loadedCatalogue('sv')?.settings).toEqual(catalogues.sv.settings);
+  });
+
   it('has its own plural forms and puts values in as they are', () => {
     const t = createTranslator('sv', catalogues.sv);
     expect(t('ui', 'daysAgo', { count: 1 })).toContain('1');

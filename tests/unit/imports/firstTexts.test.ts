@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import * as first from '../../../shared/i18n/en/firstPage.ts';
+import * as later from '../../../shared/i18n/en/laterPage.ts';
+import { loadedBy, reachedFrom, readGraph } from './importGraph.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** What is there as soon as a file is: what it imports, but not what it loads by `import(…)`. */
+function atOnce(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  const chunks = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  );
+  const names = chunks.map((chunk) => chunk.split('/').at(-1) ?? '');
+  return loadedBy(file, text).filter((target) => !names.includes(target.split('/').at(-1) ?? ''));
+}
+
+const namespacesIn = (code: string): string[] =>
+  [...code.matchAll(/useTexts\('(\w+)'\)|'(\w+):\w+'|catalogueInUse\(\)\?\.(\w+)/g)].map(
+    ([, hook, key, direct]) => hook ?? key ?? direct ?? '',
+  );
+
+describe('the first screen', () => {
+  it('says nothing that is loaded after it', async () => {
+    const graph = await readGraph(['renderer', 'shared'], atOnce);
+    const shown = [...reachedFrom('renderer/app/main.tsx', graph)].filter((file) =>
+      /^renderer\/.*\.tsx?$/.test(file),
+    );
+    expect(shown).toContain('renderer/features/desk/DeskView.tsx');
+    expect(shown).not.toContain('renderer/features/customer/CustomerView.tsx');
+    const said = shown.flatMap((file) =>
+      namespacesIn(readFileSync(join(ROOT, file), 'utf8')).map((space) => ({ file, space })),
+    );
+    expect(said.filter(({ space }) => space in later)).toEqual([]);
+    expect(new Set(said.map(({ space }) => space).filter((space) => space in first))).toEqual(
+      new Set(Object.keys(first)),
+    );
+  }, 60_000);
+});
