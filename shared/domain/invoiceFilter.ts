@@ -13,6 +13,7 @@ export const NO_FILTER: InvoiceFilter = {
   agreementExternalIds: null,
   tags: null,
   ageing: null,
+  changedSince: null,
 };
 
 export function isFiltered(filter: InvoiceFilter): boolean {

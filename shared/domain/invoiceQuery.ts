@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGEING_PARTS } from './ageing.ts';
+import { changedSinceSchema } from './changedSinceSchema.ts';
 import { dateRangeSchema } from './dateRangeSchema.ts';
 import { INVOICE_COLUMNS } from './invoiceColumns.ts';
 
@@ -24,6 +25,8 @@ export const invoiceFilterSchema = z.strictObject({
   agreementExternalIds: z.array(z.string().max(200)).max(500).nullable(),
   tags: z.array(z.string().max(200)).max(100).nullable(),
   ageing: z.array(z.enum(AGEING_PARTS)).max(6).nullable(),
+  /** By a fetch that came later than the customer's first one. Views and jobs of earlier versions are without it. */
+  changedSince: changedSinceSchema.nullable().default(null),
 });
 
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;

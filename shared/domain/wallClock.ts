@@ -46,6 +46,15 @@ export function localMoment(instant: number): WallClock {
   return `${localDay(instant)} ${time}` as WallClock;
 }
 
+/** When a calendar day begins by the desk's own clock, milliseconds since the epoch. */
+export function startOfDay(day: LocalDate): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const midnight = new Date(2000, month - 1, date);
+  // A year below 100 would be taken for one of the last century.
+  midnight.setFullYear(year, month - 1, date);
+  return midnight.getTime();
+}
+
 /** A calendar day so many years, months and days on; days beyond a month run over into the next. */
 export function dayAfter(day: LocalDate, years: number, months: number, days: number): LocalDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

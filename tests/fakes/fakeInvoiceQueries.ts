@@ -38,6 +38,8 @@ const PARTS: readonly ((row: InvoiceRow, filter: InvoiceFilter) => boolean)[] = 
     ageing === null ||
     (scaledFromDecimal(row.outstanding) > 0n && ageing.includes(bucketOf(row))) ||
     (scaledFromDecimal(row.outstanding) < 0n && ageing.includes('credits')),
+  // The fake desk fetches once: what it marks as changed has just changed.
+  (row, { changedSince }) => changedSince === null || row.change !== null,
 ];
 
 export function matching(rows: readonly InvoiceRow[], filter: InvoiceFilter): InvoiceRow[] {

@@ -8,8 +8,11 @@ import {
   viewSchema,
 } from '../../../shared/ipc/views.ts';
 
-/** Version 2 has ranges of days that move with the calendar; a view without them is written as the first version. */
-const VERSION = 2;
+/**
+ * Version 2 has ranges of days that move with the calendar, version 3 what has changed since. A view is written as the
+ * first version that has all of it.
+ */
+const VERSION = 3;
 /** Bytes of the JSON inside; a character of a view takes at most six as an escape. */
 const LARGEST_JSON = 128 * 1024;
 const PARTS = new RegExp(`${VIEW_TEXT_MARK}(\\d{1,6}):([A-Za-z0-9_\\-\\s]*)`);
@@ -20,9 +23,15 @@ export type ReadView =
 
 /** `kontor-view:1:…`: one line that mail and chat carry unharmed. The packing holds a checksum. */
 export function viewToText(view: InvoiceView): string {
-  const { invoiceDate, dueDate } = view.filter;
-  const version = isRelative(invoiceDate) || isRelative(dueDate) ? VERSION : 1;
-  return `${VIEW_TEXT_MARK}${version}:${deflateSync(JSON.stringify(view)).toString('base64url')}`;
+  const { changedSince, ...before } = view.filter;
+  const version = versionOf(view);
+  const written = version === VERSION ? view : { ...view, filter: before };
+  return `${VIEW_TEXT_MARK}${version}:${deflateSync(JSON.stringify(written)).toString('base64url')}`;
+}
+
+function versionOf({ filter: { changedSince, invoiceDate, dueDate } }: InvoiceView): number {
+  if (changedSince !== null) return VERSION;
+  return isRelative(invoiceDate) || isRelative(dueDate) ? 2 : 1;
 }
 
 /** Reads a view out of any text, line breaks and words around it included. Never throws. */

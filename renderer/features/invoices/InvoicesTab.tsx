@@ -9,6 +9,7 @@ import { shownValue } from '../../base/remote.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
+import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
@@ -60,6 +61,7 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
   const bridge = useBridge();
   const t = useTexts('invoices');
   const formats = useFormats();
+  const sinceText = useSinceText();
   const { filter, sort, selection, layout, ownLayout, current, part } = useInvoicesStore();
   const grid = useRef<GridHandle<InvoiceRow>>(null);
   const pane = useRef<DetailPaneHandle>(null);
@@ -225,7 +227,7 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
           request={exporting}
           selection={chosen}
           filter={filter}
-          describeFilter={(meant) => filterChips(meant, t, formats).map(({ label }) => label)}
+          describeFilter={(meant) => filterChips(meant, { t, formats, sinceText }).map(({ label }) => label)}
           sort={sort}
           columns={columns}
           layout={layout}

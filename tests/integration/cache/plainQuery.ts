@@ -1,4 +1,5 @@
 import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
+import { sinceInstant } from '../../../shared/domain/changedSince.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
@@ -10,8 +11,8 @@ import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 
 type Range = InvoiceFilter['invoiceDate'];
 
-/** The filter's meaning, row by row in plain code. */
-export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): boolean {
+/** The filter's meaning, row by row in plain code; `changedAt` is when a later fetch than the first changed the row. */
+export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, changedAt?: number): boolean {
   const outstanding = scaledFromDecimal(row.outstanding);
   const overdue = outstanding > 0n && dateOf(row.dueDate) < today;
   const needle = filter.text.toLowerCase();
@@ -38,6 +39,8 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string): 
     filter.ageing === null ||
       (outstanding > 0n && filter.ageing.includes(ageingBucket(dateOf(row.dueDate), today))) ||
       (outstanding < 0n && filter.ageing.includes('credits')),
+    filter.changedSince === null ||
+      (changedAt !== undefined && changedAt >= sinceInstant(filter.changedSince, today as LocalDate)),
   ].every(Boolean);
 }
 

@@ -7,6 +7,7 @@ import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
@@ -18,18 +19,30 @@ import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
 const home = cacheForAll();
 const customer = customerRef('77');
+const HOUR = 3_600_000;
 let rows: InvoiceRow[];
+const seen = new Map<number, string>();
+const changedAt = new Map<number, number>();
+
+function noteChanges(list: readonly InvoiceRow[], at: number | null): void {
+  for (const { change: _, ...row } of list) {
+    const now = JSON.stringify(row);
+    if (at !== null && seen.get(row.id) !== now) changedAt.set(row.id, at);
+    seen.set(row.id, now);
+  }
+}
 
 beforeAll(async () => {
   const records = fc.sample(recordArbitrary, { numRuns: 700, seed: 77 });
-  await ingestBody(home.cache, customer, invoicesJson(records.slice(0, 500)));
-  // A second answer in another order, so that ids no longer grow along the service's order.
-  await ingestBody(
-    home.cache,
-    customer,
-    invoicesJson([...records.slice(450), ...records.slice(30, 400).reverse()]),
-  );
-  rows = await allRows(home.cache, customer);
+  // A second answer in another order, so that ids no longer grow along the service's order; then a third with changes.
+  const second = [...records.slice(450), ...records.slice(30, 400).reverse()];
+  const third = second.map((record, at) => (at % 9 === 0 ? { ...record, balance: -7.77 } : record));
+  for (const [at, list] of [records.slice(0, 500), second, third].entries()) {
+    const fetchedAt = startOfDay(`2026-03-${10 + 2 * at}` as LocalDate) + HOUR;
+    await ingestBody(home.cache, customer, invoicesJson(list), { fetchedAt });
+    rows = await allRows(home.cache, customer);
+    noteChanges(rows, at === 0 ? null : fetchedAt);
+  }
   await home.cache.lists.markExported(
     customer,
     rows.slice(0, 40).map(({ id }) => id),
@@ -64,6 +77,14 @@ const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
       ['credits' as const, 'notDue' as const],
       [],
     ),
+    changedSince: fc.constantFrom(
+      { day: '2026-03-12' as LocalDate },
+      { day: '2026-03-13' as LocalDate },
+      { daysAgo: 1 },
+      { daysAgo: 3 },
+      { at: startOfDay('2026-03-14' as LocalDate) + HOUR },
+      { at: startOfDay('2026-03-14' as LocalDate) + HOUR + 1 },
+    ),
   })
   .chain((all) =>
     fc
@@ -94,7 +115,7 @@ describe('windows of a list', () => {
         fc.integer({ min: 1, max: 200 }),
         async (filter, sort, window) => {
           const expected = sorted(
-            rows.filter((row) => matches(row, filter, TODAY)),
+            rows.filter((row) => matches(row, filter, TODAY, changedAt.get(row.id))),
             sort,
           );
           const joined = await allRows(home.cache, customer, { filter, sort, window });
@@ -135,7 +156,9 @@ describe('windows of a list', () => {
         ),
         async (filter, except) => {
           const selection = { kind: 'allMatching' as const, filter, except };
-          const kept = rows.filter((row) => matches(row, filter, TODAY) && !except.includes(row.id));
+          const kept = rows.filter(
+            (row) => matches(row, filter, TODAY, changedAt.get(row.id)) && !except.includes(row.id),
+          );
           await expectTotals(await home.cache.lists.totals(customer, selection, TODAY), kept);
           const ids = { kind: 'rows' as const, ids: except };
           await expectTotals(
@@ -179,10 +202,12 @@ describe('windows of a list', () => {
       { dueDate: { relative: 'moreThanDaysAgo', days: 60 } },
       { invoiceDate: { relative: 'last12Months' } },
       { text: 'inv' },
+      { changedSince: { daysAgo: 3 } },
+      { changedSince: { day: '2026-03-14' as LocalDate } },
     ];
     for (const part of parts) {
       const filter = { ...NO_FILTER, ...part };
-      const kept = rows.filter((row) => matches(row, filter, TODAY));
+      const kept = rows.filter((row) => matches(row, filter, TODAY, changedAt.get(row.id)));
       expect(kept.length, JSON.stringify(part)).toBeGreaterThan(0);
       expect(await allRows(home.cache, customer, { filter, window: 500 })).toEqual(kept);
       await expectTotals(

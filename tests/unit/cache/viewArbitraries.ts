@@ -46,6 +46,13 @@ export const viewArbitrary: fc.Arbitrary<InvoiceView> = fc
       agreementExternalIds: maybe(words),
       tags: maybe(words),
       ageing: maybe(fc.subarray([...AGEING_PARTS])),
+      changedSince: maybe(
+        fc.oneof(
+          fc.record({ day }),
+          fc.record({ daysAgo: fc.nat({ max: 3_650 }) }),
+          fc.record({ at: fc.nat() }),
+        ),
+      ),
     }),
     sort: fc.array(
       fc.record({

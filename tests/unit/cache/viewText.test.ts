@@ -29,6 +29,16 @@ describe('a view as text', () => {
     );
   });
 
+  it('is written as the first version that has all of it, and one of an earlier version has no filter by changes', () => {
+    const { changedSince: _, ...before } = NO_FILTER;
+    expect(viewFromText(packed({ ...VIEW, filter: before }))).toEqual({ kind: 'view', view: VIEW });
+    const since = (filter: Partial<InvoiceView['filter']>) =>
+      viewToText({ ...VIEW, filter: { ...NO_FILTER, ...filter } }).slice(0, 14);
+    expect(since({})).toBe('kontor-view:1:');
+    expect(since({ dueDate: { relative: 'thisMonth' } })).toBe('kontor-view:2:');
+    expect(since({ changedSince: { daysAgo: 1 } })).toBe('kontor-view:3:');
+  });
+
   it('the largest view there is fits', () => {
     const longest = {
       ...VIEW,
@@ -66,7 +76,7 @@ describe('a view as text', () => {
   });
 
   it('tells a newer version, a bomb, a foreign content and too long a text apart', () => {
-    expect(viewFromText(packed(VIEW, 3))).toEqual({ kind: 'refused', problem: 'newerVersion' });
+    expect(viewFromText(packed(VIEW, 4))).toEqual({ kind: 'refused', problem: 'newerVersion' });
     expect(viewFromText(packed('x'.repeat(10_000_000)))).toEqual({ kind: 'refused', problem: 'damaged' });
     for (const wrong of [
       { ...VIEW, secret: 1 },

@@ -1,3 +1,4 @@
+import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { daysOf, isRelative } from '../../../../shared/domain/dateRange.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
@@ -22,7 +23,8 @@ export interface FilterContext {
 
 /** True when the answer depends on the day it is asked. */
 export function dependsOnToday(filter: InvoiceFilter): boolean {
-  const { overdue, ageing, invoiceDate, dueDate } = filter;
+  const { overdue, ageing, invoiceDate, dueDate, changedSince } = filter;
+  if (changedSince !== null && 'daysAgo' in changedSince) return true;
   return overdue !== null || ageing !== null || isRelative(invoiceDate) || isRelative(dueDate);
 }
 
@@ -38,6 +40,7 @@ export function filterCondition(filter: InvoiceFilter, context: FilterContext): 
     range,
     // In the order of what they cost a row and how many they leave: SQLite stops at the first that fails.
     ...flagConditions(filter),
+    ...changeConditions(filter, base, context.today),
     ...dayConditions(filter, context.today),
     ...dateConditions(filter, context.today),
     ...wordConditions(filter, context.words),
@@ -71,6 +74,20 @@ function dateConditions(filter: InvoiceFilter, today: string): Condition[] {
     if (range?.to) parts.push(condition(`${column} < ?`, (packedDay(range.to) + 1) * DAY_UNIT));
   }
   return parts;
+}
+
+/** What has gone, or cannot be read any more, is no row; a first fetch has changed nothing. */
+function changeConditions({ changedSince }: InvoiceFilter, base: number, today: string): Condition[] {
+  if (changedSince === null) return [];
+  const at = sinceInstant(changedSince, today as LocalDate);
+  return [
+    condition(
+      `id IN (SELECT ${base} + n FROM history WHERE history.id >= ? AND history.id < ? AND at >= ?)`,
+      base,
+      base + ID_SPAN,
+      at,
+    ),
+  ];
 }
 
 function flagConditions(filter: InvoiceFilter): Condition[] {

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { useSinceText } from '../../../i18n/sinceText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,7 +30,8 @@ interface FilterBarProps {
 export function FilterBar({ filter, facets, onChange, onClear, field, onDone, after }: FilterBarProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
-  const chips = filterChips(filter, t, formats);
+  const sinceText = useSinceText();
+  const chips = filterChips(filter, { t, formats, sinceText });
   return (
     <div className={styles['bar']}>
       <TextFilter

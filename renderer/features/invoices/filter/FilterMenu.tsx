@@ -6,11 +6,11 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { ChangedSinceDialog } from './ChangedSinceDialog.tsx';
 import { DateFilterDialog } from './DateFilterDialog.tsx';
-import type { DateField } from './datePresets.ts';
 import styles from './FilterBar.module.css';
-import { type Facets, filterEntries } from './filterEntries.ts';
-import { type ValueField, ValueFilterDialog } from './ValueFilterDialog.tsx';
+import { type AskedField, type Facets, filterEntries } from './filterEntries.ts';
+import { ValueFilterDialog } from './ValueFilterDialog.tsx';
 
 interface FilterMenuProps {
   readonly filter: InvoiceFilter;
@@ -25,7 +25,7 @@ const FACETS = { statuses: 'statuses', tags: 'tags', agreementExternalIds: 'agre
 export function FilterMenu({ filter, facets, onChange }: FilterMenuProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
-  const [asking, setAsking] = useState<DateField | ValueField | null>(null);
+  const [asking, setAsking] = useState<AskedField | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
   useShortcut('f', 'invoices:commandAddFilter', () => holder.current?.querySelector('button')?.click());
   const close = () => {
@@ -46,6 +46,9 @@ export function FilterMenu({ filter, facets, onChange }: FilterMenuProps) {
       />
       {(asking === 'invoiceDate' || asking === 'dueDate') && (
         <DateFilterDialog field={asking} filter={filter} onChange={onChange} onClose={close} />
+      )}
+      {asking === 'changedSince' && (
+        <ChangedSinceDialog filter={filter} onChange={onChange} onClose={close} />
       )}
       {(asking === 'statuses' || asking === 'tags' || asking === 'agreementExternalIds') && (
         <ValueFilterDialog

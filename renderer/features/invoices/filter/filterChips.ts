@@ -1,4 +1,5 @@
 import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
+import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import { isRelative } from '../../../../shared/domain/dateRange.ts';
 import type { DateRange } from '../../../../shared/domain/dateRangeSchema.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
@@ -14,12 +15,28 @@ export interface FilterChip {
   readonly without: Partial<InvoiceFilter>;
 }
 
+export interface ChipWords {
+  readonly t: Texts<'invoices'>;
+  readonly formats: Formats;
+  readonly sinceText: (since: ChangedSince) => string;
+}
+
 /** The filter in force, one chip for each part that can be removed. The text has its own field. */
-export function filterChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
+export function filterChips(filter: InvoiceFilter, { t, formats, sinceText }: ChipWords): FilterChip[] {
+  const { changedSince } = filter;
   return [
     ...listChips(filter, t),
     ...flagChips(filter, t),
     ...rangeChips(filter, t, formats),
+    ...(changedSince === null
+      ? []
+      : [
+          {
+            id: 'changedSince',
+            label: t('filterChangedSince', { since: sinceText(changedSince) }),
+            without: { changedSince: null },
+          },
+        ]),
     ...(filter.ageing ?? []).map((bucket) => ({
       id: `ageing-${bucket}`,
       label: t('filterAgeing', { values: ageingName(bucket, t) }),

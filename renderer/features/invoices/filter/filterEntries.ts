@@ -14,11 +14,14 @@ export interface Facets {
   readonly agreements: readonly CountedValue[];
 }
 
+/** Parts of a filter that a dialog asks for. */
+export type AskedField = DateField | ValueField | 'changedSince';
+
 interface FilterEntrySources {
   readonly filter: InvoiceFilter;
   readonly facets: Facets | null;
   readonly onChange: (change: Partial<InvoiceFilter>) => void;
-  readonly onAsk: (field: DateField | ValueField) => void;
+  readonly onAsk: (field: AskedField) => void;
 }
 
 /** The lines of the filter menu. Statuses and tags are the service's own words, as they occur. */
@@ -42,7 +45,7 @@ export function filterEntries(
     flag(id, label, filter[key] === value, {
       [key]: filter[key] === value ? null : value,
     } as Partial<InvoiceFilter>);
-  const ask = (field: DateField | ValueField, label: string): MenuEntry => ({
+  const ask = (field: AskedField, label: string): MenuEntry => ({
     id: field,
     label,
     checked: filter[field] !== null,
@@ -65,6 +68,7 @@ export function filterEntries(
     ask('statuses', t('askStatuses')),
     { ...ask('invoiceDate', t('askInvoiceDate')), separated: true },
     ask('dueDate', t('askDueDate')),
+    ask('changedSince', t('askChangedSince')),
     ask('agreementExternalIds', t('askAgreements')),
     ask('tags', t('askTags')),
     { ...choice('overdue', t('filterOverdue'), 'overdue', true), separated: true },

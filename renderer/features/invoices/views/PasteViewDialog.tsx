@@ -3,6 +3,7 @@ import { LONGEST_VIEW_TEXT } from '../../../../shared/domain/viewName.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { InvoiceView, ViewTextProblem } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { useSinceText } from '../../../i18n/sinceText.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -92,7 +93,8 @@ function ViewSummary({ view }: { readonly view: InvoiceView }) {
   const t = useTexts('views');
   const invoices = useTexts('invoices');
   const formats = useFormats();
-  const filters = filterChips(view.filter, invoices, formats).map(({ label }) => label);
+  const sinceText = useSinceText();
+  const filters = filterChips(view.filter, { t: invoices, formats, sinceText }).map(({ label }) => label);
   if (view.filter.text.trim() !== '') filters.unshift(t('withText', { text: view.filter.text }));
   const sort = view.sort.map(({ column, direction }) =>
     invoices(direction === 'ascending' ? 'sortAscending' : 'sortDescending', {

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { localDay } from '../../../../shared/domain/wallClock.ts';
+import { useLocale } from '../../../i18n/Localized.tsx';
+import { useSinceText } from '../../../i18n/sinceText.ts';
+import { readDay } from '../../../i18n/typedDay.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './FilterDialog.module.css';
+
+interface ChangedSinceDialogProps {
+  readonly filter: InvoiceFilter;
+  readonly onChange: (change: Partial<InvoiceFilter>) => void;
+  readonly onClose: () => void;
+}
+
+/** Today and the week before it, each by its name, and what moves with the calendar. */
+const DAYS_AGO = [0, 1, 2, 3, 4, 5, 6, 7, 30] as const;
+
+/** Invoices that a fetch has changed since a day: one of the last ones by a click, any other typed. */
+export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDialogProps) {
+  const t = useTexts('invoices');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const words = useSinceText();
+  const { settings } = useLocale();
+  const today = localDay(useNow());
+  const before = filter.changedSince;
+  const [typed, setTyped] = useState(before !== null && 'day' in before ? formats.date(before.day) : '');
+  const [refused, setRefused] = useState(false);
+  const day = readDay(typed, settings.dateFormat);
+  const choose = (changedSince: ChangedSince) => {
+    onChange({ changedSince });
+    onClose();
+  };
+  return (
+    <Dialog title={t('changedSinceTitle')} isOpen onClose={onClose} size="small">
+      <div className={styles['presets']}>
+        {DAYS_AGO.map((daysAgo) => (
+          <Button key={daysAgo} onPress={() => choose({ daysAgo })}>
+            {daysAgo < 7 ? words({ daysAgo }) : t('presetLastDays', { count: daysAgo })}
+          </Button>
+        ))}
+      </div>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (day) choose({ day });
+          else setRefused(true);
+        }}
+      >
+        <TextField
+          label={t('changedSinceDay')}
+          value={typed}
+          onChange={setTyped}
+          placeholder={formats.date(today)}
+          error={refused && !day ? t('dayWrong', { example: formats.date(today) }) : null}
+          autoFocus
+        />
+        <p className={styles['hint']}>{t('changedSinceHint')}</p>
+        <div className={styles['actions']}>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('applySince')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
