@@ -13,6 +13,7 @@ import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
+import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
@@ -22,7 +23,6 @@ import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
-import { ColumnChooser } from './ColumnChooser.tsx';
 import { AgeingStrip } from './figures/AgeingStrip.tsx';
 import { TotalsFooter } from './figures/TotalsFooter.tsx';
 import { useTotals } from './figures/useTotals.ts';
@@ -39,6 +39,7 @@ import {
   allMatching,
   changeFilter,
   clearFilter,
+  FIRST_LAYOUT,
   invoiceSelection,
   useInvoicesStore,
 } from './state/invoicesStore.ts';
@@ -150,6 +151,7 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
                 columns={columns}
                 layout={layout}
                 onLayout={(next) => useInvoicesStore.setState({ layout: next })}
+                first={FIRST_LAYOUT}
                 ofView={ownLayout !== null}
               />
               <IconButton

@@ -5,7 +5,8 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { newPlace, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 export interface InvoiceQuery {
@@ -64,39 +65,4 @@ export function useInvoiceRows(
   }, [source, fetch, revision, marks, bridge, customer, filter, sort, grid]);
 
   return source;
-}
-
-interface NewPlace {
-  readonly topIndex: number;
-  readonly topOffset: number;
-  readonly currentIndex: number;
-}
-
-async function newPlace(
-  place: GridPlace<InvoiceRow> | undefined,
-  positionOf: (row: InvoiceRow | undefined) => Promise<number | null>,
-): Promise<NewPlace> {
-  if (place === undefined) return { topIndex: 0, topOffset: 0, currentIndex: 0 };
-  const [top, current] = await Promise.all([positionOf(place.top), positionOf(place.current)]);
-  const atTop = place.topIndex === 0 && place.topOffset === 0;
-  return {
-    topIndex: atTop ? 0 : (top ?? place.topIndex),
-    topOffset: place.topOffset,
-    currentIndex: current ?? place.currentIndex,
-  };
-}
-
-function replaced(
-  source: RowSource<InvoiceRow>,
-  fetch: FetchRows<InvoiceRow>,
-  first: number,
-  then: () => void,
-): () => void {
-  const stop = source.subscribe((event) => {
-    if (event !== 'swapped') return;
-    stop();
-    then();
-  });
-  source.replace(fetch, first);
-  return stop;
 }

@@ -5,10 +5,10 @@ import { useShortcut } from '../../../base/shortcuts.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import styles from '../../../ui/filter/FilterBar.module.css';
 import { Menu } from '../../../ui/Menu.tsx';
 import { ChangedSinceDialog } from './ChangedSinceDialog.tsx';
 import { DateFilterDialog } from './DateFilterDialog.tsx';
-import styles from './FilterBar.module.css';
 import { type AskedField, type Facets, filterEntries } from './filterEntries.ts';
 import { ValueFilterDialog } from './ValueFilterDialog.tsx';
 

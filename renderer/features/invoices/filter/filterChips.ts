@@ -6,14 +6,10 @@ import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
+import type { Chip } from '../../../ui/filter/FilterInForce.tsx';
 import { AGEING_NAMES } from '../figures/AgeingSteps.tsx';
 
-export interface FilterChip {
-  readonly id: string;
-  readonly label: string;
-  /** Removes this part of the filter. */
-  readonly without: Partial<InvoiceFilter>;
-}
+export type FilterChip = Chip<Partial<InvoiceFilter>>;
 
 export interface ChipWords {
   readonly t: Texts<'invoices'>;

@@ -1,32 +1,24 @@
 import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
-import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import {
-  type ColumnLayout,
-  type GridColumn,
-  orderedColumns,
-  withMove,
-  withPin,
-  withVisibility,
-} from '../../ui/grid/gridColumns.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../Button.tsx';
+import { Checkbox } from '../Checkbox.tsx';
+import { IconButton } from '../IconButton.tsx';
 import styles from './ColumnChooser.module.css';
-import { FIRST_LAYOUT } from './state/invoicesStore.ts';
+import { type ColumnLayout, orderedColumns, withMove, withPin, withVisibility } from './gridColumns.ts';
 
 interface ColumnChooserProps {
-  readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
+  /** The arrangement before the clerk changed anything. */
+  readonly first: ColumnLayout;
   /** These are the columns of the chosen view, not the clerk's own. */
-  readonly ofView: boolean;
+  readonly ofView?: boolean;
 }
 
 /** Which columns the grid shows, and in what order. */
-export function ColumnChooser({ columns, layout, onLayout, ofView }: ColumnChooserProps) {
+export function ColumnChooser({ columns, layout, onLayout, first, ofView = false }: ColumnChooserProps) {
   const t = useTexts('invoices');
   const ordered = orderedColumns(columns, layout);
   return (
@@ -75,7 +67,7 @@ export function ColumnChooser({ columns, layout, onLayout, ofView }: ColumnChoos
           </ul>
           <div className={styles['foot']}>
             <p className={styles['hint']}>{t(ofView ? 'columnsOfView' : 'columnsHint')}</p>
-            <Button onPress={() => onLayout(FIRST_LAYOUT)}>{t('columnsReset')}</Button>
+            <Button onPress={() => onLayout(first)}>{t('columnsReset')}</Button>
           </div>
         </AriaDialog>
       </Popover>

@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import styles from './FilterBar.module.css';
+
+/** Milliseconds of quiet before a typed text is filtered by. */
+const PAUSE = 140;
+
+interface FilterTextProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Where the key `/` goes. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Goes back to the rows: Escape in an empty field, Enter in any. */
+  readonly onDone: () => void;
+  /** Backspace in an empty field removes the last chip. */
+  readonly onTakeBack: () => void;
+}
+
+/** The text that a list is filtered by, as it is typed. */
+export function FilterText({ text, onText, label, placeholder, field, onDone, onTakeBack }: FilterTextProps) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => onText(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, text, onText]);
+  return (
+    <div className={styles['text']}>
+      <Search size={14} aria-hidden />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        value={typed}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onText(typed);
+          if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onDone();
+          else if (event.key === 'Escape') setTyped('');
+          else if (event.key === 'Backspace' && typed === '') onTakeBack();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+    </div>
+  );
+}
