@@ -73,7 +73,7 @@ export interface ActivityCache extends Omit<Remote<ActivityRepository>, 'verifyS
 export interface Cache
   extends Pick<
     RemoteRooms<ReaderRooms>,
-    'search' | 'debts' | 'payments' | 'deliveryFields' | 'views' | 'idle' | 'ownFacts'
+    'search' | 'debts' | 'changes' | 'payments' | 'deliveryFields' | 'views' | 'idle' | 'ownFacts'
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;

@@ -62,7 +62,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   }
   const { writer, reader } = threads;
   await forgetTheRest(writer, reader);
-  const { search, debts, payments, deliveryFields, views, idle, jobs, ownFacts } = reader;
+  const { search, debts, changes, payments, deliveryFields, views, idle, jobs, ownFacts } = reader;
   return {
     get notice() {
       return threads.notice;
@@ -76,6 +76,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     }),
     search,
     debts,
+    changes,
     payments,
     deliveryFields,
     views,

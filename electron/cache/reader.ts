@@ -11,6 +11,7 @@ import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
 import { PaymentQueries } from './lists/payments/paymentQueries.ts';
+import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
@@ -36,6 +37,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       lists,
       search: new SearchQueries(listsFile, facts),
       debts: new DebtOverviewQueries(listsFile, facts),
+      changes: new ChangeFeedQueries(listsFile, facts),
       payments: new PaymentQueries(listsFile),
       resources: new ResourceQueries(listsFile),
       pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),

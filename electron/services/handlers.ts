@@ -8,6 +8,7 @@ import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';
 import type { CustomersService } from './customers/customersService.ts';
 import type { ExportsService } from './exports/exportsService.ts';
+import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
 import { PaymentsService } from './invoices/paymentsService.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
@@ -108,6 +109,7 @@ export function createHandlers(services: Services): Handlers {
     ownFacts: services.ownFacts,
     views: new ViewsService({ workspace }),
     invoices: new InvoicesService({ workspace, clock: services.clock }),
+    changes: new ChangesService({ workspace, clock: services.clock }),
     payments: new PaymentsService({ workspace, clock: services.clock }),
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),

@@ -1,6 +1,7 @@
 import { activityContract } from './activity.ts';
 import { agreementsContract } from './agreements.ts';
 import { appContract } from './app.ts';
+import { changesContract } from './changes.ts';
 import { connectionsContract } from './connections.ts';
 import { customersContract } from './customers.ts';
 import { exportsContract } from './exports.ts';
@@ -23,6 +24,7 @@ export const contract = {
   connections: connectionsContract,
   customers: customersContract,
   invoices: invoicesContract,
+  changes: changesContract,
   payments: paymentsContract,
   pdfs: pdfsContract,
   exports: exportsContract,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { CHANGE_KINDS } from '../domain/changeKinds.ts';
 import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
 import { instantSchema } from './customerRef.ts';
-
-/** `unreadable`: still in the list, but the record can no longer be read; `readable`: now it can. */
-export const CHANGE_KINDS = ['new', 'settled', 'changed', 'removed', 'unreadable', 'readable'] as const;
 
 /**
  * A documented field before and after a fetch: amounts as decimal text, dates as the service's local wall-clock

@@ -10,6 +10,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { fakeActivity } from './fakeActivity.ts';
+import { fakeChanges } from './fakeChanges.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
@@ -310,6 +311,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       chooseFields: async ({ typeField, idField }) => ({ typeField, idField, ...guessedFields }),
       tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),
     },
+    changes: fakeChanges(data),
     payments: fakePayments(cached),
     views: fakeViews(),
     pdfs: {

@@ -54,6 +54,16 @@ export class FactsRepository {
     else this.#putSingle('activeConnectionId', id);
   }
 
+  /** When the clerk last marked the changes of a connection as looked at, milliseconds since the epoch. */
+  lookedAt(connectionId: string): number | null {
+    const at = this.#single(lookedName(connectionId));
+    return at === null ? null : Number(at);
+  }
+
+  putLookedAt(connectionId: string, at: number): void {
+    this.#putSingle(lookedName(connectionId), String(at));
+  }
+
   /** The folder that was last chosen for a purpose; a path, which no page is given. */
   lastFolder(purpose: string): string | null {
     return this.#single(`lastFolder:${purpose}`);
@@ -102,6 +112,7 @@ export class FactsRepository {
     this.#database
       .transaction(() => {
         this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
+        this.#database.prepare('DELETE FROM single WHERE name = ?').run(lookedName(id));
         for (const table of ['customer', 'token', 'exported', 'idle', 'leaving']) {
           this.#database.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(id);
         }
@@ -221,6 +232,10 @@ export class FactsRepository {
   #putSingle(name: string, value: string): void {
     this.#database.prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)').run(name, value);
   }
+}
+
+function lookedName(connectionId: string): string {
+  return `lookedAt:${connectionId}`;
 }
 
 function factsOf(row: FactsRow | undefined): CustomerFacts {

@@ -96,7 +96,7 @@ export class ListsRepository {
       .transaction(() => {
         this.#database.exec(`
           DELETE FROM invoice; DELETE FROM history; DELETE FROM unreadable; DELETE FROM raw_block; DELETE FROM word;
-          DELETE FROM exact_block;
+          DELETE FROM exact_block; DELETE FROM change_set;
           DELETE FROM list_body; DELETE FROM customer; UPDATE tally SET forgotten = forgotten + 1;
           INSERT INTO search(search) VALUES('delete-all');
         `);
@@ -139,7 +139,15 @@ export class ListsRepository {
         )
         .run(from, to);
     }
-    for (const table of ['invoice', 'history', 'unreadable', 'raw_block', 'word', 'exact_block']) {
+    for (const table of [
+      'invoice',
+      'history',
+      'change_set',
+      'unreadable',
+      'raw_block',
+      'word',
+      'exact_block',
+    ]) {
       this.#database.prepare(`DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(from, to);
     }
   }

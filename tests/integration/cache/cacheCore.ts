@@ -12,7 +12,7 @@ export interface CacheCore {
   readonly chores: Chores;
   readonly reader: ReaderRooms;
   readonly opened: OpenedFiles;
-  ingest(customer: CustomerRef, body: string, chunk: number): FetchReport;
+  ingest(customer: CustomerRef, body: string, chunk: number, fetchedAt?: number): FetchReport;
   close(): void;
 }
 
@@ -26,11 +26,11 @@ export function openCore(folder: string): CacheCore {
     chores: writer.chores,
     reader: reader.rooms,
     opened,
-    ingest: (customer, body, chunk) => {
+    ingest: (customer, body, chunk, fetchedAt = 1) => {
       const bytes = new TextEncoder().encode(body);
       intake.begin(1, new Int32Array(1));
       for (let at = 0; at < bytes.length; at += chunk) intake.write(1, [bytes.slice(at, at + chunk)]);
-      const report = intake.end(1, customer, 1);
+      const report = intake.end(1, customer, fetchedAt);
       writer.chores.afterwards();
       return report;
     },

@@ -3,6 +3,7 @@ import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { openCore } from './cacheCore.ts';
+import { dropWhatCameLater } from './dropWhatCameLater.ts';
 import { customerRef, KEY, temporaryFolder } from './testCache.ts';
 
 const records = Array.from({ length: 2_500 }, (_, no) => ({
@@ -21,7 +22,7 @@ function blocksIn(file: string, version?: number): string[] {
     .prepare('SELECT id, hex(entries) FROM exact_block ORDER BY id')
     .raw()
     .all() as unknown[][];
-  if (version !== undefined) database.exec(`DROP TABLE exact_block; PRAGMA user_version = ${version}`);
+  if (version !== undefined) dropWhatCameLater(database, MIGRATIONS.lists.slice(0, version));
   database.close();
   return rows.map((row) => row.join(' '));
 }

@@ -10,6 +10,7 @@ import { customerRef, ingestBody } from './testCache.ts';
 const home = cacheForAll();
 
 const records = (count: number) => Array.from({ length: count }, (_, index) => soundRecord(index));
+const decimal = (amount: unknown) => String(amount);
 const ALL = { offset: 0, limit: 500 };
 
 describe('what changed in a list and when', () => {
@@ -55,6 +56,7 @@ describe('what changed in a list and when', () => {
         fields: [
           { field: 'status', from: null, to: 'sent' },
           { field: 'outstanding', from: null, to: '7.25' },
+          { field: 'priceVat', from: null, to: decimal(soundRecord(9)['price_vat']) },
         ],
       },
       {
@@ -80,6 +82,7 @@ describe('what changed in a list and when', () => {
         fields: [
           { field: 'status', from: 'open', to: null },
           { field: 'outstanding', from: '12.5', to: null },
+          { field: 'priceVat', from: decimal(soundRecord(0)['price_vat']), to: null },
         ],
       },
     ]);

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cipherClass } from '../../../electron/cache/database/cipherClass.ts';
-import type { CipherDatabase } from '../../../electron/cache/database/database.ts';
-import { type Migration, migrate } from '../../../electron/cache/database/migrate.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/lists/ingest/storedList.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
@@ -14,6 +11,7 @@ import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { openCore } from './cacheCore.ts';
 import { coreForAll } from './coreForAll.ts';
+import { dropWhatCameLater } from './dropWhatCameLater.ts';
 import { customerRef, KEY, TODAY, temporaryFolder } from './testCache.ts';
 
 const core = coreForAll();
@@ -190,24 +188,4 @@ function leaveAsBefore(file: string): void {
   `);
   dropWhatCameLater(database, MIGRATIONS.lists.slice(0, 4));
   database.close();
-}
-
-/** Takes out the tables and columns that later steps have added. */
-function dropWhatCameLater(database: CipherDatabase, steps: readonly Migration[]): void {
-  const early = new (cipherClass())(':memory:');
-  migrate(early, steps);
-  const columnsOf = (from: CipherDatabase, table: string) =>
-    (from.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
-  const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%'";
-  const ours = (from: CipherDatabase) => from.prepare(tables).pluck().all() as string[];
-  for (const table of ours(database)) {
-    const known = columnsOf(early, table);
-    if (known.length === 0) database.exec(`DROP TABLE ${table}`);
-    else
-      for (const name of columnsOf(database, table)) {
-        if (!known.includes(name)) database.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
-      }
-  }
-  early.close();
-  database.pragma(`user_version = ${steps.length}`);
 }

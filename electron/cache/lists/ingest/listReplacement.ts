@@ -299,6 +299,7 @@ export class ListReplacement {
       'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)',
     ).run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
     const figures = this.#figures.stored();
+    if (!known) this.#history.first(figures, this.#unreadable);
     prepared(
       this.#database,
       `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,

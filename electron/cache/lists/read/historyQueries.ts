@@ -78,7 +78,7 @@ function kindOf(kind: number): InvoiceChange['kind'] {
   return KINDS[kind - 1] ?? 'changed';
 }
 
-function fieldsOf(text: string): Fields {
+export function fieldsOf(text: string): Fields {
   const fields = JSON.parse(text) as [Fields[number]['field'], string | null, string | null][];
   return fields.map(([field, from, to]) => ({ field, from, to }));
 }

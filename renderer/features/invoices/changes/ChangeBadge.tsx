@@ -1,4 +1,4 @@
-import type { CHANGE_KINDS } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { ChangeKind } from '../../../../shared/domain/changeKinds.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 
@@ -12,7 +12,7 @@ const NAMES = {
 } as const;
 
 /** What a fetch did to an invoice, in one word. */
-export function ChangeBadge({ kind }: { readonly kind: (typeof CHANGE_KINDS)[number] }) {
+export function ChangeBadge({ kind }: { readonly kind: ChangeKind }) {
   const t = useTexts('invoices');
   return <Badge tone={kind === 'new' ? 'accent' : 'neutral'}>{t(NAMES[kind])}</Badge>;
 }

@@ -1,0 +1,138 @@
+import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { type Decimal, decimalFromScaled, SCALE_DIGITS } from '../../../../shared/domain/money.ts';
+import { ExactSum } from './exactSum.ts';
+import type { InvoiceValues } from './storedFields.ts';
+import { type Amount, amountText } from './wideAmounts.ts';
+import type { WideRests } from './wideFigures.ts';
+
+/** Leads an amount that no ten-thousandths say. */
+const WIDE = '=';
+/** Digits up to which a text of ten-thousandths is exact as a double. */
+const NEAR_DIGITS = 15;
+
+/** An exact sum of amounts of rows, or of the texts of such sums. */
+export class MovedSum {
+  readonly #near = new ExactSum();
+  #far = 0n;
+  #wide: DecimalSum | null = null;
+
+  add(values: InvoiceValues, amount: Amount, sign: 1 | -1): void {
+    if (values.wide === null) this.#near.add(sign * values[amount]);
+    else this.#addWide(amountText(values, amount), sign);
+  }
+
+  addText(text: string): void {
+    if (text.startsWith(WIDE)) this.#addWide(text.slice(1), 1);
+    else if (text.length <= NEAR_DIGITS) this.#near.add(Number(text));
+    else this.#far += BigInt(text);
+  }
+
+  /** Ten-thousandths, or the decimal itself behind a mark. */
+  text(): string {
+    if (this.#wide === null) return String(this.#scaled());
+    const decimal = this.decimal();
+    const [whole = '', fraction = ''] = decimal.split('.');
+    if (fraction.length > SCALE_DIGITS) return `${WIDE}${decimal}`;
+    return String(BigInt(whole + fraction.padEnd(SCALE_DIGITS, '0')));
+  }
+
+  decimal(): Decimal {
+    const near = decimalFromScaled(this.#scaled());
+    if (this.#wide === null) return near;
+    return new DecimalSum().add(this.#wide.decimal()).add(near).decimal();
+  }
+
+  #scaled(): bigint {
+    return this.#near.value() + this.#far;
+  }
+
+  #addWide(decimal: string, sign: 1 | -1): void {
+    this.#wide ??= new DecimalSum();
+    if (sign === 1) this.#wide.add(decimal);
+    else this.#wide.subtract(decimal);
+  }
+}
+
+/** How often each kind of change happened, by how much each moved what is outstanding, and what the new ones billed. */
+export class ChangeFigures {
+  readonly counts: number[] = CHANGE_KINDS.map(() => 0);
+  readonly moved: readonly MovedSum[] = CHANGE_KINDS.map(() => new MovedSum());
+  /** Price with VAT of new invoices; null when it is not known of all of them. */
+  #billed: MovedSum | null = new MovedSum();
+
+  /** The sums alone of what `pack` wrote, as texts that `MovedSum` reads. */
+  static movedOf(packed: string): string[] {
+    return packed.split(' ').slice(CHANGE_KINDS.length, 2 * CHANGE_KINDS.length);
+  }
+
+  get total(): number {
+    return this.counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  get billed(): Decimal | null {
+    return this.#billed?.decimal() ?? null;
+  }
+
+  /** What a row was before, what it is now; null where it was not there or could not be read. */
+  note(kind: ChangeKind, before: InvoiceValues | null, after: InvoiceValues | null): void {
+    const at = CHANGE_KINDS.indexOf(kind);
+    this.counts[at] = (this.counts[at] ?? 0) + 1;
+    const moved = this.moved[at];
+    if (before !== null) moved?.add(before, 'outstanding', -1);
+    if (after !== null) moved?.add(after, 'outstanding', 1);
+    if (kind === 'new' && after !== null) this.#billed?.add(after, 'priceVat', 1);
+  }
+
+  /** Adds what `pack` wrote. */
+  addPacked(packed: string): void {
+    const parts = packed.split(' ');
+    const kinds = CHANGE_KINDS.length;
+    for (let at = 0; at < kinds; at += 1) {
+      const count = Number(parts[at]);
+      if (count === 0) continue;
+      this.counts[at] = (this.counts[at] ?? 0) + count;
+      this.moved[at]?.addText(parts[kinds + at] ?? '0');
+    }
+    const billed = parts[2 * kinds] ?? '';
+    if (billed === '') this.#billed = null;
+    else this.#billed?.addText(billed);
+  }
+
+  /** Counts, then sums, in the order of `CHANGE_KINDS`, then what was billed, empty where it is not known. */
+  pack(): string {
+    const sums = this.moved.map((sum) => sum.text());
+    return [...this.counts, ...sums, this.#billed?.text() ?? ''].join(' ');
+  }
+
+  /** History of earlier versions has the fields as texts, and not what was billed. */
+  noteTexts(kind: ChangeKind, from: string | null, to: string | null): void {
+    const at = CHANGE_KINDS.indexOf(kind);
+    this.counts[at] = (this.counts[at] ?? 0) + 1;
+    const moved = new DecimalSum();
+    if (from !== null) moved.subtract(from);
+    if (to !== null) moved.add(to);
+    this.moved[at]?.addText(`${WIDE}${moved.decimal()}`);
+    if (kind === 'new') this.#billed = null;
+  }
+}
+
+interface FirstList {
+  readonly invoices: number;
+  readonly unreadable: number;
+  /** Ten-thousandths, without what wide amounts are more than their stand-ins. */
+  readonly outstanding: string;
+  readonly rests: WideRests | null;
+}
+
+/** Packed figures of a first list: how many invoices, their outstanding sum, and how many records are unreadable. */
+export function firstFigures({ invoices, unreadable, outstanding, rests }: FirstList): string {
+  const sum = new MovedSum();
+  sum.addText(outstanding);
+  if (rests !== null) sum.addText(`${WIDE}${rests.sums.outstanding}`);
+  const parts = CHANGE_KINDS.map((kind) => {
+    if (kind === 'new') return [invoices, sum.text()];
+    return [kind === 'unreadable' ? unreadable : 0, '0'];
+  });
+  return [...parts.map(([count]) => count), ...parts.map(([, moved]) => moved), ''].join(' ');
+}

@@ -1,0 +1,63 @@
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { ChangeFigures, MovedSum } from '../ingest/changeFigures.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+
+/** A row of `change_set`; see the migration. */
+export interface StoredSet {
+  readonly id: number;
+  readonly at: number;
+  readonly first: number;
+  readonly place: number;
+  readonly kept: number;
+  readonly total: number;
+  readonly figures: string;
+}
+
+/** What fetches after a customer's first one did to its list. */
+export interface CustomerChanges {
+  /** Changes of invoices: new, settled, changed, gone, unreadable, readable again. */
+  readonly changes: number;
+  /** Exact; the sum of what is outstanding afterwards less that before. */
+  readonly moved: Decimal;
+  /** The customer was fetched for the first time since then: its first list is no change. */
+  readonly isNew: boolean;
+}
+
+/** What has changed at each customer of a connection since an instant, by the id of its row; none for most of them. */
+export function customerChanges(
+  database: CipherDatabase,
+  connectionId: string,
+  since: number,
+): ReadonlyMap<number, CustomerChanges> {
+  const sums = new Map<number, { changes: number; readonly moved: MovedSum; isNew: boolean }>();
+  for (const set of setsSince(database, connectionId, since)) {
+    const customerId = customerOf(set);
+    const sum = sums.get(customerId) ?? { changes: 0, moved: new MovedSum(), isNew: false };
+    sums.set(customerId, sum);
+    if (set.first === 1) sum.isNew = true;
+    sum.changes += set.total;
+    if (set.first === 0) addMoved(sum.moved, set);
+  }
+  return new Map([...sums].map(([id, { moved, ...sum }]) => [id, { ...sum, moved: moved.decimal() }]));
+}
+
+/** Newest first. */
+export function setsSince(database: CipherDatabase, connectionId: string, since: number): StoredSet[] {
+  return prepared(
+    database,
+    `SELECT change_set.id, change_set.at, change_set.first, change_set.place, change_set.kept, change_set.total,
+       change_set.figures FROM change_set INDEXED BY change_set_at
+       CROSS JOIN customer ON customer.id = change_set.id >> 32
+       WHERE change_set.at >= ? AND customer.connection_id = ? ORDER BY change_set.at DESC, change_set.id DESC`,
+  ).all(since, connectionId) as StoredSet[];
+}
+
+export function customerOf({ id }: StoredSet): number {
+  return Math.floor(id / ID_SPAN);
+}
+
+function addMoved(sum: MovedSum, { figures }: StoredSet): void {
+  for (const moved of ChangeFigures.movedOf(figures)) if (moved !== '0') sum.addText(moved);
+}

@@ -1,0 +1,146 @@
+import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
+import { FEED_KINDS, type FeedKind } from '../../../../shared/domain/feedKinds.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { customerOf, type StoredSet } from './changeSums.ts';
+
+/** The changes of one fetch that a feed shows. */
+interface FeedPart {
+  readonly set: StoredSet;
+  /** Where they begin in the feed, and how many they are. */
+  readonly from: number;
+  readonly count: number;
+}
+
+/** A change as it is kept; null for a customer's first fetch. */
+export type StoredChange = readonly [
+  n: number,
+  kind: number,
+  invoiceNo: string,
+  entryNo: string,
+  fields: string,
+];
+
+/**
+ * Which changes a feed shows, by fetch: any window of it is then a matter of the few fetches that it lies in, however
+ * many changes there are.
+ */
+export class FeedSnapshot {
+  readonly #parts: FeedPart[] = [];
+  readonly #kinds: string | null;
+  #total = 0;
+
+  /** @param sets newest first */
+  constructor(
+    database: CipherDatabase,
+    sets: readonly StoredSet[],
+    kinds: readonly FeedKind[] | null,
+    historyFrom: (customerId: number) => number,
+  ) {
+    const wanted = kinds === null ? null : new Set(kinds);
+    this.#kinds =
+      wanted === null
+        ? null
+        : CHANGE_KINDS.filter((kind) => wanted.has(kind))
+            .map((kind) => HISTORY_KINDS[kind])
+            .join(',');
+    for (const set of sets) {
+      const count = this.#countOf(database, set, wanted, historyFrom);
+      if (count === 0) continue;
+      this.#parts.push({ set, from: this.#total, count });
+      this.#total += count;
+    }
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Changes of a window in their order, each with its fetch. */
+  window(
+    database: CipherDatabase,
+    offset: number,
+    limit: number,
+  ): { readonly set: StoredSet; readonly change: StoredChange | null }[] {
+    const rows: { set: StoredSet; change: StoredChange | null }[] = [];
+    for (let at = this.#partAt(offset); at < this.#parts.length && rows.length < limit; at += 1) {
+      const part = this.#parts[at] as FeedPart;
+      const skip = Math.max(0, offset - part.from);
+      if (part.set.first === 1) rows.push({ set: part.set, change: null });
+      else {
+        const changes = this.#changes(database, part.set, { skip, limit: limit - rows.length });
+        rows.push(...changes.map((change) => ({ set: part.set, change })));
+      }
+    }
+    return rows;
+  }
+
+  /** Without a filter the fetch itself says how many there are, unless some of them have gone since. */
+  #countOf(
+    database: CipherDatabase,
+    set: StoredSet,
+    wanted: ReadonlySet<FeedKind> | null,
+    historyFrom: (customerId: number) => number,
+  ): number {
+    if (set.first === 1) return wanted === null || wanted.has('newCustomer') ? 1 : 0;
+    const kept = keptOf(set, historyFrom(customerOf(set)));
+    if (wanted === null || kept === 0) return kept;
+    if (kept === set.total) {
+      const counts = set.figures.split(' ', CHANGE_KINDS.length);
+      return CHANGE_KINDS.reduce((sum, kind, at) => sum + (wanted.has(kind) ? Number(counts[at]) : 0), 0);
+    }
+    const [from, to] = rangeOf(set);
+    const counted = prepared(
+      database,
+      `SELECT count(*) FROM history WHERE id >= ? AND id < ? AND kind IN (${this.#kinds})`,
+    )
+      .pluck()
+      .get(from, to);
+    return Number(counted);
+  }
+
+  #changes(
+    database: CipherDatabase,
+    set: StoredSet,
+    { skip, limit }: { readonly skip: number; readonly limit: number },
+  ): StoredChange[] {
+    const [from, to] = rangeOf(set);
+    const kinds = this.#kinds === null ? '' : `AND kind IN (${this.#kinds})`;
+    return prepared(
+      database,
+      `SELECT n, kind, invoice_no, entry_no, fields FROM history
+         WHERE id >= ? AND id < ? ${kinds} ORDER BY kind, id LIMIT ? OFFSET ?`,
+    )
+      .raw()
+      .all(from, to, limit, skip) as unknown as StoredChange[];
+  }
+
+  #partAt(offset: number): number {
+    let low = 0;
+    let high = this.#parts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const part = this.#parts[middle] as FeedPart;
+      if (part.from + part.count <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** How many of a fetch's changes are still kept one by one. */
+export function keptOf({ place, kept }: StoredSet, historyFrom: number): number {
+  return Math.max(0, place + kept - Math.max(place, historyFrom));
+}
+
+/** Keys of its changes in the history; those that have gone are not there. */
+function rangeOf(set: StoredSet): [from: number, to: number] {
+  const base = customerOf(set) * ID_SPAN + set.place;
+  return [base, base + set.kept];
+}
+
+export function feedKindOf(kind: number): FeedKind {
+  return FEED_KINDS[kind] ?? 'changed';
+}

@@ -1,0 +1,51 @@
+import { sinceInstant } from '../../../shared/domain/changedSince.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { FeedSince } from '../../../shared/ipc/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+}
+
+type Calls = Handlers['changes'];
+
+/** What fetches did to the cached lists of all customers. Nothing here reaches the service. */
+export class ChangesService implements Calls {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly page: Calls['page'] = async (input) =>
+    this.#cache.changes.page({ ...input, since: await this.#instant(input) });
+
+  readonly figures: Calls['figures'] = async (input) => {
+    const [since, lookedAt] = await Promise.all([this.#instant(input), this.#lookedAt(input.connectionId)]);
+    return { ...(await this.#cache.changes.figures({ ...input, since })), lookedAt };
+  };
+
+  readonly customers: Calls['customers'] = async (input) =>
+    this.#cache.changes.customers({ ...input, number: null, since: await this.#instant(input) });
+
+  readonly looked: Calls['looked'] = async ({ connectionId }) => {
+    await this.#cache.facts.putLookedAt(connectionId, this.#parts.clock.wall());
+    return {};
+  };
+
+  async #instant({ connectionId, since }: { connectionId: string; since: FeedSince }): Promise<number> {
+    if ('looked' in since) return (await this.#lookedAt(connectionId)) ?? 0;
+    return sinceInstant(since, this.#parts.clock.today() as LocalDate);
+  }
+
+  #lookedAt(connectionId: string): Promise<number | null> {
+    return this.#cache.facts.lookedAt(connectionId);
+  }
+
+  get #cache() {
+    return this.#parts.workspace.current.cache;
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { changedSinceSchema } from '../domain/changedSinceSchema.ts';
+import { CHANGE_KINDS } from '../domain/changeKinds.ts';
+import { FEED_KINDS, FEED_ORDERS } from '../domain/feedKinds.ts';
+import { decimalSchema } from '../domain/invoice.ts';
+import { LARGEST_PAGE } from '../domain/pageBounds.ts';
+import {
+  connectionIdSchema,
+  customerNumberSchema,
+  customerRefSchema,
+  instantSchema,
+  nothing,
+} from './customerRef.ts';
+import { command, query } from './entry.ts';
+import { fieldChangeSchema } from './invoiceHistory.ts';
+
+const countSchema = z.number().int().nonnegative();
+
+/** `looked`: since the clerk marked the feed as looked at; since the first fetch where she never did. */
+export const feedSinceSchema = z.union([changedSinceSchema, z.strictObject({ looked: z.literal(true) })]);
+
+export type FeedSince = z.output<typeof feedSinceSchema>;
+
+const namedCustomerSchema = z.strictObject({ ref: customerRefSchema, givenName: z.string() });
+
+/** What one fetch did to one invoice of any customer, or that a customer was fetched for the first time. */
+export const feedRowSchema = z.strictObject({
+  kind: z.enum(FEED_KINDS),
+  at: instantSchema,
+  customer: namedCustomerSchema,
+  /** Null when the invoice is no row of the list by now: it is gone, or cannot be read. */
+  id: z.number().int().positive().nullable(),
+  invoiceNo: z.string(),
+  entryNo: z.string(),
+  fields: z.array(fieldChangeSchema),
+  /** By how much the change moved what is outstanding; for a new customer what its first list has outstanding. */
+  moved: decimalSchema,
+  /** Of a new customer's first list; null for an invoice. */
+  invoices: countSchema.nullable(),
+});
+
+export type FeedRow = z.output<typeof feedRowSchema>;
+
+const windowFields = {
+  connectionId: connectionIdSchema,
+  since: feedSinceSchema,
+  offset: countSchema,
+  limit: z.number().int().min(1).max(LARGEST_PAGE),
+};
+
+/** What happened to the customers of a connection. Sums are exact, over all changes, also those beyond what is kept one by one. */
+export const feedFiguresSchema = z.strictObject({
+  /** The instant that was asked for; 0 for all that is known. */
+  since: instantSchema,
+  /** When the clerk last marked the feed as looked at; null where she never did. */
+  lookedAt: instantSchema.nullable(),
+  /** Customers whose lists are kept, those of them that no fetch has reached since, and those that changed. */
+  customers: countSchema,
+  notFetched: countSchema,
+  changedCustomers: countSchema,
+  /** Customers fetched for the first time since then, and what their first lists held: no change is counted for these. */
+  newCustomers: z.strictObject({
+    count: countSchema,
+    invoices: countSchema,
+    unreadable: countSchema,
+    outstanding: decimalSchema,
+  }),
+  /** In the order of `CHANGE_KINDS`. */
+  kinds: z
+    .array(z.strictObject({ kind: z.enum(CHANGE_KINDS), count: countSchema, moved: decimalSchema }))
+    .length(CHANGE_KINDS.length),
+  changes: countSchema,
+  /** Price with VAT of the new invoices; null where an earlier version did not note it. */
+  billed: decimalSchema.nullable(),
+  /** By how much the changes moved what is outstanding. */
+  moved: decimalSchema,
+  /** Changes that are in the sums, but are not kept one by one any more. */
+  notKept: countSchema,
+  /** Customers of which not all changes since then are known, and the instant from which all are; null for none. */
+  incomplete: z.strictObject({ customers: countSchema, knownSince: instantSchema }).nullable(),
+});
+
+export type FeedFigures = z.output<typeof feedFiguresSchema>;
+
+export const customerMovesSchema = z.strictObject({
+  customer: namedCustomerSchema,
+  /** Of its newest change. */
+  at: instantSchema,
+  isNew: z.boolean(),
+  changes: countSchema,
+  /** In the order of `CHANGE_KINDS`. */
+  counts: z.array(countSchema).length(CHANGE_KINDS.length),
+  moved: decimalSchema,
+  outstanding: decimalSchema,
+});
+
+export type CustomerMoves = z.output<typeof customerMovesSchema>;
+
+const pageFields = {
+  total: countSchema,
+  /** Grows with every fetch. */
+  revision: countSchema,
+};
+
+export const changesContract = {
+  /** A window of all changes that are kept one by one, newest first; of one fetch in the order of `FEED_KINDS`. */
+  page: query(
+    z.strictObject({
+      ...windowFields,
+      /** Null for all. */
+      kinds: z.array(z.enum(FEED_KINDS)).max(FEED_KINDS.length).nullable(),
+      number: customerNumberSchema.nullable(),
+    }),
+    z.strictObject({ ...pageFields, rows: z.array(feedRowSchema) }),
+  ),
+  figures: query(
+    z.strictObject({
+      connectionId: connectionIdSchema,
+      since: feedSinceSchema,
+      number: customerNumberSchema.nullable(),
+    }),
+    feedFiguresSchema,
+  ),
+  /** A window of the customers that changed, or are new. */
+  customers: query(
+    z.strictObject({ ...windowFields, order: z.enum(FEED_ORDERS) }),
+    z.strictObject({ ...pageFields, rows: z.array(customerMovesSchema) }),
+  ),
+  /** Changes up to now are looked at. */
+  looked: command(z.strictObject({ connectionId: connectionIdSchema }), nothing),
+};

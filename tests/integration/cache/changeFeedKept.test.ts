@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openHealed } from '../../../electron/cache/database/openHealed.ts';
+import { MOST_CHANGE_SETS } from '../../../electron/cache/lists/ingest/changeSets.ts';
+import { MOST_HISTORY } from '../../../electron/cache/lists/ingest/historyWriter.ts';
+import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { type CacheCore, openCore } from './cacheCore.ts';
+import { dropWhatCameLater } from './dropWhatCameLater.ts';
+import { customerRef, KEY, temporaryFolder } from './testCache.ts';
+
+let core: CacheCore;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  core = openCore(folder.path);
+});
+
+afterEach(async () => {
+  core.close();
+  await folder.remove();
+});
+
+const one = customerRef('1');
+const other = customerRef('2');
+
+function fetched(customer: typeof one, records: readonly object[], at: number): void {
+  core.ingest(customer, JSON.stringify(records), 1 << 20, at);
+}
+
+const list = (count: number, outstanding: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...soundRecord(at), amount_outstanding: outstanding }));
+
+const figures = (since = 0, connectionId = 'test') =>
+  core.reader.changes.figures({ connectionId, since, number: null });
+
+const page = (offset = 0, connectionId = 'test') =>
+  core.reader.changes.page({ connectionId, since: 0, number: null, kinds: null, offset, limit: 100 });
+
+/** Rows of a table of the lists' file; `back` takes the file back to an earlier version. */
+function countIn(table: string, back?: number): number {
+  core.close();
+  const request = { file: core.opened.lists.file, key: KEY, migrations: MIGRATIONS.lists, mode: {} };
+  const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
+  const count = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  if (back !== undefined) dropWhatCameLater(database, MIGRATIONS.lists.slice(0, back));
+  database.close();
+  core = openCore(folder.path);
+  return Number(count);
+}
+
+describe('what is kept of changes', () => {
+  it('a cache of the version before keeps its history: the same changes and sums, without the first fetches', () => {
+    const record = (no: number, outstanding: number) => ({
+      ...soundRecord(no),
+      amount_outstanding: outstanding,
+    });
+    fetched(one, [record(1, 100.25), record(2, 1e-7), record(3, 7)], 10);
+    fetched(other, [record(1, 5)], 11);
+    fetched(one, [record(1, 0), record(2, 2e-7), record(4, -12.5)], 20);
+    fetched(other, [{ ...record(1, 5), price: '?' }], 30);
+    fetched(one, [record(1, 0), record(2, 2e-7), record(4, -12.5), record(5, 1e21)], 40);
+    const before = { figures: figures(12), page: page() };
+    expect(countIn('change_set', 6)).toBe(5);
+    const after = { figures: figures(12), page: page() };
+    expect(before.figures.billed).not.toBeNull();
+    expect(after.figures).toEqual({ ...before.figures, billed: null });
+    expect(after.page.rows).toEqual(before.page.rows.filter(({ kind }) => kind !== 'newCustomer'));
+    expect(after.page.rows).toHaveLength(6);
+    expect(figures(0)).toMatchObject({ incomplete: null, newCustomers: { count: 0 } });
+    // And goes on: the next fetch comes on top of it.
+    fetched(other, [record(1, 5)], 50);
+    expect(page().rows[0]).toMatchObject({ kind: 'readable', at: 50, moved: '5' });
+  });
+
+  it('of a cache of the version before of which some has gone, says from when on all changes are known', () => {
+    for (let round = 0; round < 5; round += 1) fetched(one, list(6_000, round), 10 + round);
+    countIn('change_set', 6);
+    const { incomplete, notKept, changes } = figures();
+    expect({ incomplete, notKept, changes }).toEqual({
+      incomplete: { customers: 1, knownSince: 12 },
+      notKept: 0,
+      changes: MOST_HISTORY,
+    });
+    expect(figures(12).incomplete).toBeNull();
+  });
+
+  it('more changes than are kept one by one are counted, and their sums stay exact', () => {
+    for (let round = 0; round < 5; round += 1) fetched(one, list(6_000, round), 10 + round);
+    const kept = page();
+    expect(kept.total).toBe(MOST_HISTORY + 1);
+    expect(figures()).toMatchObject({ changes: 24_000, notKept: 4_000, moved: '24000', incomplete: null });
+    // The oldest that is left, behind it only the first fetch.
+    expect(page(MOST_HISTORY - 1).rows.map(({ kind, at }) => [kind, at])).toEqual([
+      ['changed', 11],
+      ['newCustomer', 10],
+    ]);
+    const settled = core.reader.changes.page({
+      ...{ connectionId: 'test', since: 0, number: null, offset: 0, limit: 10 },
+      kinds: ['settled'],
+    });
+    expect(settled.total).toBe(0);
+    fetched(other, list(25_000, 1), 20);
+    fetched(other, [], 21);
+    expect(figures(21)).toMatchObject({ changes: 25_000, notKept: 5_000, moved: '-25000' });
+  });
+
+  it('of more fetches than are kept, the oldest go with their changes, and that is said', () => {
+    fetched(one, list(1, 0), 1);
+    for (let round = 1; round <= MOST_CHANGE_SETS + 5; round += 1) fetched(one, list(1, round), 1 + round);
+    fetched(other, list(1, 0), 3_000);
+    const known = figures();
+    expect(known.incomplete).toEqual({ customers: 1, knownSince: 7 });
+    expect(known).toMatchObject({ changes: MOST_CHANGE_SETS, notKept: 0, moved: String(MOST_CHANGE_SETS) });
+    expect(page().total).toBe(MOST_CHANGE_SETS + 1);
+    expect(figures(7).incomplete).toBeNull();
+    expect(countIn('history')).toBe(MOST_CHANGE_SETS);
+  });
+
+  it('a customer who is forgotten, a connection that is removed and a wipe take theirs along', () => {
+    const elsewhere = customerRef('1', 'other');
+    for (const customer of [one, other, elsewhere]) {
+      fetched(customer, list(3, 1), 10);
+      fetched(customer, list(3, 2), 20);
+    }
+    expect(countIn('change_set')).toBe(6);
+    expect([figures().customers, page().total]).toEqual([2, 8]);
+    core.writer.lists.forget(one);
+    expect(page().rows.every(({ customer }) => customer.ref.number === '2')).toBe(true);
+    expect(figures()).toMatchObject({ customers: 1, changes: 3, moved: '3', newCustomers: { count: 1 } });
+    while (core.writer.lists.forgetStep());
+    expect(countIn('change_set')).toBe(4);
+    core.writer.lists.forgetConnection('other');
+    expect(page(0, 'other').total).toBe(0);
+    expect(countIn('change_set')).toBe(2);
+    core.writer.lists.wipe();
+    expect(figures()).toMatchObject({ customers: 0, changes: 0 });
+    expect(countIn('change_set')).toBe(0);
+    expect(countIn('history')).toBe(0);
+  });
+
+  it('says how many customers no fetch has reached since', () => {
+    fetched(one, list(1, 1), 10);
+    fetched(other, list(1, 1), 20);
+    fetched(other, list(1, 1), 30);
+    expect(figures(20)).toMatchObject({ customers: 2, notFetched: 1, changes: 0 });
+    expect(figures(31)).toMatchObject({ notFetched: 2 });
+    expect(figures(0)).toMatchObject({ notFetched: 0 });
+  });
+});
