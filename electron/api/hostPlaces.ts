@@ -14,6 +14,9 @@ export const PLACES_PER_HOST = 6;
 /** What lists and PDFs, or logins alone, may take: the other kind always finds a place that is not theirs. */
 export const DATA_PLACES = PLACES_PER_HOST - 1;
 
+/** What all jobs together may take: a clerk's own call finds a place that is not theirs, however many jobs run. */
+export const JOB_PLACES = DATA_PLACES - 1;
+
 /** A place at a host, for one try. */
 export interface Place {
   /** Milliseconds of waiting for it. */
@@ -22,7 +25,7 @@ export interface Place {
 }
 
 interface Host {
-  readonly running: { login: number; data: number };
+  readonly running: { login: number; data: number; job: number };
   readonly waiting: Readonly<Record<Rank, (() => void)[]>>;
 }
 
@@ -67,11 +70,13 @@ export class HostPlaces {
   #occupy(host: Host, origin: string, rank: Rank): () => void {
     const kind = rank === 'login' ? 'login' : 'data';
     host.running[kind] += 1;
+    if (rank === 'job') host.running.job += 1;
     let over = false;
     return () => {
       if (over) return;
       over = true;
       host.running[kind] -= 1;
+      if (rank === 'job') host.running.job -= 1;
       this.#next(host);
       const { login, data } = host.running;
       if (login + data === 0) this.#hosts.delete(origin);
@@ -82,7 +87,11 @@ export class HostPlaces {
     for (const rank of RANKS) {
       const kind = rank === 'login' ? 'login' : 'data';
       const most = Math.max(1, this.#places - 1);
-      while (running[kind] < most && running.login + running.data < this.#places) {
+      const isFree = () =>
+        running[kind] < most &&
+        running.login + running.data < this.#places &&
+        (rank !== 'job' || running.job < Math.max(1, most - (DATA_PLACES - JOB_PLACES)));
+      while (isFree()) {
         const turn = waiting[rank].shift();
         if (turn === undefined) break;
         turn();
@@ -93,7 +102,7 @@ export class HostPlaces {
   #hostOf(origin: string): Host {
     const known = this.#hosts.get(origin);
     if (known !== undefined) return known;
-    const host: Host = { running: { login: 0, data: 0 }, waiting: { login: [], own: [], job: [] } };
+    const host: Host = { running: { login: 0, data: 0, job: 0 }, waiting: { login: [], own: [], job: [] } };
     this.#hosts.set(origin, host);
     return host;
   }

@@ -24,7 +24,7 @@ export class InvoicesApi {
     sink: BodySink<Value>,
     options: CallOptions = {},
   ): Promise<Value> {
-    const { signal, paced } = options;
+    const { signal, paced, budget } = options;
     try {
       return await this.#parts.caller.call({
         endpoint: 'invoiceList',
@@ -35,6 +35,7 @@ export class InvoicesApi {
         sink,
         signal,
         paced,
+        budget,
       });
     } catch (failure) {
       sink.abort?.();

@@ -4,6 +4,7 @@ import type { BodySink } from '../ports/bodySink.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
+import type { CallBudget } from './callBudget.ts';
 import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
 import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
@@ -26,7 +27,7 @@ export interface CallerParts {
 
 /** Where the Bearer token of a call comes from. Asked at every try, because a token may expire between two. */
 export interface Authorisation {
-  token(signal?: AbortSignal): Promise<string>;
+  token(signal?: AbortSignal, budget?: CallBudget): Promise<string>;
   /** The service answered 401 to this token. */
   rejected(token: string): void;
   /** Whether a token that was obtained a while ago has expired, been rejected or been replaced since. */
@@ -52,12 +53,15 @@ export interface ServiceCall<T> {
    * `serviceAsksToWait`, and is repeated when the time in its details is over.
    */
   readonly paced?: boolean | undefined;
+  /** Every try waits for it, and so does every login that the call needs. */
+  readonly budget?: CallBudget | undefined;
 }
 
-/** How a caller of an endpoint may be served; `paced` as in `ServiceCall`. */
+/** How a caller of an endpoint may be served; `paced` and `budget` as in `ServiceCall`. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly paced?: boolean;
+  readonly budget?: CallBudget | undefined;
 }
 
 /** A token that has expired every time its call's turn comes has too short a lifetime to be used. */
@@ -152,17 +156,29 @@ export class ServiceCaller {
   async #ready<T>(call: ServiceCall<T>, progress: Progress) {
     for (let renewals = 0, again = false; ; again = true) {
       if (call.paced && this.#paceOf(call).pauseMs() > 0) throw this.#heldBack(call);
-      const token = await call.authorisation?.token(call.signal);
+      const token = await this.#budgeted(call, progress);
       await this.#admitted(call, progress);
       const place = await this.#place(call, progress, again);
       const outdated = token !== undefined && call.authorisation?.outdated?.(token) === true;
-      if (!outdated && this.#pauseOf(call) === 0) return { token, place };
+      const isTime = !outdated && this.#pauseOf(call) === 0;
+      if (isTime && (call.budget?.take() ?? true)) return { token, place };
       place.release();
       if (outdated) renewals++;
       if (renewals > MOST_RENEWALS) {
         throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'expires_in' } });
       }
     }
+  }
+
+  /** The token, once the budget lets a try through. What a budget and a login within it take is not the service's. */
+  async #budgeted<T>({ authorisation, budget, signal }: ServiceCall<T>, progress: Progress) {
+    if (budget === undefined) return authorisation?.token(signal);
+    const { clock } = this.#parts;
+    const began = clock.monotonic();
+    await budget.ready(signal);
+    const token = await authorisation?.token(signal, budget);
+    progress.began += clock.monotonic() - began;
+    return token;
   }
 
   /** The place is released last: the next call already knows that the token was rejected. */

@@ -3,6 +3,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenKey, TokenRecord, TokenStore } from '../ports/tokenStore.ts';
+import { type CallBudget, isHeldBack, SharedBudget } from './callBudget.ts';
 import type { Authorisation } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { SingleFlight } from './singleFlight.ts';
@@ -21,7 +22,14 @@ interface Known {
   readonly good: () => boolean;
 }
 
-type Issue = (signal: AbortSignal) => Promise<IssuedToken>;
+type Issue = (signal: AbortSignal, budget: CallBudget | undefined) => Promise<IssuedToken>;
+
+interface Wanted {
+  readonly name: string;
+  readonly key: TokenKey;
+  readonly issuedFor: string;
+  readonly issue: Issue;
+}
 
 /**
  * Tokens of both levels: reused until they expire, across restarts; fetched once however many callers wait; dropped
@@ -37,6 +45,8 @@ export class TokenSource {
   /** Tokens that were answered with 401, by key, until a new one has come. */
   readonly #rejected = new Map<string, Set<string>>();
   readonly #known = new Map<string, Known>();
+  /** Of tokens that are being obtained within a budget. */
+  readonly #budgets = new Map<string, SharedBudget>();
 
   constructor(parts: { api: TokensApi; store: TokenStore; clock: Clock; log: Log }) {
     this.#api = parts.api;
@@ -48,14 +58,16 @@ export class TokenSource {
   /** Authorisation of `/api/core/*` and of the customer login. */
   general(connection: ServiceConnection): Authorisation {
     const key: TokenKey = { connectionId: connection.id, level: 'general', customerNumber: '' };
-    return this.#authorisation(connection, key, (signal) => this.#api.general(connection, { signal }));
+    return this.#authorisation(connection, key, (signal, budget) =>
+      this.#api.general(connection, { signal, budget }),
+    );
   }
 
   /** Authorisation of everything that belongs to one customer. */
   customer(connection: ServiceConnection, customerNumber: string): Authorisation {
     const key: TokenKey = { connectionId: connection.id, level: 'customer', customerNumber };
-    return this.#authorisation(connection, key, (signal) =>
-      this.#api.customer(connection, customerNumber, this.general(connection), { signal }),
+    return this.#authorisation(connection, key, (signal, budget) =>
+      this.#api.customer(connection, customerNumber, this.general(connection), { signal, budget }),
     );
   }
 
@@ -63,7 +75,7 @@ export class TokenSource {
     const issuedFor = fingerprint(connection);
     const name = JSON.stringify([key.connectionId, issuedFor, key.level, key.customerNumber]);
     return {
-      token: (signal) => this.#token(name, key, issuedFor, issue, signal),
+      token: (signal, budget) => this.#token({ name, key, issuedFor, issue }, signal, budget),
       rejected: (token) => {
         const tokens = this.#rejected.get(name) ?? new Set();
         this.#rejected.set(name, tokens.add(token));
@@ -76,21 +88,39 @@ export class TokenSource {
     };
   }
 
-  async #token(name: string, key: TokenKey, issuedFor: string, issue: Issue, signal?: AbortSignal) {
+  async #token(wanted: Wanted, signal?: AbortSignal, budget?: CallBudget) {
+    const { name } = wanted;
     for (;;) {
-      const work = (stop: AbortSignal) => this.#obtain(name, key, issuedFor, issue, stop);
-      const { token, fresh } = await this.#flights.join(name, work, signal);
+      if (budget === undefined) this.#budgets.get(name)?.hurry();
+      const work = (stop: AbortSignal) => this.#obtainWithin(wanted, stop, budget);
+      const obtained = await this.#flights.join(name, work, signal).catch((error: unknown) => {
+        // The flight of a job was held back as this caller joined it.
+        if (budget === undefined && isHeldBack(error)) return null;
+        throw error;
+      });
+      if (obtained === null) continue;
+      const { token, fresh } = obtained;
       // A flight may have read the store just before its token was rejected; the next one reads again.
       if (fresh || !this.#rejected.get(name)?.has(token)) return token;
     }
   }
 
+  /** While it is under way, a caller without a budget makes it hurry. */
+  async #obtainWithin(wanted: Wanted, signal: AbortSignal, budget: CallBudget | undefined) {
+    if (budget === undefined) return this.#obtain(wanted, signal);
+    const shared = new SharedBudget(budget);
+    this.#budgets.set(wanted.name, shared);
+    try {
+      return await this.#obtain(wanted, signal, shared);
+    } finally {
+      if (this.#budgets.get(wanted.name) === shared) this.#budgets.delete(wanted.name);
+    }
+  }
+
   async #obtain(
-    name: string,
-    key: TokenKey,
-    issuedFor: string,
-    issue: Issue,
+    { name, key, issuedFor, issue }: Wanted,
     signal: AbortSignal,
+    budget?: CallBudget,
   ): Promise<Obtained> {
     const kept = await this.#read(key);
     if (kept?.issuedFor === issuedFor && isReusable(kept, this.#clock, this.#bootId)) {
@@ -98,7 +128,7 @@ export class TokenSource {
       if (!this.#rejected.get(name)?.has(kept.token)) return { token: kept.token, fresh: false };
     }
     if (kept) await this.#tolerated(this.#store.delete(key));
-    const { token, lifetime, sentWall, sentMonotonic } = await issue(signal);
+    const { token, lifetime, sentWall, sentMonotonic } = await issue(signal, budget);
     this.#rejected.delete(name);
     // Without a lifetime a token is given to the callers that wait now, and is not kept.
     if (lifetime === 'unknown') {

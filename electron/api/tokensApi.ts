@@ -1,5 +1,6 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { CallBudget } from './callBudget.ts';
 import type { CallLimits } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
 import { JsonSink } from './jsonSink.ts';
@@ -21,6 +22,7 @@ export interface IssuedToken {
 export interface LoginOptions {
   readonly signal?: AbortSignal | undefined;
   readonly mostTries?: number;
+  readonly budget?: CallBudget | undefined;
 }
 
 /** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */

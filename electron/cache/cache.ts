@@ -49,7 +49,7 @@ export interface PdfsCache extends Remote<KeptPdfs>, Pick<Remote<PdfsRepository>
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
 export type FactsCache = Omit<
   Remote<FactsRepository>,
-  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'readAgain' | 'recent'
+  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'readAgain' | 'recent' | 'loggedIn'
 >;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
@@ -73,7 +73,15 @@ export interface ActivityCache extends Omit<Remote<ActivityRepository>, 'verifyS
 export interface Cache
   extends Pick<
     RemoteRooms<ReaderRooms>,
-    'search' | 'debts' | 'changes' | 'payments' | 'deliveryFields' | 'views' | 'idle' | 'ownFacts'
+    | 'search'
+    | 'debts'
+    | 'changes'
+    | 'payments'
+    | 'refreshes'
+    | 'deliveryFields'
+    | 'views'
+    | 'idle'
+    | 'ownFacts'
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;

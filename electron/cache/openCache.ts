@@ -62,7 +62,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   }
   const { writer, reader } = threads;
   await forgetTheRest(writer, reader);
-  const { search, debts, changes, payments, deliveryFields, views, idle, jobs, ownFacts } = reader;
+  const { search, debts, changes, payments, refreshes, deliveryFields, views, idle, jobs, ownFacts } = reader;
   return {
     get notice() {
       return threads.notice;
@@ -78,6 +78,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     debts,
     changes,
     payments,
+    refreshes,
     deliveryFields,
     views,
     idle,

@@ -14,6 +14,7 @@ import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
+import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
@@ -39,6 +40,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       debts: new DebtOverviewQueries(listsFile, facts),
       changes: new ChangeFeedQueries(listsFile, facts),
       payments: new PaymentQueries(listsFile),
+      refreshes: new RefreshQueries(listsFile, facts),
       resources: new ResourceQueries(listsFile),
       pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
       facts,

@@ -19,6 +19,7 @@ import type { WipeService } from './keep/wipeService.ts';
 import type { OpeningService } from './opening/openingService.ts';
 import type { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import type { PdfsService } from './pdfs/pdfsService.ts';
+import type { RefreshingService } from './refreshing/refreshingService.ts';
 import { sampleHints } from './sample/sampleHints.ts';
 import type { SettingsService } from './settings/settingsService.ts';
 import type { AppStateService } from './state/appStateService.ts';
@@ -38,6 +39,7 @@ export interface Services {
   readonly customers: CustomersService;
   readonly pdfs: PdfsService;
   readonly exports: ExportsService;
+  readonly refreshing: RefreshingService;
   readonly jobs: JobsService;
   readonly agreements: AgreementsService;
   readonly forget: Pick<ForgetService, 'kept' | 'forget'>;
@@ -119,6 +121,7 @@ export function createHandlers(services: Services): Handlers {
       empty: () => pdfs.empty(),
     },
     exports: services.exports,
+    refreshing: services.refreshing,
     jobs: jobHandlers(jobs, services.shell),
     keep: {
       ofCustomer: ({ customer }) => forget.kept(customer),

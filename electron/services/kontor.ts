@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { ActivityService } from './activity/activityService.ts';
@@ -22,6 +23,8 @@ import { WipeService } from './keep/wipeService.ts';
 import { OpeningService } from './opening/openingService.ts';
 import { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import { PdfsService } from './pdfs/pdfsService.ts';
+import { RefreshingService } from './refreshing/refreshingService.ts';
+import { refreshWork } from './refreshing/refreshWork.ts';
 import { SampleService } from './sample/sampleService.ts';
 import { SettingsService } from './settings/settingsService.ts';
 import { AppStateService } from './state/appStateService.ts';
@@ -65,6 +68,18 @@ export function createKontor(parts: HostParts): Kontor {
     report,
   });
   const pdfs = new PdfsService({ workspace, connections, connectivity, clock });
+  const exported = exportWork({
+    workspace,
+    pdfs,
+    customers,
+    clock,
+    report,
+    threads: parts.threads,
+    language,
+    settings: () => state.current.settings,
+  });
+  const launch = randomUUID();
+  const refreshes = refreshWork({ workspace, customers, clock, report, launch });
   const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
   const jobs: JobsService = new JobsService({
     onChanged: (all, unreadable) => {
@@ -75,16 +90,7 @@ export function createKontor(parts: HostParts): Kontor {
     clock,
     report,
     store: () => workspace.current.cache.jobs,
-    work: exportWork({
-      workspace,
-      pdfs,
-      customers,
-      clock,
-      report,
-      threads: parts.threads,
-      language,
-      settings: () => state.current.settings,
-    }),
+    work: (kind) => (kind === 'refresh' ? refreshes : exported(kind)),
   });
   const exports = new ExportsService({
     workspace,
@@ -95,6 +101,7 @@ export function createKontor(parts: HostParts): Kontor {
     settings: () => state.current.settings,
     threads: parts.threads,
   });
+  const refreshing = new RefreshingService({ ...parts, workspace, jobs, places, language, launch });
   const watch: DataFolderWatch = new DataFolderWatch({
     state,
     clock,
@@ -178,6 +185,7 @@ export function createKontor(parts: HostParts): Kontor {
     agreements,
     pdfs,
     exports,
+    refreshing,
     jobs,
     forget,
     retention,

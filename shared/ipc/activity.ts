@@ -16,6 +16,8 @@ export const ACTIVITY_KINDS = [
   'pdfPrinted',
   'exportBegun',
   'exportEnded',
+  'refreshBegun',
+  'refreshEnded',
   'listPrinted',
   'connectionAdded',
   'connectionChanged',

@@ -22,6 +22,8 @@ export const ACTIVITY_NAMES = {
     pdfPrinted: 'kindPdfPrinted',
     exportBegun: 'kindExportBegun',
     exportEnded: 'kindExportEnded',
+    refreshBegun: 'kindRefreshBegun',
+    refreshEnded: 'kindRefreshEnded',
     listPrinted: 'kindListPrinted',
     connectionAdded: 'kindConnectionAdded',
     connectionChanged: 'kindConnectionChanged',
@@ -45,6 +47,7 @@ export const ACTIVITY_NAMES = {
     exportMergedPdf: 'whatExportMergedPdf',
     exportList: 'whatExportList',
     exportStatement: 'whatExportStatement',
+    refresh: 'whatRefresh',
   },
   outcome: {
     done: 'outcomeDone',

@@ -11,6 +11,7 @@ import { keepContract } from './keep.ts';
 import { ownFactsContract } from './ownFacts.ts';
 import { paymentsContract } from './payments.ts';
 import { pdfsContract } from './pdfs.ts';
+import { refreshingContract } from './refreshing.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { vaultContract } from './vault.ts';
@@ -35,6 +36,7 @@ export const contract = {
   keep: keepContract,
   activity: activityContract,
   ownFacts: ownFactsContract,
+  refreshing: refreshingContract,
 } as const;
 
 export type Contract = typeof contract;

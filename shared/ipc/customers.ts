@@ -25,6 +25,8 @@ export const fetchReportSchema = z.strictObject({
   fetchedAt: instantSchema,
   /** When the fetch was that set the marks which rows still carry; null where no row can carry one. */
   changedAt: instantSchema.nullable(),
+  /** What was owed before the fetch and after it, exact decimals; reports of earlier versions do not say. */
+  owed: z.strictObject({ before: z.string().nullable(), after: z.string() }).optional(),
 });
 
 export type FetchReport = z.infer<typeof fetchReportSchema>;

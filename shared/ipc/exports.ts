@@ -8,6 +8,7 @@ import { CSV_PRESETS, LIST_FORMATS } from '../domain/listFileFormats.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import { connectionIdSchema, customerRefSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { refusedNumbers } from './refusedNumbers.ts';
 
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
 export const exportSelectionSchema = z.discriminatedUnion('kind', [
@@ -16,8 +17,6 @@ export const exportSelectionSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type ExportSelection = z.output<typeof exportSelectionSchema>;
-
-const NUMBER_PROBLEMS = ['empty', 'noDigits', 'severalNumbers', 'otherCharacters', 'tooLong'] as const;
 
 const importedFile = { fileName: z.string().nullable() };
 
@@ -113,11 +112,7 @@ export const exportsContract = {
       customers: z.number().int(),
       /** Customers whose list was never fetched: the job fetches it first, and their invoices are not counted. */
       customersNotCached: z.number().int(),
-      /** How often the pasted text repeats a customer. */
-      duplicates: z.number().int(),
-      /** Different pieces of the pasted text that are no customer number, and the first twenty with the reason. */
-      refused: z.number().int(),
-      notNumbers: z.array(z.strictObject({ piece: z.string(), problem: z.enum(NUMBER_PROBLEMS) })).max(20),
+      ...refusedNumbers,
       ...names,
     }),
   ),

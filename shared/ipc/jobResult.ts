@@ -11,7 +11,14 @@ export type JobResultKey =
   | 'alreadyThere'
   | 'sameNumber'
   | 'withoutPdf'
-  | 'unreadable';
+  | 'unreadable'
+  | 'refreshChanged'
+  | 'refreshUnchanged'
+  | 'refreshFirst'
+  | 'refreshNotFound'
+  | 'refreshFresh'
+  | 'refreshForgotten'
+  | 'refreshUnreadable';
 
 type Say = (key: JobResultKey, values?: { readonly count: number; readonly shown: string }) => string;
 
@@ -20,6 +27,7 @@ export type Digits = (count: number) => string;
 
 /** "198 saved, 3 failed": what an ended job did and what it could not do. It names no customer and no file. */
 export function resultLine(job: Job, say: Say, digits: Digits = String): string {
+  if (job.kind === 'refresh') return refreshLine(job, say, digits);
   if (!countsPdfs(job)) {
     const written = say(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
     return [written, ...unreadableWords(job, say, digits)].join(', ');
@@ -39,6 +47,36 @@ export function resultLine(job: Job, say: Say, digits: Digits = String): string 
 /** Whether its items are invoices with a PDF each, which a clerk counts; a list or a statement is one file. */
 export function countsPdfs({ kind }: Job): boolean {
   return kind === 'exportPdfs' || kind === 'exportZip' || kind === 'exportMergedPdf';
+}
+
+/** Whether its items are counted and listed one by one: a list or a statement is one file. */
+export function countsItems(job: Job): boolean {
+  return countsPdfs(job) || job.kind === 'refresh';
+}
+
+/** Whether it writes to a place that the clerk has chosen. */
+export function writesFiles({ kind }: Job): boolean {
+  return kind !== 'refresh';
+}
+
+/** "480 changed, 4 300 unchanged, 20 new here": how the customers of a refresh came out. */
+function refreshLine(job: Job, say: Say, digits: Digits): string {
+  const { refreshed } = job;
+  const notFound = refreshed?.notFound ?? 0;
+  const counts: readonly (readonly [JobResultKey, number])[] = [
+    ['refreshChanged', refreshed?.changed ?? 0],
+    ['refreshUnchanged', refreshed?.unchanged ?? 0],
+    ['refreshFirst', refreshed?.first ?? 0],
+    ['refreshNotFound', notFound],
+    ['failed', job.failed - notFound],
+    ['refreshFresh', refreshed?.fresh ?? 0],
+    ['refreshForgotten', refreshed?.forgotten ?? 0],
+    ['left', jobLeft(job)],
+    ['refreshUnreadable', job.unreadable],
+  ];
+  const said = counts.filter(([, count]) => count > 0);
+  const shown = said.length > 0 ? said : counts.slice(0, 1);
+  return shown.map(([key, count]) => say(key, counted(count, digits))).join(', ');
 }
 
 /** What is neither done, failed nor left out. */

@@ -9,11 +9,34 @@ export const JOB_KINDS = [
   'exportMergedPdf',
   'exportList',
   'exportStatement',
+  'refresh',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATES = ['running', 'paused', 'done', 'cancelled', 'failed'] as const;
+
+const countSchema = z.number().int().nonnegative();
+
+/** What a refresh has done to the customers so far. Sums are exact decimals of what is owed. */
+export const refreshedSchema = z.strictObject({
+  unchanged: countSchema,
+  changed: countSchema,
+  /** Of all that have changed together, before and after. */
+  changedBefore: z.string(),
+  changedAfter: z.string(),
+  /** Fetched for the first time, and what they owe. */
+  first: countSchema,
+  firstOwed: z.string(),
+  /** Among those that failed: the service does not know them. */
+  notFound: countSchema,
+  /** Among those left out: fetched lately enough. */
+  fresh: countSchema,
+  /** Among those left out: forgotten while the job was there. */
+  forgotten: countSchema,
+});
+
+export type Refreshed = z.output<typeof refreshedSchema>;
 
 /** Long work as the clerk sees it: how many are done, what could not be done and why. */
 export const jobSchema = z.strictObject({
@@ -23,9 +46,10 @@ export const jobSchema = z.strictObject({
   /**
    * Why nothing moves. `offline`: a running job waits for the service and continues by itself. `interrupted`: a paused
    * job that an earlier launch left unfinished; `resume` finishes only the rest. `asked`: the service has asked to
-   * wait until `waitingUntil`, and a running job continues by itself then.
+   * wait until `waitingUntil`, and a running job continues by itself then. `quiet`: the same for the hours in which
+   * the clerk wants no calls.
    */
-  waiting: z.enum(['offline', 'interrupted', 'asked']).nullable(),
+  waiting: z.enum(['offline', 'interrupted', 'asked', 'quiet']).nullable(),
   waitingUntil: instantSchema.nullable().default(null),
   /** The first of the customers; `customers` counts all. */
   customer: customerRefSchema,
@@ -42,12 +66,14 @@ export const jobSchema = z.strictObject({
   sameNumber: z.number().int().default(0),
   /** Records that cannot be read and so are in no file; of an export of PDFs they are among `skipped`. */
   unreadable: z.number().int().nonnegative().default(0),
+  /** Of a refresh of customers; null of any other job, and before the first customer of a refresh. */
+  refreshed: refreshedSchema.nullable().default(null),
   bytes: z.number().int(),
   /** By the pace so far; null while it is not known. */
   secondsLeft: z.number().int().nonnegative().nullable(),
   startedAt: instantSchema,
   endedAt: instantSchema.nullable(),
-  /** Name of the last folder of the target, not its path. */
+  /** Name of the last folder of the target, not its path; empty where the job writes no file. */
   folderName: z.string(),
   /** Name of the one file that the job writes; null where it fills a folder. */
   fileName: z.string().nullable(),

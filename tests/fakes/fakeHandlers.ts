@@ -17,6 +17,7 @@ import { counted, matching, selected, selectedRows, sorted, totalsOf } from './f
 import { overviewOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
 import { fakePayments } from './fakePayments.ts';
+import { fakeRefreshing } from './fakeRefreshing.ts';
 import { fakeSearch } from './fakeSearch.ts';
 import { fakeViews } from './fakeViews.ts';
 
@@ -371,6 +372,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         return {};
       },
     },
+    refreshing: fakeRefreshing(data, () => events.jobsChanged()),
     search: fakeSearch(data),
   };
 }

@@ -22,6 +22,8 @@ export class RequestLog {
   readonly #secret: string;
   #entries: LogEntry[] = [];
   #dropped = 0;
+  #open = 0;
+  #most = 0;
 
   /** @param secret Text that is struck out of paths. */
   constructor(secret: string) {
@@ -46,7 +48,13 @@ export class RequestLog {
     return this.#dropped;
   }
 
+  /** Requests that were under way together at most, between their arrival and their answer. */
+  get mostAtOnce(): number {
+    return this.#most;
+  }
+
   clear(): void {
+    this.#most = this.#open;
     this.#entries = [];
     this.#dropped = 0;
   }
@@ -62,6 +70,9 @@ export class RequestLog {
       tokenLevel: 'none',
       status: null,
     };
+    this.#open += 1;
+    this.#most = Math.max(this.#most, this.#open);
+    let isOpen = true;
     const entries = this.#entries;
     const index = entries.length;
     if (index >= MOST_ENTRIES) {
@@ -70,6 +81,10 @@ export class RequestLog {
     }
     entries.push(entry);
     return (note) => {
+      if (isOpen && note.status !== undefined) {
+        this.#open -= 1;
+        isOpen = false;
+      }
       entry = { ...entry, ...note };
       entries[index] = entry;
     };

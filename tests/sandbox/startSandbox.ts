@@ -33,6 +33,8 @@ interface PdfOptions {
 /** The product's options and the faults from the start; all of it can be cloned to a thread. */
 export interface SandboxOptions extends PlainOptions {
   readonly pdf?: PdfOptions;
+  /** So many customers besides those of the seed, 600001 and on, with so many invoices each. */
+  readonly crowd?: { readonly customers: number; readonly invoices: number };
   /** The seed also decides which requests they affect. */
   readonly faults?: readonly FaultRule[];
 }
@@ -57,7 +59,12 @@ export interface Sandbox extends PlainSandbox {
 /** Starts the product's sample service with parts that take orders. @throws the system's error when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = DEFAULT_SEED, referenceDate = localToday(), pdf = {} } = options;
-  const world = new SampleWorld(seed, referenceDate, (plan, source) => new TouchedInvoices(plan, source));
+  const world = new SampleWorld(
+    seed,
+    referenceDate,
+    (plan, source) => new TouchedInvoices(plan, source),
+    crowdOf(options),
+  );
   const tokens = new RevocableTokens(options.expiresIn ?? DEFAULT_EXPIRES_IN);
   const log = new RequestLog((options.credentials ?? SAMPLE_CREDENTIALS).clientSecret);
   const faults = new FaultPlan(seed);
@@ -84,4 +91,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     revokeTokens: (level = 'all') => tokens.revoke(level),
     setTokenLifetime: (seconds) => tokens.setExpiresIn(seconds),
   };
+}
+
+const FIRST_OF_CROWD = 600_001;
+
+function crowdOf({ crowd }: SandboxOptions): RosterEntry[] {
+  return Array.from({ length: crowd?.customers ?? 0 }, (_, index) => ({
+    number: String(FIRST_OF_CROWD + index),
+    kind: 'ordinary',
+    invoices: crowd?.invoices ?? 0,
+    agreements: 1,
+    deliveriesEach: null,
+    description: 'One of many',
+  }));
 }

@@ -211,6 +211,14 @@ export class FactsRepository {
     return rows.map((row) => ({ number: row.number as CustomerNumber, facts: factsOf(row) }));
   }
 
+  /** Numbers of the customers of a connection whose login is kept, however long it still holds. */
+  loggedIn(connectionId: string): string[] {
+    return this.#database
+      .prepare("SELECT customer_number FROM token WHERE connection_id = ? AND level = 'customer'")
+      .pluck()
+      .all(connectionId) as string[];
+  }
+
   /** Numbers of customers whose given name or external id has a lower-case text in it. */
   named(connectionId: string, folded: string, limit: number): string[] {
     const rows = this.#database

@@ -23,12 +23,20 @@ export class SampleWorld {
   #agreements: Map<string, AgreementFile> | null = null;
   #byExternalId: Map<string, SampleCustomer> | null = null;
 
-  /** @param referenceDate `YYYY-MM-DD`, the day from which all ages count. */
-  constructor(seed: string, referenceDate: string, invoicesOf: InvoicesOf = fixedInvoices) {
+  /**
+   * @param referenceDate `YYYY-MM-DD`, the day from which all ages count.
+   * @param others Customers besides those of the seed.
+   */
+  constructor(
+    seed: string,
+    referenceDate: string,
+    invoicesOf: InvoicesOf = fixedInvoices,
+    others: readonly RosterEntry[] = [],
+  ) {
     this.#seed = seed;
     this.#invoicesOf = invoicesOf;
     this.#today = dayNumber(referenceDate);
-    this.roster = sampleRoster(seed);
+    this.roster = [...sampleRoster(seed), ...others];
     let firstInvoiceNo = FIRST_INVOICE_NO;
     let firstAgreementId = 7_001;
     for (const entry of this.roster) {

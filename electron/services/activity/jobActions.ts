@@ -20,8 +20,18 @@ export class JobActions {
       const { kind: what, customer, customers, total, done, skipped, failed } = job;
       const connection = connectionName(customer.connectionId);
       const action = { jobId: job.id, connection, customer: customer.number, customers, what, total };
-      if (now.has(job.id)) return [{ kind: 'exportBegun', ...action }];
-      return [{ kind: 'exportEnded', ...action, outcome: outcomeOf(job), done, skipped, failed }];
+      const isRefresh = what === 'refresh';
+      if (now.has(job.id)) return [{ kind: isRefresh ? 'refreshBegun' : 'exportBegun', ...action }];
+      return [
+        {
+          kind: isRefresh ? 'refreshEnded' : 'exportEnded',
+          ...action,
+          outcome: outcomeOf(job),
+          done,
+          skipped,
+          failed,
+        },
+      ];
     });
   }
 }

@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
+import { type CallBudget, isHeldBack, SharedBudget } from '../../api/callBudget.ts';
 import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -12,6 +13,7 @@ import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ConnectivityService } from './connectivityService.ts';
+import { SomeChanged } from './someChanged.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -22,13 +24,19 @@ interface Parts {
   readonly report: FailureReporter;
 }
 
-interface FetchOptions {
-  readonly signal: AbortSignal;
+/** `paced` and `budget` as for a call of the service: they are those of a job. */
+interface RefreshOptions {
   readonly paced?: boolean;
+  readonly budget?: CallBudget;
+}
+
+interface FetchOptions extends RefreshOptions {
+  readonly signal: AbortSignal;
 }
 
 interface Fetch {
   readonly stop: AbortController;
+  readonly budget: SharedBudget | null;
   readonly done: Promise<FetchReport>;
 }
 
@@ -45,9 +53,13 @@ export class CustomersService {
   /** What the cache has last said of the customer on screen; whatever changes it reads it again. */
   #shown: { readonly key: string; readonly today: string; readonly list: CachedList | null } | null = null;
   #opened: CustomerRef | null = null;
+  /** Opened since the start: some window may still show them. */
+  readonly #seen = new Set<string>();
+  readonly #soon: SomeChanged;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#soon = new SomeChanged(parts.clock, (customer) => this.#notify(customer));
   }
 
   get fetching(): number {
@@ -69,6 +81,7 @@ export class CustomersService {
     const key = customerKey(customer);
     this.#onScreen = key;
     this.#opened = customer;
+    this.#seen.add(key);
     const list = await this.#list(customer);
     if (list === null) this.#awaited.add(key);
     else if (!this.#releasing.has(key)) await workspace.current.cache.facts.opened(customer, clock.wall());
@@ -116,16 +129,36 @@ export class CustomersService {
    * Fetches the list; callers during a fetch share its one answer. A job's call is `paced`: the service's request to
    * wait ends it at once, to be repeated (docs/promises.md P21).
    */
-  async refresh(customer: CustomerRef, options: { readonly paced?: boolean } = {}): Promise<FetchReport> {
+  async refresh(customer: CustomerRef, options: RefreshOptions = {}): Promise<FetchReport> {
     this.#refuseReleasing(customer);
     const key = customerKey(customer);
     const running = this.#fetches.get(key);
-    if (running) return running.done;
+    if (running) return this.#join(customer, running, options);
     const stop = new AbortController();
-    const done = this.#fetchAndNotify(customer, { ...options, signal: stop.signal });
-    this.#fetches.set(key, { stop, done });
-    void this.#publish(async () => this.#summary(customer, this.#listBefore(customer)));
+    const { signal } = stop;
+    const budget = options.budget === undefined ? null : new SharedBudget(options.budget);
+    const done = this.#fetchAndNotify(customer, { ...options, ...(budget ? { budget } : {}), signal });
+    this.#fetches.set(key, { stop, budget, done });
+    if (!this.#isQuiet(customer, options))
+      void this.#publish(async () => this.#summary(customer, this.#listBefore(customer)));
     return done;
+  }
+
+  /** A clerk who waits for what a job is fetching waits for no limit of the job. */
+  async #join(customer: CustomerRef, { budget, done }: Fetch, options: RefreshOptions): Promise<FetchReport> {
+    if (options.budget !== undefined || budget === null) return done;
+    budget.hurry();
+    try {
+      return await done;
+    } catch (error) {
+      if (!isHeldBack(error)) throw error;
+      return this.refresh(customer, options);
+    }
+  }
+
+  /** A job fetches thousands: of a customer whom no window has shown, windows need to know only that some changed. */
+  #isQuiet(customer: CustomerRef, { budget }: RefreshOptions): boolean {
+    return budget !== undefined && !this.#seen.has(customerKey(customer));
   }
 
   /** Rows were marked as exported. Only a screen that shows the list is notified. */
@@ -194,6 +227,7 @@ export class CustomersService {
       await forget();
     } finally {
       this.#awaited.delete(key);
+      this.#seen.delete(key);
       this.#failures.delete(key);
       this.#releasing.delete(key);
       await this.#notify(customer);
@@ -205,6 +239,7 @@ export class CustomersService {
     this.#onScreen = null;
     this.#parts.connectivity.watch(null);
     await this.close();
+    this.#seen.clear();
     this.#awaited.clear();
     this.#failures.clear();
   }
@@ -214,6 +249,7 @@ export class CustomersService {
     const running = [...this.#fetches.values()];
     for (const fetch of running) fetch.stop.abort();
     await Promise.allSettled(running.map((fetch) => fetch.done));
+    this.#soon.drop();
   }
 
   /** The windows have the new list before the caller has its answer, and ask nothing more. */
@@ -222,7 +258,8 @@ export class CustomersService {
       return await this.#fetch(customer, options);
     } finally {
       this.#fetches.delete(customerKey(customer));
-      await this.#notify(customer);
+      if (this.#isQuiet(customer, options)) this.#soon.changed(customer);
+      else await this.#notify(customer);
     }
   }
 

@@ -26,8 +26,8 @@ interface Parts {
   readonly settings: () => Settings;
 }
 
-/** What each kind of job does. */
-export function exportWork(parts: Parts): (kind: JobKind) => JobKindWork {
+/** What each kind of export does. */
+export function exportWork(parts: Parts): (kind: Exclude<JobKind, 'refresh'>) => JobKindWork {
   const { report, clock, workspace, threads, language, settings } = parts;
   const thread = threads.exportThread;
   const pdfs = pdfExportWork({ ...parts, thread });

@@ -1,11 +1,21 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { ItemOutcome, JobItem, JobOrder } from './jobWork.ts';
+import { refreshedWith } from './refreshedFigures.ts';
 
 const MOST_FAILURES_SHOWN = 100;
 
 type Figures = Pick<
   Job,
-  'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber' | 'unreadable' | 'bytes' | 'failures'
+  | 'total'
+  | 'done'
+  | 'failed'
+  | 'skipped'
+  | 'withoutPdf'
+  | 'sameNumber'
+  | 'unreadable'
+  | 'refreshed'
+  | 'bytes'
+  | 'failures'
 >;
 
 export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
@@ -35,6 +45,7 @@ const NO_FIGURES: Figures = {
   withoutPdf: 0,
   sameNumber: 0,
   unreadable: 0,
+  refreshed: null,
   bytes: 0,
   failures: [],
 };
@@ -50,7 +61,8 @@ export function figuresOf(items: readonly JobItem[]): Figures {
   return figures;
 }
 
-export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
+export function withOutcome(before: Figures, outcome: ItemOutcome): Figures {
+  const figures = { ...before, refreshed: refreshedWith(before.refreshed, outcome) };
   const { done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures } = figures;
   switch (outcome.kind) {
     case 'done':
@@ -78,21 +90,23 @@ export function withOutcome(figures: Figures, outcome: ItemOutcome): Figures {
 
 /** A whole job may be passed for its figures. */
 function figuresIn(figures: Figures): Figures {
-  const { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures } = figures;
-  return { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures };
+  const { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures, refreshed } =
+    figures;
+  return { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures, refreshed };
 }
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed';
 }
 
-type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber'>;
+type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber' | 'refreshed'>;
 
 /**
  * Items that took time: those that need no work end as soon as they are known, and would make the pace look too high.
  */
-export function worked({ done, failed, skipped, withoutPdf, sameNumber }: Omit<Counts, 'total'>): number {
-  return done + failed + skipped - (withoutPdf ?? 0) - sameNumber;
+export function worked(job: Omit<Counts, 'total'>): number {
+  const { done, failed, skipped, withoutPdf, sameNumber, refreshed } = job;
+  return done + failed + skipped - (withoutPdf ?? 0) - sameNumber - (refreshed?.fresh ?? 0);
 }
 
 /** Seconds that the rest takes at the pace since `from`; null while too little is known. */

@@ -1,9 +1,13 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobsCache } from '../../cache/cache.ts';
+import { names } from './itemCustomer.ts';
 import type { ItemOutcome, JobItem, JobKindWork, NewItem } from './jobWork.ts';
 import { readItem, writeItem } from './keptJob.ts';
+import { FORGOTTEN } from './refreshedFigures.ts';
 
 const WINDOW = 1_000;
+const WITHDRAWN: ItemOutcome = { kind: 'skipped', bytes: 0, reason: FORGOTTEN };
 
 /** The items of one job, in memory and on disk; outcomes are written some at a time. */
 export class JobQueue {
@@ -72,9 +76,22 @@ export class JobQueue {
     }
   }
 
+  /** Puts `instead` in the place of every item that is about a customer; such an item is never given again. */
+  withdraw({ connectionId, number }: CustomerRef, instead: unknown): void {
+    for (const { place, item } of this.#items) {
+      if (!names(item, connectionId, number)) continue;
+      this.#items[place] = { place, item: instead, outcome: WITHDRAWN };
+      this.#unwritten.add(place);
+    }
+  }
+
+  isWithdrawn(place: number): boolean {
+    return this.#items[place]?.outcome?.reason === FORGOTTEN;
+  }
+
   settle(place: number, outcome: ItemOutcome | null): void {
     const item = this.#items[place];
-    if (!item) return;
+    if (!item || this.isWithdrawn(place)) return;
     this.#items[place] = { ...item, outcome };
     this.#unwritten.add(place);
   }

@@ -1,4 +1,4 @@
-import type { LimitFunction } from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -69,6 +69,7 @@ export class JobRun {
   readonly control = new JobControl();
   readonly #parts: Parts;
   #queue: JobQueue | null = null;
+  #limit: LimitFunction;
   readonly #lanes: Promise<void>[] = [];
   #alive = 0;
   #stoppedBy: Failure | null = null;
@@ -78,6 +79,7 @@ export class JobRun {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#limit = parts.limit;
   }
 
   get closing(): boolean {
@@ -101,6 +103,7 @@ export class JobRun {
   }
 
   async #work(work: OpenWork): Promise<RunEnd> {
+    if (work.atOnce !== undefined) this.#limit = pLimit(work.atOnce);
     this.#spawn(work);
     let broken: { readonly error: unknown } | null = null;
     // More lanes come in while the first ones run.
@@ -155,7 +158,7 @@ export class JobRun {
     for (let item = queue.take(); item !== null; item = queue.take()) {
       const outcome = await this.#outcome(work, item);
       if (this.#stoppedBy !== null && (outcome === null || stops(outcome))) return;
-      if (outcome === null) continue;
+      if (outcome === null || queue.isWithdrawn(item.place)) continue;
       if ('instead' in outcome) {
         queue.add(outcome.instead);
         queue.settle(item.place, REPLACED);
@@ -173,7 +176,8 @@ export class JobRun {
 
   /** Null when this has stopped the job: the item is unchanged. @throws KontorFailure cancelled */
   async #outcome(work: OpenWork, item: JobItem): Promise<Awaited<ReturnType<OpenWork['run']>> | null> {
-    const { limit, gate, clock, asked } = this.#parts;
+    const { gate, clock, asked } = this.#parts;
+    const { place } = item;
     const { signal } = this.control;
     for (let silences = 0; ; ) {
       await this.control.checkpoint();
@@ -181,8 +185,12 @@ export class JobRun {
       const tried = await gate.pass(signal);
       const request: Turn = (call) => {
         const placed = () =>
-          limit(() => {
+          this.#limit(async () => {
+            // A limit of its own may be held while the clerk has paused the job: no other one waits for it.
+            if (work.atOnce !== undefined) await this.control.checkpoint();
             signal.throwIfAborted();
+            // Its customer was forgotten as it waited: nothing of it may be fetched any more.
+            if (this.#items.isWithdrawn(place)) throw new KontorFailure('cancelled');
             return call();
           });
         return untilAsked(placed, { clock, signal, asked });
@@ -241,5 +249,5 @@ export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'repla
 
 function stops(outcome: Awaited<ReturnType<OpenWork['run']>>): boolean {
   if ('instead' in outcome || outcome.failure === undefined) return false;
-  return outcome.stops === true || STOPPING.has(outcome.failure.code);
+  return outcome.stops ?? STOPPING.has(outcome.failure.code);
 }

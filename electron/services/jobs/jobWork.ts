@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
 
 /** What a job does and where, as plain data, so that another launch can continue it. */
@@ -10,7 +11,7 @@ export interface JobOrder {
   readonly customers: number;
   /** Of all of them where they are several; absent in jobs of earlier versions. */
   readonly numbers?: readonly string[] | undefined;
-  /** The folder that a dialog of the main process gave. */
+  /** The folder that a dialog of the main process gave; empty where the job writes no file. */
   readonly folder: string;
   readonly folderName: string;
   /** The one file within it; null where the job fills the folder. */
@@ -36,13 +37,15 @@ export interface ItemOutcome {
   readonly fetchedAt?: number | undefined;
   /** Records that the file lacks since they cannot be read. */
   readonly unreadable?: number | undefined;
+  /** What a fetch did to the customer's list. */
+  readonly fetched?: FetchReport | undefined;
   /** A fixed word for the manifest, such as `noPdf`. */
   readonly reason?: string | undefined;
   /** The failure that the clerk is shown for an item, and the name under which it is listed. */
   readonly name?: string | undefined;
   readonly failure?: Failure | undefined;
-  /** The failure would affect every other item alike: the job ends instead. */
-  readonly stops?: true | undefined;
+  /** The failure would affect every other item alike: the job ends instead. Left out, the failure's code says it. */
+  readonly stops?: boolean | undefined;
 }
 
 export interface JobItem {
@@ -66,6 +69,8 @@ export type Turn = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
 /** A job that runs in this launch. */
 export interface OpenWork {
+  /** How many calls the job makes at once by a limit of its own, beside that of the others; theirs where left out. */
+  readonly atOnce?: number;
   /** An outcome, or the items that replace this one. Throws only when the signal is aborted. */
   run(
     item: unknown,
@@ -94,8 +99,14 @@ export interface JobKindWork {
   /** Shapes of `JobOrder.detail` and `JobItem.item`, as another launch reads them. */
   readonly detail: z.ZodType;
   readonly item: z.ZodType;
-  /** Opens the target, in the first launch or a later one. @throws KontorFailure fileNotWritable */
-  open(jobId: string, order: JobOrder): Promise<OpenWork>;
+  /** What stands in the place of an item whose customer was forgotten; where left out, the whole job goes with one. */
+  readonly forgotten?: unknown;
+  /**
+   * Opens the target, in the first launch or a later one. `quiet` says until when (ms since the epoch) the job sends
+   * nothing by the clerk's own choice, null once that is over.
+   * @throws KontorFailure fileNotWritable
+   */
+  open(jobId: string, order: JobOrder, quiet: (until: number | null) => void): Promise<OpenWork>;
   /**
    * This job will not be tried again: removes what only another try would need, never a finished file.
    * @throws when the target cannot be reached or written; what is there then stays

@@ -8,19 +8,18 @@ import type { JobsCache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { FailureReporter } from '../state/failures.ts';
-import { customerOf, names } from './itemCustomer.ts';
-import { ENDED, INTERRUPTED, type JobEntry, restoredEntry, unlessUnreadable } from './jobEntry.ts';
+import { ENDED, INTERRUPTED, type JobEntry, restoredEntry } from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
+import { JobsOfCustomers } from './jobsOfCustomers.ts';
 import { JobsPublisher, type OnJobsChanged } from './jobsPublisher.ts';
-import type { ItemOutcome, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
+import type { ItemOutcome, JobItem, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
 import { readJob, writeJob } from './keptJob.ts';
 import { OfflineGate } from './offlineGate.ts';
 import { UnreadableJobs } from './unreadableJobs.ts';
+import { type Wait, waitPart } from './waitPart.ts';
 import { waitShortly } from './waitShortly.ts';
-
-const SHOWN_FROM_MS = 5_000;
 
 interface Parts {
   readonly clock: Clock;
@@ -43,10 +42,13 @@ export class JobsService {
   readonly #gate: OfflineGate;
   readonly #closed = new AbortController();
   readonly #shown: JobsPublisher;
+  readonly #named: JobsOfCustomers;
   #afterwards: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const queueOf = (id: string, order: JobOrder) => this.#keptQueue(id, order);
+    this.#named = new JobsOfCustomers({ jobs: this.#jobs, work: parts.work, queueOf });
     const jobs = () => [...[...this.#jobs.values()].map(({ job }) => job), ...this.#unreadable.shown];
     const unreadable = () => this.#unreadable.unknown;
     this.#shown = new JobsPublisher({ ...parts, jobs, unreadable, closed: this.#closed.signal });
@@ -148,22 +150,27 @@ export class JobsService {
   }
 
   /** Jobs that name a customer, alone or among others; those that are over have their items read again. */
-  async of(
-    { connectionId, number }: CustomerRef,
-    among: 'all' | 'unfinished' = 'all',
-  ): Promise<readonly Job[]> {
-    const found: Job[] = [];
-    for (const [id, entry] of this.#jobs) {
-      if (among === 'unfinished' && isOver(entry.job)) continue;
-      if (await this.#isAbout(id, entry, connectionId, number)) found.push(entry.job);
-    }
-    return found;
+  of(customer: CustomerRef, among: 'all' | 'unfinished' = 'all'): Promise<readonly Job[]> {
+    return this.#named.of(customer, among);
   }
 
-  /** Ends the jobs of a customer, or of a whole connection, and releases them before the cache does. */
-  forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
+  /** Numbers of all customers that a job is about, including those that it has found nothing of. */
+  async customersOf(jobId: string): Promise<readonly string[]> {
+    return this.#named.numbersOf(jobId, this.#get(jobId));
+  }
+
+  /**
+   * Ends the jobs of a customer, or of a whole connection, and releases them before the cache does. A job that can go
+   * without the customer continues, and holds nothing of it any more.
+   */
+  async forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
     this.#unreadable.forget({ connectionId, ...(number === undefined ? {} : { number }) });
-    return this.#release((id, entry) => this.#isAbout(id, entry, connectionId, number));
+    if (number !== undefined)
+      await this.#named.withdraw({ connectionId, number }, (entry, part) => {
+        this.#change(entry, part);
+        return this.#keepAll(entry, {});
+      });
+    return this.#release((id, entry) => this.#named.isAbout(id, entry, connectionId, number));
   }
 
   /** Ends and releases everything, before the cache is wiped. */
@@ -187,17 +194,6 @@ export class JobsService {
     await Promise.all(discarded);
   }
 
-  /** By the order, or by an item of several customers; those of an ended job are read again. */
-  async #isAbout(id: string, entry: JobEntry, connectionId: string, number?: string): Promise<boolean> {
-    const { customer, customers, numbers } = entry.order;
-    if (customer.connectionId !== connectionId) return false;
-    if (number === undefined || customer.number === number) return true;
-    if (customers === 1) return false;
-    if (numbers?.includes(number)) return true;
-    const queue = entry.queue ?? (await this.#keptQueue(id, entry.order).catch(unlessUnreadable));
-    return queue === null || queue.items.some(({ item }) => names(item, connectionId, number));
-  }
-
   /** On a disk that is missing, or does not answer in time, the files stay: the clerk does not wait for it. */
   #discard(jobId: string, order: JobOrder): Promise<void> {
     const { work, clock, report } = this.#parts;
@@ -205,16 +201,18 @@ export class JobsService {
     return waitShortly(clock, work(order.kind).discard(jobId, order).catch(failed));
   }
 
-  /** Numbers of all customers that a job is about, including those that it has found nothing of. */
-  async customersOf(jobId: string): Promise<readonly string[]> {
-    const { order, queue } = this.#get(jobId);
-    if (order.numbers !== undefined) return order.numbers;
-    const { items } = queue ?? (await this.#keptQueue(jobId, order));
-    return [order.customer.number, ...items.flatMap(({ item }) => customerOf(item)?.number ?? [])];
+  /** All items of a job, in the order in which they were asked for; those of an ended job are read again. */
+  async itemsOf(jobId: string): Promise<{ readonly job: Job; readonly items: readonly JobItem[] }> {
+    const entry = this.#get(jobId);
+    entry.queue ??= await this.#keptQueue(jobId, entry.order);
+    return { job: entry.job, items: entry.queue.items };
   }
 
+  /** @throws KontorFailure folderGone for a job that writes no file */
   folderOf(jobId: string): string {
-    return this.#get(jobId).order.folder;
+    const { folder } = this.#get(jobId).order;
+    if (folder === '') throw new KontorFailure('folderGone');
+    return folder;
   }
 
   /** The one file that an ended job has written; null where there is none. */
@@ -240,7 +238,7 @@ export class JobsService {
       prepare: () => this.#prepare(entry, failedToo),
       onOutcome: (outcome) => this.#count(entry, outcome),
       onAdded: (by) => this.#change(entry, { total: entry.job.total + by }),
-      asked: (until) => this.#asked(entry, until),
+      asked: (until) => this.#waits(entry, 'asked', until),
     });
     entry.run = run;
     const waiting = this.#gate.closed ? 'offline' : null;
@@ -258,7 +256,8 @@ export class JobsService {
     await this.#keepAll(entry, {});
     // Waits for PDFs that the previous job is about to keep, so that they are not requested again.
     await this.#afterwards;
-    return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order) };
+    const quiet = (until: number | null) => this.#waits(entry, 'quiet', until);
+    return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order, quiet) };
   }
 
   async #execute(entry: JobEntry, run: JobRun): Promise<void> {
@@ -354,16 +353,16 @@ export class JobsService {
     entry.pace = { at: this.#parts.clock.monotonic(), ended: worked(entry.job) };
   }
 
-  /** A short wait is part of the normal pace, and is not shown. */
-  #asked(entry: JobEntry, until: number | null): void {
-    const { job } = entry;
-    if (job.state !== 'running') return;
-    if (until !== null && until - this.#parts.clock.wall() >= SHOWN_FROM_MS) {
-      this.#change(entry, { waiting: 'asked', waitingUntil: until, secondsLeft: null });
-    } else if (until === null && job.waiting === 'asked') {
-      this.#setPace(entry);
-      this.#change(entry, { waiting: this.#gate.closed ? 'offline' : null, waitingUntil: null });
-    }
+  #waits(entry: JobEntry, why: Wait, until: number | null): void {
+    const part = waitPart(entry.job, {
+      why,
+      until,
+      now: this.#parts.clock.wall(),
+      offline: this.#gate.closed,
+    });
+    if (part === null) return;
+    if (until === null) this.#setPace(entry);
+    this.#change(entry, part);
   }
 
   #gateChanged(): void {

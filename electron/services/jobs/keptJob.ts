@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/ipc/answer.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import { fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { JOB_KINDS, type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
 import type { JobItem, JobKindWork, JobOrder } from './jobWork.ts';
@@ -28,10 +29,11 @@ const outcomeSchema = z.strictObject({
   sha256: z.string().optional(),
   fetchedAt: z.number().optional(),
   unreadable: z.number().int().optional(),
+  fetched: fetchReportSchema.optional(),
   reason: z.string().optional(),
   name: z.string().optional(),
   failure: failureSchema.optional(),
-  stops: z.literal(true).optional(),
+  stops: z.boolean().optional(),
 });
 
 type Kinds = (kind: JobKind) => Pick<JobKindWork, 'detail'>;

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { countsPdfs, resultLine } from '../../../shared/ipc/jobResult.ts';
+import { countsItems, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -18,6 +18,7 @@ const WHY = {
   offline: 'whyOffline',
   interrupted: 'whyInterrupted',
   asked: 'whyAsked',
+  quiet: 'whyQuiet',
 } as const satisfies Record<NonNullable<Job['waiting']>, string>;
 
 interface JobCardProps {
@@ -68,7 +69,7 @@ export function JobCard({ job }: JobCardProps) {
         </p>
       )}
       <JobFigures job={job} />
-      {countsPdfs(job) && job.failures.length > 0 && <JobFailures job={job} />}
+      {countsItems(job) && job.failures.length > 0 && <JobFailures job={job} />}
       <JobActions job={job} />
     </article>
   );
@@ -85,7 +86,7 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
       hideLabel
       value={finished}
       max={job.total}
-      {...(countsPdfs(job) ? { valueText: t('progress', values) } : {})}
+      {...(countsItems(job) ? { valueText: t('progress', values) } : {})}
       tone={job.state === 'paused' || job.waiting !== null ? 'paused' : 'plain'}
     />
   );

@@ -1,4 +1,4 @@
-import { countsPdfs, jobLeft } from '../../../shared/ipc/jobResult.ts';
+import { countsItems, jobLeft } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
@@ -24,7 +24,7 @@ export function JobFigures({ job }: { readonly job: Job }) {
     ...skippedFigures(job, t, formats),
   ];
   const figures: Figure[] = [
-    ...(countsPdfs(job) ? counts : []),
+    ...(countsItems(job) ? counts : []),
     { name: t('bytes'), value: sizeText(job.bytes, formats.amount) },
     ...(isOver(job) || job.state === 'paused' || job.waiting !== null || job.secondsLeft === null
       ? []

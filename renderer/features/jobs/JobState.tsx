@@ -1,4 +1,4 @@
-import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
+import { CloudOff, Hourglass, Moon, TriangleAlert } from 'lucide-react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
@@ -19,6 +19,13 @@ export function JobState({ job }: { readonly job: Job }) {
     return (
       <Badge tone="offline" icon={<CloudOff size={12} aria-hidden />}>
         {t('stateOffline')}
+      </Badge>
+    );
+  }
+  if (job.waiting === 'quiet') {
+    return (
+      <Badge tone="stale" icon={<Moon size={12} aria-hidden />}>
+        {t('stateQuiet')}
       </Badge>
     );
   }

@@ -1,6 +1,6 @@
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import { counted, countsPdfs, resultLine } from '../../../shared/ipc/jobResult.ts';
+import { counted, countsItems, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -30,6 +30,7 @@ const KINDS: Readonly<
   exportMergedPdf: { one: 'exportMergedPdf', many: 'exportMergedPdfMany' },
   exportList: { one: 'exportList', many: 'exportListMany' },
   exportStatement: { one: 'exportStatement', many: 'exportStatementMany' },
+  refresh: { one: 'refresh', many: 'refreshMany' },
 };
 
 /** What a job is, by its kind and whose invoices it is about. */
@@ -50,7 +51,7 @@ export function retryName({ failed }: Job): TextKey<'jobs'> {
 
 /** What prevented a job from completing: what stopped all of it, or why its one file was not written. */
 export function jobCause(job: Job): Failure | null {
-  return job.stoppedBy ?? (countsPdfs(job) ? null : (job.failures[0]?.failure ?? null));
+  return job.stoppedBy ?? (countsItems(job) ? null : (job.failures[0]?.failure ?? null));
 }
 
 /** Whether the job has written one file that can be opened. */
@@ -80,14 +81,14 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
     ...(cause === null
       ? []
       : [t('reportStopped', { message: cause.message, reference: cause.correlationId })]),
-    ...(countsPdfs(job) ? job.failures : []).map(({ invoiceNo, failure }) =>
+    ...(countsItems(job) ? job.failures : []).map(({ invoiceNo, failure }) =>
       t('reportFailure', {
         invoice: invoiceNo,
         message: failure.message,
         reference: failure.correlationId,
       }),
     ),
-    ...(countsPdfs(job) && job.failed > job.failures.length
+    ...(countsItems(job) && job.failed > job.failures.length
       ? [t('failuresMore', counted(job.failed - job.failures.length, String))]
       : []),
   ].join('\n');

@@ -11,6 +11,7 @@ export { default as ownFacts } from './ownFacts.json' with { type: 'json' };
 export { default as paper } from './paper.json' with { type: 'json' };
 export { default as payments } from './payments.json' with { type: 'json' };
 export { default as pdfs } from './pdfs.json' with { type: 'json' };
+export { default as refreshing } from './refreshing.json' with { type: 'json' };
 export { default as settings } from './settings.json' with { type: 'json' };
 export { default as shortcuts } from './shortcuts.json' with { type: 'json' };
 export { default as views } from './views.json' with { type: 'json' };

@@ -25,7 +25,7 @@ it.each([null, 'PDF 10001.zip'])(
     // Nothing else is asked of it before its first item.
     const parts = { thread: THREAD } as unknown as Parameters<typeof pdfExportWork>[0];
     const order = { folder, fileName, detail: {} } as unknown as JobOrder;
-    const work = await pdfExportWork(parts).open(JOB, order);
+    const work = await pdfExportWork(parts).open(JOB, order, () => undefined);
     await work.close?.();
     const names = await readdir(folder);
     expect(names).toContain(others);

@@ -18,6 +18,7 @@ const job: Job = {
   withoutPdf: 0,
   sameNumber: 0,
   unreadable: 0,
+  refreshed: null,
   bytes: 0,
   secondsLeft: null,
   startedAt: 0,

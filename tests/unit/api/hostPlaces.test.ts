@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../electron/api/callLimits.ts';
-import { HostPlaces, type Rank } from '../../../electron/api/hostPlaces.ts';
+import { HostPlaces, JOB_PLACES, type Rank } from '../../../electron/api/hostPlaces.ts';
 import { JsonSink } from '../../../electron/api/jsonSink.ts';
 import { ServiceCaller } from '../../../electron/api/serviceCaller.ts';
 import { CallCancelled } from '../../../electron/api/tryWatch.ts';
@@ -151,11 +151,11 @@ describe('places at a host', () => {
   it('keeps one place for each of the two kinds', async () => {
     for (const [many, other] of [
       ['login', 'own'],
-      ['job', 'login'],
+      ['job', 'own'],
       ['own', 'login'],
     ] as const) {
       const places = new HostPlaces(new FakeClock());
-      await taken(places, many, 5);
+      await taken(places, many, many === 'job' ? JOB_PLACES : 5);
       let more = false;
       void places.take(HOST, many).then(() => {
         more = true;

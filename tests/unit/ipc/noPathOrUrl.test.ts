@@ -47,6 +47,8 @@ const WORDS = new Set([
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',
   'exports.start.selection.numbers',
+  'refreshing.plan.scope.numbers',
+  'refreshing.start.scope.numbers',
   // Words and tokens of a file's name: anything typed becomes one safe name without separators (P36).
   'exports.plan.template',
   'exports.previewNames.template',

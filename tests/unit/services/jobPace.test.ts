@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { secondsLeft, worked } from '../../../electron/services/jobs/jobFigures.ts';
 
-const job = { total: 500, done: 0, failed: 0, skipped: 0, withoutPdf: 0, sameNumber: 0 };
+const job = { total: 500, done: 0, failed: 0, skipped: 0, withoutPdf: 0, sameNumber: 0, refreshed: null };
 
 describe('the time that a job has left', () => {
   it('goes by what took its time, and not by invoices without a PDF, which are over at once', () => {

@@ -6,6 +6,7 @@ import { prepared } from '../../database/prepared.ts';
 import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
 import type { IngestRequest } from './ingestRequest.ts';
+import { owedOf } from './listFigures.ts';
 import { ListReplacement } from './listReplacement.ts';
 
 /**
@@ -18,6 +19,7 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
   const bodyHash = request.body.digest();
   const known = customerFinder(database)(request.customer);
   if (known && bodyHash.equals(known.body_hash)) {
+    const owed = owedOf(known);
     const report: FetchReport = {
       outcome: 'unchanged',
       received: known.invoices + known.unreadable,
@@ -30,6 +32,7 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
       readableNow: 0,
       fetchedAt: request.fetchedAt,
       changedAt: storedReport(known).changedAt,
+      owed: { before: owed, after: owed },
     };
     database
       .transaction(() => {

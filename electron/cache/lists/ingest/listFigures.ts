@@ -1,7 +1,9 @@
+import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { dayNumberOf } from './clockNumber.ts';
 import { DueDays } from './dueDays.ts';
 import { ExactSum } from './exactSum.ts';
-import { type FigureRow, WideFigures } from './wideFigures.ts';
+import { type FigureRow, unpackRests, WideFigures } from './wideFigures.ts';
 
 /** The figures of a list as its customer row keeps them; sums are decimal text of ten-thousandths, and `wide` is what they lack. */
 export interface StoredFigures {
@@ -16,6 +18,13 @@ export interface StoredFigures {
   readonly owed_back_sum: string;
   readonly due_days: Uint8Array;
   readonly wide: string;
+}
+
+/** What is owed in all, exactly. */
+export function owedOf({ outstanding, wide }: Pick<StoredFigures, 'outstanding' | 'wide'>): Decimal {
+  const sum = decimalFromScaled(BigInt(outstanding));
+  const rests = unpackRests(wide);
+  return rests === null ? sum : sumOfDecimals([sum, rests.sums.outstanding]);
 }
 
 /** Figures that rows are added to and taken from, so that a refresh never sums what stayed the same. */

@@ -10,7 +10,7 @@ import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestRequest.ts';
 import { Unreadable } from './invoiceValues.ts';
 import { type Left, LeftBehind, packNames } from './leftBehind.ts';
-import { ListFigures } from './listFigures.ts';
+import { ListFigures, owedOf } from './listFigures.ts';
 import { type Candidate, pairRecords } from './pairRecords.ts';
 import { parseElements } from './parseElements.ts';
 import { RawBlocks } from './rawBlocks.ts';
@@ -280,6 +280,7 @@ export class ListReplacement {
       !sameOrder(list, this.#old) ||
       this.#unreadable !== known?.unreadable;
     const outcome = !known ? 'first' : moved ? 'changed' : 'unchanged';
+    const figures = this.#figures.stored();
     const report: FetchReport = {
       outcome,
       received: list.entries.length,
@@ -292,13 +293,13 @@ export class ListReplacement {
       readableNow: this.#readableNow,
       fetchedAt: this.#request.fetchedAt,
       changedAt: this.#marksSetAt(outcome),
+      owed: { before: known ? owedOf(known) : null, after: owedOf(figures) },
     };
     this.#index();
     prepared(
       this.#database,
       'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)',
     ).run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
-    const figures = this.#figures.stored();
     if (!known) this.#history.first(figures, this.#unreadable);
     prepared(
       this.#database,

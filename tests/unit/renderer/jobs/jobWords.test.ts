@@ -27,6 +27,7 @@ const job: Job = {
   withoutPdf: 0,
   sameNumber: 0,
   unreadable: 0,
+  refreshed: null,
   bytes: 1,
   secondsLeft: null,
   startedAt: 0,

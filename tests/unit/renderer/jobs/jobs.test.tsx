@@ -24,6 +24,7 @@ const job: Job = {
   withoutPdf: 0,
   sameNumber: 0,
   unreadable: 0,
+  refreshed: null,
   bytes: 12_000_000,
   secondsLeft: 45,
   startedAt: Date.now() - 60_000,

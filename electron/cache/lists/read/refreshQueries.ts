@@ -1,0 +1,71 @@
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { RefreshScope } from '../../../../shared/domain/refreshChoices.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../../shared/ipc/customers.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { FactsRepository } from '../../facts/factsRepository.ts';
+
+/** The last fetch of a customer's list; `fetchedAt` in milliseconds since the epoch. */
+export interface LastFetch {
+  readonly fetchedAt: number;
+  readonly report: FetchReport;
+}
+
+/** Of many customers: how many were fetched at a time or later, never, and have no login that is kept. */
+export interface FetchSurvey {
+  readonly fresh: number;
+  readonly unknown: number;
+  /** Among those that are not fresh. */
+  readonly withoutLogin: number;
+}
+
+/** What a refresh of many customers asks of what is kept. */
+export class RefreshQueries {
+  readonly #lists: CipherDatabase;
+  readonly #facts: FactsRepository;
+
+  constructor(lists: CipherDatabase, facts: FactsRepository) {
+    this.#lists = lists;
+    this.#facts = facts;
+  }
+
+  lastFetch({ connectionId, number }: CustomerRef): LastFetch | null {
+    const row = prepared(
+      this.#lists,
+      'SELECT fetched_at, report FROM customer WHERE connection_id = ? AND number = ?',
+    ).get(connectionId, number) as { fetched_at: number; report: string } | undefined;
+    if (row === undefined) return null;
+    return { fetchedAt: row.fetched_at, report: { changedAt: null, ...JSON.parse(row.report) } };
+  }
+
+  /** The customers of a scope: all by their numbers, the others with the last opened first. */
+  numbers(connectionId: string, scope: RefreshScope): CustomerNumber[] {
+    if (scope === 'all') return [...this.#fetched(connectionId).keys()].sort();
+    return this.#facts
+      .recent(connectionId)
+      .filter(({ facts }) => (scope === 'pinned' ? facts.pinned : facts.openedAt !== null))
+      .map(({ number }) => number);
+  }
+
+  /** `freshAt` in milliseconds since the epoch; null where none is fresh. */
+  survey(connectionId: string, numbers: readonly CustomerNumber[], freshAt: number | null): FetchSurvey {
+    const fetched = this.#fetched(connectionId);
+    const loggedIn = new Set(this.#facts.loggedIn(connectionId));
+    const survey = { fresh: 0, unknown: 0, withoutLogin: 0 };
+    for (const number of numbers) {
+      const at = fetched.get(number);
+      if (at === undefined) survey.unknown += 1;
+      if (at !== undefined && freshAt !== null && at >= freshAt) survey.fresh += 1;
+      else if (!loggedIn.has(number)) survey.withoutLogin += 1;
+    }
+    return survey;
+  }
+
+  #fetched(connectionId: string): Map<CustomerNumber, number> {
+    const rows = prepared(this.#lists, 'SELECT number, fetched_at FROM customer WHERE connection_id = ?').all(
+      connectionId,
+    ) as { number: CustomerNumber; fetched_at: number }[];
+    return new Map(rows.map(({ number, fetched_at: at }) => [number, at]));
+  }
+}

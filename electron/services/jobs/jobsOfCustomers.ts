@@ -1,0 +1,85 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
+import { customerOf, names } from './itemCustomer.ts';
+import { type JobEntry, unlessUnreadable } from './jobEntry.ts';
+import { figuresOf, isOver } from './jobFigures.ts';
+import type { JobQueue } from './jobQueue.ts';
+import type { JobKindWork, JobOrder } from './jobWork.ts';
+
+interface Parts {
+  readonly jobs: ReadonlyMap<string, JobEntry>;
+  readonly work: (kind: JobKind) => Pick<JobKindWork, 'forgotten'>;
+  /** The items of a job as they are kept. @throws KontorFailure jobUnreadable */
+  readonly queueOf: (id: string, order: JobOrder) => Promise<JobQueue>;
+}
+
+type Named = { readonly connectionId: string; readonly number: string };
+
+/** Which jobs are about which customers, and a job that continues without one of them. */
+export class JobsOfCustomers {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async of({ connectionId, number }: CustomerRef, among: 'all' | 'unfinished'): Promise<readonly Job[]> {
+    const found: Job[] = [];
+    for (const [id, entry] of this.#parts.jobs) {
+      if (among === 'unfinished' && isOver(entry.job)) continue;
+      if (await this.isAbout(id, entry, connectionId, number)) found.push(entry.job);
+    }
+    return found;
+  }
+
+  /** By the order, or by an item of several customers; those of an ended job are read again. */
+  async isAbout(id: string, entry: JobEntry, connectionId: string, number?: string): Promise<boolean> {
+    const { customer, customers, numbers } = entry.order;
+    if (customer.connectionId !== connectionId) return false;
+    if (number === undefined || customer.number === number) return true;
+    if (customers === 1) return false;
+    if (numbers?.includes(number)) return true;
+    // The order of such a job names every customer that it is about.
+    if (this.#canGoWithout(entry)) return false;
+    const queue = entry.queue ?? (await this.#parts.queueOf(id, entry.order).catch(unlessUnreadable));
+    return queue === null || queue.items.some(({ item }) => names(item, connectionId, number));
+  }
+
+  async numbersOf(id: string, { order, queue }: JobEntry): Promise<readonly string[]> {
+    if (order.numbers !== undefined) return order.numbers;
+    const { items } = queue ?? (await this.#parts.queueOf(id, order));
+    return [order.customer.number, ...items.flatMap(({ item }) => customerOf(item)?.number ?? [])];
+  }
+
+  /** Takes the customer out of every job that can go without it and has others; `keep` shows and keeps the rest. */
+  async withdraw(
+    { connectionId, number }: Named,
+    keep: (entry: JobEntry, part: Partial<Job>) => Promise<void>,
+  ): Promise<void> {
+    const customer = { connectionId, number: number as CustomerRef['number'] };
+    for (const [id, entry] of this.#parts.jobs) {
+      if (!this.#canGoWithout(entry) || !(await this.isAbout(id, entry, connectionId, number))) continue;
+      const queue = entry.queue ?? (await this.#parts.queueOf(id, entry.order).catch(unlessUnreadable));
+      const order = orderWithout(entry.order, number);
+      if (queue === null || order === null) continue;
+      queue.withdraw(customer, this.#parts.work(order.kind).forgotten);
+      entry.queue = queue;
+      entry.order = order;
+      await keep(entry, { ...figuresOf(queue.items), customer: order.customer, customers: order.customers });
+    }
+  }
+
+  #canGoWithout({ order }: JobEntry): boolean {
+    return this.#parts.work(order.kind).forgotten !== undefined;
+  }
+}
+
+/** Null where no other customer is left. */
+function orderWithout(order: JobOrder, number: string): JobOrder | null {
+  const { connectionId } = order.customer;
+  const numbers = (order.numbers ?? [order.customer.number]).filter((one) => one !== number);
+  const [first] = numbers;
+  if (first === undefined) return null;
+  const customer = { connectionId, number: first as CustomerRef['number'] };
+  return { ...order, customer, customers: numbers.length, numbers };
+}

@@ -1,0 +1,98 @@
+import { basename, dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
+import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
+import { type Catalogue, catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
+import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
+import { saveWhole } from '../exports/folder/savedFile.ts';
+import { threadedPart } from '../exports/threads/threadedPart.ts';
+import type { JobItem } from '../jobs/jobWork.ts';
+import { refreshedCustomer } from './refreshRows.ts';
+
+const WINDOW = 1_000;
+
+type Texts = Catalogue['refreshing'];
+
+const COLUMNS: readonly (readonly [key: string, title: keyof Texts, kind: ListColumn['kind']])[] = [
+  ['number', 'columnCustomer', 'identifier'],
+  ['outcome', 'columnOutcome', 'text'],
+  ['invoices', 'columnInvoices', 'amount'],
+  ['owedBefore', 'columnBefore', 'amount'],
+  ['owedAfter', 'columnAfter', 'amount'],
+  ['moved', 'columnMoved', 'amount'],
+  ['added', 'columnAdded', 'amount'],
+  ['settled', 'columnSettled', 'amount'],
+  ['changed', 'columnChanged', 'amount'],
+  ['removed', 'columnRemoved', 'amount'],
+  ['unreadable', 'columnUnreadable', 'amount'],
+  ['fetchedAt', 'columnFetched', 'dateTime'],
+  ['reason', 'columnReason', 'text'],
+  ['reference', 'columnReference', 'identifier'],
+];
+
+interface Report {
+  readonly items: readonly JobItem[];
+  readonly format: 'xlsx' | 'csv';
+  readonly preset: CsvPreset;
+  readonly language: Language;
+  readonly thread: URL;
+  readonly jobId: string;
+}
+
+/** Writes a line for each customer; the name of the file, which differs where another one has the name. */
+export async function saveRefreshReport(path: string, report: Report): Promise<string> {
+  const { items, format, preset, language, thread, jobId } = report;
+  const { refreshing: texts, statement, paper, invoices } = catalogues[language];
+  const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
+  const flagTexts = { yes: invoices.yes, no: invoices.no };
+  const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
+  const worker = new Worker(thread);
+  const { fileName } = await saveWhole(target, (part) =>
+    format === 'csv'
+      ? threadedPart(
+          worker,
+          part,
+          { kind: 'csv', list: { preset, columns, flagTexts } },
+          windows(items, texts),
+        )
+      : threadedPart(
+          worker,
+          part,
+          {
+            kind: 'xlsx',
+            list: {
+              title: texts.reportTitle,
+              columns,
+              flagTexts,
+              totalText: statement.total,
+              leftOut: null,
+              longAmounts: paper.longAmounts,
+            },
+          },
+          windows(items, texts),
+        ),
+  );
+  return fileName;
+}
+
+async function* windows(items: readonly JobItem[], texts: Texts): AsyncGenerator<readonly ListRow[]> {
+  for (let start = 0; start < items.length; start += WINDOW) {
+    yield items.slice(start, start + WINDOW).map((item) => row(refreshedCustomer(item), texts));
+  }
+}
+
+function row(customer: RefreshedCustomer, texts: Texts): ListRow {
+  const { outcome, owedBefore, owedAfter, fetchedAt, failure } = customer;
+  const isKnown = owedBefore !== null && owedAfter !== null;
+  return {
+    ...customer,
+    outcome: texts[REFRESH_NAMES[outcome]],
+    moved: isKnown ? new DecimalSum().add(owedAfter).subtract(owedBefore).decimal() : null,
+    fetchedAt: fetchedAt === null ? null : localMoment(fetchedAt),
+    reason: failure?.message ?? null,
+    reference: failure?.correlationId ?? null,
+  };
+}

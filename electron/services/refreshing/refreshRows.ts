@@ -1,0 +1,45 @@
+import type { RefreshOutcome } from '../../../shared/domain/refreshChoices.ts';
+import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
+import type { ItemOutcome, JobItem } from '../jobs/jobWork.ts';
+import { FORGOTTEN, FRESH, NOT_FOUND } from '../jobs/refreshedFigures.ts';
+import type { RefreshItem } from './refreshShapes.ts';
+
+const NOTHING = { added: 0, settled: 0, changed: 0, removed: 0, unreadable: 0 };
+
+/** The customers of a job with how each came out; none of `outcomes` means all of them. */
+export function refreshRows(
+  items: readonly JobItem[],
+  outcomes: readonly RefreshOutcome[],
+): readonly JobItem[] {
+  const wanted = new Set(outcomes);
+  return wanted.size === 0 ? items : items.filter(({ outcome }) => wanted.has(outcomeOf(outcome)));
+}
+
+export function refreshedCustomer({ place, item, outcome }: JobItem): RefreshedCustomer {
+  const one = item as RefreshItem;
+  const { fetched, fetchedAt, failure } = outcome ?? {};
+  const figures = fetched ?? NOTHING;
+  return {
+    place,
+    number: 'customer' in one ? one.customer.number : null,
+    outcome: outcomeOf(outcome),
+    invoices: fetched === undefined ? null : fetched.received - fetched.unreadable,
+    owedBefore: fetched?.owed?.before ?? null,
+    owedAfter: fetched?.owed?.after ?? null,
+    added: fetched?.outcome === 'first' ? 0 : figures.added,
+    settled: figures.settled,
+    changed: figures.changed,
+    removed: figures.removed,
+    unreadable: figures.unreadable,
+    fetchedAt: fetchedAt ?? null,
+    failure: failure ?? null,
+  };
+}
+
+function outcomeOf(outcome: ItemOutcome | null): RefreshOutcome {
+  if (outcome === null) return 'waiting';
+  const { kind, reason, fetched } = outcome;
+  if (fetched !== undefined) return fetched.outcome;
+  if (kind === 'failed') return reason === NOT_FOUND ? 'notFound' : 'failed';
+  return reason === FORGOTTEN ? 'forgotten' : reason === FRESH ? 'fresh' : 'waiting';
+}

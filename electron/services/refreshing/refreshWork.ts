@@ -1,0 +1,126 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import { isHeldBack } from '../../api/callBudget.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import type { ItemOutcome, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
+import { FRESH, NOT_FOUND } from '../jobs/refreshedFigures.ts';
+import type { FailureReporter } from '../state/failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { CallPace } from './callPace.ts';
+import { FORGOTTEN_ITEM, type RefreshDetail, type RefreshItem, refreshShapes } from './refreshShapes.ts';
+
+const MINUTE = 60_000;
+/** The clock may be set, and the machine may sleep, while a job waits for the end of quiet hours. */
+const LOOK_AGAIN_MS = 30_000;
+/** So many customers in a row whose token is refused are no accident of one of them. */
+const MOST_REJECTED = 3;
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly customers: Pick<CustomersService, 'refresh'>;
+  readonly clock: Clock;
+  readonly report: FailureReporter;
+  /** Names this launch: what an earlier one has fetched need not be fetched again. */
+  readonly launch: string;
+}
+
+/** A job that fetches the lists of many customers, each as the clerk does it by hand. */
+export function refreshWork(parts: Parts): JobKindWork {
+  return {
+    ...refreshShapes,
+    forgotten: FORGOTTEN_ITEM,
+    open: async (_jobId, order, quiet) => new Refresh(parts, order, quiet),
+    discard: async () => undefined,
+  };
+}
+
+class Refresh implements OpenWork {
+  readonly atOnce: number;
+  readonly #parts: Parts;
+  readonly #detail: RefreshDetail;
+  readonly #pace: CallPace;
+  readonly #quiet: (until: number | null) => void;
+  #rejected = 0;
+
+  constructor(parts: Parts, { detail }: JobOrder, quiet: (until: number | null) => void) {
+    this.#parts = parts;
+    this.#detail = detail as RefreshDetail;
+    this.#pace = new CallPace(parts.clock, this.#detail);
+    this.#quiet = quiet;
+    this.atOnce = this.#detail.atOnce;
+  }
+
+  async run(item: unknown, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
+    const one = item as RefreshItem;
+    if ('forgotten' in one) return { kind: 'skipped', bytes: 0 };
+    const { customer } = one;
+    try {
+      return await this.#refresh(customer, signal, request);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return this.#failed(customer, error);
+    }
+  }
+
+  finish: OpenWork['finish'] = async () => ({});
+
+  async #refresh(customer: CustomerRef, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
+    for (;;) {
+      await this.#loud(signal);
+      const known = await this.#known(customer);
+      if (known !== null) return known;
+      try {
+        const call = { paced: true, budget: this.#pace };
+        const fetched = await request(() => this.#parts.customers.refresh(customer, call));
+        this.#rejected = 0;
+        return fetchedOutcome(fetched);
+      } catch (error) {
+        if (!isHeldBack(error)) throw error;
+      }
+    }
+  }
+
+  /** Waits for the end of quiet hours. */
+  async #loud(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#parts;
+    for (;;) {
+      const until = this.#pace.quietUntil;
+      this.#quiet(until);
+      if (until === null) return;
+      await clock.sleep(Math.min(LOOK_AGAIN_MS, until - clock.wall()), signal);
+    }
+  }
+
+  /** The outcome of a customer that needs no call; null for one that does. */
+  async #known(customer: CustomerRef): Promise<ItemOutcome | null> {
+    const { workspace, clock, launch } = this.#parts;
+    const { fresherMinutes, since, launch: begunBy } = this.#detail;
+    const isResumed = launch !== begunBy;
+    if (!isResumed && fresherMinutes === null) return null;
+    const last = await workspace.current.cache.refreshes.lastFetch(customer);
+    if (last === null) return null;
+    // Fetched by this job in a launch that ended before it could note that.
+    if (isResumed && last.fetchedAt >= since) return fetchedOutcome(last.report);
+    const age = clock.wall() - last.fetchedAt;
+    const isFresh = fresherMinutes !== null && age >= 0 && age < fresherMinutes * MINUTE;
+    return isFresh ? { kind: 'skipped', bytes: 0, reason: FRESH, fetchedAt: last.fetchedAt } : null;
+  }
+
+  #failed({ number }: CustomerRef, error: unknown): ItemOutcome {
+    const failure = this.#parts.report(error, 'refreshing.item');
+    const outcome = { kind: 'failed', bytes: 0, name: number, failure } as const;
+    if (failure.code === 'serviceCustomerNotFound') {
+      this.#rejected = 0;
+      return { ...outcome, reason: NOT_FOUND };
+    }
+    if (failure.code !== 'serviceRejectedToken') return outcome;
+    this.#rejected += 1;
+    return { ...outcome, stops: this.#rejected >= MOST_REJECTED };
+  }
+}
+
+function fetchedOutcome(fetched: FetchReport): ItemOutcome {
+  const { unreadable, fetchedAt } = fetched;
+  return { kind: 'done', bytes: 0, unreadable, fetchedAt, fetched };
+}

@@ -1,0 +1,117 @@
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { quietUntil } from '../../../shared/domain/quietHours.ts';
+import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ThreadFiles } from '../../ports/threadFiles.ts';
+import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
+import { worked } from '../jobs/jobFigures.ts';
+import type { JobsService } from '../jobs/jobsService.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { saveRefreshReport } from './refreshReport.ts';
+import { refreshedCustomer, refreshRows } from './refreshRows.ts';
+import type { RefreshDetail } from './refreshShapes.ts';
+
+const MINUTE = 60_000;
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly jobs: JobsService;
+  readonly places: Pick<ChosenPlaces, 'saveFile'>;
+  readonly clock: Clock;
+  readonly language: () => Language;
+  readonly threads: Pick<ThreadFiles, 'exportThread'>;
+  /** Names this launch. */
+  readonly launch: string;
+}
+
+type Calls = Handlers['refreshing'];
+type Start = Parameters<Calls['start']>[0];
+
+/** Fetches the lists of many customers as a job, and says what came of it. */
+export class RefreshingService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly plan: Calls['plan'] = async ({ connectionId, scope, fresherMinutes, perMinute, quiet }) => {
+    const { workspace, clock } = this.#parts;
+    const { numbers, ...pasted } = await this.#numbers(connectionId, scope);
+    const now = clock.wall();
+    const freshAt = fresherMinutes === null ? null : now - fresherMinutes * MINUTE;
+    const { refreshes } = workspace.current.cache;
+    const { fresh, unknown, withoutLogin } = await refreshes.survey(connectionId, numbers, freshAt);
+    const calls = numbers.length - fresh + withoutLogin;
+    return {
+      ...pasted,
+      notNumbers: [...pasted.notNumbers],
+      customers: numbers.length,
+      fresh,
+      unknown,
+      calls,
+      minutes: perMinute === null ? null : Math.ceil(calls / perMinute),
+      quietUntil: quietUntil(quiet, now),
+    };
+  };
+
+  readonly start: Calls['start'] = async (input) => ({ jobId: await this.begin(input, false) });
+
+  /** @throws KontorFailure invalidInput without a customer */
+  async begin({ connectionId, scope, ...limits }: Start, scheduled: boolean): Promise<string> {
+    const { jobs, clock, launch } = this.#parts;
+    const { numbers } = await this.#numbers(connectionId, scope);
+    const [first] = numbers;
+    if (first === undefined) throw new KontorFailure('invalidInput');
+    const detail: RefreshDetail = { ...limits, launch, since: clock.wall(), scheduled };
+    const customer = { connectionId, number: first };
+    const target = { folder: '', folderName: '', fileName: null };
+    return jobs.start(
+      { kind: 'refresh', customer, customers: numbers.length, numbers, ...target, detail },
+      numbers.map((number) => ({ item: { customer: { connectionId, number } } })),
+    );
+  }
+
+  readonly report: Calls['report'] = async ({ jobId, outcomes, offset, limit }) => {
+    const { job, items } = await this.#ofRefresh(jobId);
+    const rows = refreshRows(items, outcomes);
+    return {
+      rows: rows.slice(offset, offset + limit).map(refreshedCustomer),
+      matching: rows.length,
+      all: items.length,
+      revision: worked(job) + job.skipped,
+    };
+  };
+
+  readonly saveReport: Calls['saveReport'] = async ({ jobId, outcomes, format, preset }) => {
+    const { places, clock, language, threads } = this.#parts;
+    const { items } = await this.#ofRefresh(jobId);
+    const { reportTitle } = catalogues[language()].refreshing;
+    const path = await places.saveFile(
+      `${safeFileStem(`${reportTitle} ${clock.today()}`, 'report')}.${format}`,
+    );
+    if (path === null) return null;
+    const rows = refreshRows(items, outcomes);
+    const thread = threads.exportThread;
+    const options = { items: rows, format, preset, language: language(), thread, jobId };
+    return { fileName: await saveRefreshReport(path, options), customers: rows.length };
+  };
+
+  async #ofRefresh(jobId: string) {
+    const found = await this.#parts.jobs.itemsOf(jobId);
+    if (found.job.kind !== 'refresh') throw new KontorFailure('jobNotFound');
+    return found;
+  }
+
+  async #numbers(connectionId: string, scope: RefreshScopeInput): Promise<PastedNumbers> {
+    if (scope.kind === 'numbers') return pastedNumbers(scope.numbers);
+    const { refreshes } = this.#parts.workspace.current.cache;
+    const numbers: readonly CustomerNumber[] = await refreshes.numbers(connectionId, scope.kind);
+    return { numbers, duplicates: 0, refused: 0, notNumbers: [] };
+  }
+}

@@ -1,0 +1,28 @@
+/** Which customers a refresh takes, besides a list of numbers. `all`: all kept ones of the connection. */
+export const REFRESH_SCOPES = ['pinned', 'recent', 'all'] as const;
+export type RefreshScope = (typeof REFRESH_SCOPES)[number];
+
+/** Calls a minute that a job may make: the document names no limit of the service, so the clerk chooses one. */
+export const FEWEST_PER_MINUTE = 1;
+export const MOST_PER_MINUTE = 6_000;
+
+/** Calls at once: what all jobs together may make (`JOB_PLACES`). */
+export const MOST_AT_ONCE = 4;
+
+export const MOST_FRESHER_MINUTES = 100_000;
+
+/** How a customer came out of a refresh, and `waiting` for one whose turn has not come. */
+export const REFRESH_OUTCOMES = [
+  'changed',
+  'unchanged',
+  'first',
+  'notFound',
+  'failed',
+  'fresh',
+  'forgotten',
+  'waiting',
+] as const;
+export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
+
+/** Files that a report is written as. */
+export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

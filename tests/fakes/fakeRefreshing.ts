@@ -1,0 +1,79 @@
+import { pastedNumbers } from '../../electron/services/exports/numbers/pastedNumbers.ts';
+import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Job } from '../../shared/ipc/jobs.ts';
+import type { RefreshScopeInput } from '../../shared/ipc/refreshing.ts';
+import type { FakeData } from './fakeData.ts';
+
+/** Refreshes of customers in memory: a job begins and stays as it is; its report has nobody. */
+export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handlers['refreshing'] {
+  const numbersOf = (connectionId: string, scope: RefreshScopeInput) => {
+    if (scope.kind === 'numbers') return pastedNumbers(scope.numbers);
+    const numbers = data.customers
+      .filter((one) => one.connectionId === connectionId && (scope.kind !== 'pinned' || one.pinned))
+      .map(({ number }) => number);
+    return { numbers, duplicates: 0, refused: 0, notNumbers: [] };
+  };
+  return {
+    plan: async ({ connectionId, scope, perMinute }) => {
+      const { numbers, notNumbers, ...pasted } = numbersOf(connectionId, scope);
+      const calls = numbers.length;
+      return {
+        ...pasted,
+        notNumbers: [...notNumbers],
+        customers: numbers.length,
+        fresh: 0,
+        unknown: 0,
+        calls,
+        minutes: perMinute === null ? null : Math.ceil(calls / perMinute),
+        quietUntil: null,
+      };
+    },
+    start: async ({ connectionId, scope }) => {
+      const { numbers } = numbersOf(connectionId, scope);
+      if (numbers.length === 0) throw new KontorFailure('invalidInput');
+      const job = refreshJob({
+        id: `r${data.app.jobs.length + 1}`,
+        customer: { connectionId, number: numbers[0] as CustomerNumber },
+        customers: numbers.length,
+        total: numbers.length,
+      });
+      data.app.jobs = [...data.app.jobs, job];
+      jobsChanged();
+      return { jobId: job.id };
+    },
+    report: async () => ({ rows: [], matching: 0, all: 0, revision: 0 }),
+    saveReport: async ({ format }) => ({ fileName: `report.${format}`, customers: 0 }),
+  };
+}
+
+/** A refresh that has just begun. */
+export function refreshJob(part: Partial<Job> = {}): Job {
+  return {
+    id: 'r1',
+    kind: 'refresh',
+    state: 'running',
+    waiting: null,
+    waitingUntil: null,
+    customer: { connectionId: 'c1', number: '10001' as CustomerNumber },
+    customers: 3,
+    total: 3,
+    done: 0,
+    failed: 0,
+    skipped: 0,
+    withoutPdf: null,
+    sameNumber: 0,
+    unreadable: 0,
+    refreshed: null,
+    bytes: 0,
+    secondsLeft: null,
+    startedAt: 1,
+    endedAt: null,
+    folderName: '',
+    fileName: null,
+    stoppedBy: null,
+    failures: [],
+    ...part,
+  };
+}

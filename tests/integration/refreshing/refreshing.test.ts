@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { endOfJob } from '../exports/exportDesk.ts';
+import {
+  AT_ONCE,
+  crowdNumbers,
+  jobUntil,
+  listsAnswered,
+  refreshDeskForEach,
+  reportOf,
+} from './refreshDesk.ts';
+
+const CROWD = 40;
+
+describe('customers refreshed as a job', () => {
+  const desk = refreshDeskForEach({ customers: CROWD, invoices: 30 });
+  const numbers = crowdNumbers(CROWD);
+
+  async function refresh(text: string, limits: Partial<Parameters<typeof start>[1]> = {}) {
+    return start(text, { ...AT_ONCE, ...limits });
+  }
+
+  async function start(text: string, limits: typeof AT_ONCE | Record<string, unknown>) {
+    const { connectionId, app } = desk;
+    const scope = { kind: 'numbers', numbers: text } as const;
+    const { jobId } = await app.calls.refreshing.start({ connectionId, scope, ...AT_ONCE, ...limits });
+    return jobId ?? '';
+  }
+
+  it('looks up pasted numbers, each once, and says what came of each of them', async () => {
+    const { app, sandbox } = desk;
+    const jobId = await refresh([...numbers, 'K600001', '999999'].join(' '));
+    const job = await endOfJob(app);
+    expect(job).toMatchObject({
+      kind: 'refresh',
+      state: 'done',
+      customers: CROWD + 1,
+      total: CROWD + 1,
+      done: CROWD,
+      failed: 1,
+      refreshed: { first: CROWD, notFound: 1, changed: 0, unchanged: 0 },
+      failures: [{ invoiceNo: '999999', failure: { code: 'serviceCustomerNotFound' } }],
+    });
+    const report = await reportOf(app, jobId);
+    expect(report.get('999999')).toMatchObject({ outcome: 'notFound', invoices: null });
+    const owed = new DecimalSum();
+    for (const number of numbers) {
+      const row = report.get(number);
+      const { list } = await app.calls.customers.summary({
+        customer: await app.calls.customers.parse({ connectionId: desk.connectionId, typed: number }),
+      });
+      expect(row).toMatchObject({
+        outcome: 'first',
+        invoices: list?.totals.count,
+        owedBefore: null,
+        owedAfter: list?.totals.outstanding,
+      });
+      owed.add(list?.totals.outstanding ?? '');
+    }
+    expect(job.refreshed?.firstOwed).toBe(owed.decimal());
+    const asked = listsAnswered(sandbox.log.entries());
+    expect([...asked].sort()).toEqual(numbers.map((number) => [number, 1]));
+  });
+
+  it('says which lists have changed, how what is owed has moved, and leaves the others as they are', async () => {
+    const { app, sandbox, connectionId } = desk;
+    await refresh(numbers.join('\n'));
+    await endOfJob(app);
+    const touched = numbers.filter((_, index) => index % 10 === 0);
+    for (const number of touched) sandbox.touch(number, { settle: 1, add: 1, change: 2 });
+    const before = new Map<string, string>();
+    for (const number of touched) before.set(number, await owedBy(number));
+    sandbox.log.clear();
+    const { jobId } = await app.calls.refreshing.start({ connectionId, scope: { kind: 'all' }, ...AT_ONCE });
+    const job = await endOfJob(app);
+    const sums = { before: new DecimalSum(), after: new DecimalSum() };
+    const report = await reportOf(app, jobId ?? '');
+    for (const number of numbers) {
+      const row = report.get(number);
+      if (!touched.includes(number))
+        expect(row).toMatchObject({ outcome: 'unchanged', added: 0, settled: 0 });
+      else {
+        expect(row).toMatchObject({ outcome: 'changed', added: 1, settled: 1, changed: 2 });
+        expect([row?.owedBefore, row?.owedAfter]).toEqual([before.get(number), await owedBy(number)]);
+        sums.before.add(row?.owedBefore ?? '');
+        sums.after.add(row?.owedAfter ?? '');
+      }
+    }
+    expect(job.refreshed).toMatchObject({
+      changed: touched.length,
+      unchanged: CROWD - touched.length,
+      first: 0,
+      changedBefore: sums.before.decimal(),
+      changedAfter: sums.after.decimal(),
+    });
+    expect([...listsAnswered(sandbox.log.entries()).values()]).toEqual(numbers.map(() => 1));
+  });
+
+  async function owedBy(number: string): Promise<string> {
+    const { app, connectionId } = desk;
+    const customer = await app.calls.customers.parse({ connectionId, typed: number });
+    return (await app.calls.customers.summary({ customer })).list?.totals.outstanding ?? '';
+  }
+
+  it('leaves out what is fresher than chosen, and asks nothing for it', async () => {
+    const { app, sandbox } = desk;
+    await refresh(numbers.slice(0, 10).join());
+    await endOfJob(app);
+    sandbox.log.clear();
+    await refresh(numbers.join(), { fresherMinutes: 60 });
+    const job = await endOfJob(app);
+    expect(job).toMatchObject({ done: 30, skipped: 10, refreshed: { fresh: 10, first: 30 } });
+    expect([...listsAnswered(sandbox.log.entries()).keys()].sort()).toEqual(numbers.slice(10));
+  });
+
+  it.each([1, 2, 3])('makes no more than %i calls at once, logins among them', async (atOnce) => {
+    const { app, sandbox } = desk;
+    sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 5, maxMs: 15 } });
+    sandbox.log.clear();
+    await refresh(numbers.slice(0, 20).join(), { atOnce });
+    await endOfJob(app);
+    expect(sandbox.log.count('invoices')).toBe(20);
+    expect(sandbox.log.mostAtOnce).toBe(atOnce);
+  });
+
+  it('notifies the windows of few of the customers, and of the one that is open each time', async () => {
+    const { app, connectionId } = desk;
+    const customer = await app.calls.customers.parse({ connectionId, typed: numbers[5] ?? '' });
+    await app.calls.customers.open({ customer });
+    const before = app.events.length;
+    await refresh(numbers.join());
+    await endOfJob(app);
+    const changed = app.events.slice(before).filter(({ name }) => name === 'customers.changed');
+    const of = changed.map(({ payload }) => (payload as { customer: { number: string } }).customer.number);
+    expect(of.filter((number) => number === customer.number)).toHaveLength(2);
+    expect(of.length).toBeLessThan(2 + CROWD / 4);
+  });
+
+  it('waits while the service cannot be reached and repeats what it asks to wait for', async () => {
+    const { app, sandbox } = desk;
+    sandbox.faults.add({ scope: 'invoices', effect: { kind: 'drop', at: 'headers' }, next: 3 });
+    sandbox.faults.add({
+      scope: 'invoices',
+      effect: { kind: 'status', status: 429, retryAfter: '1' },
+      next: 1,
+    });
+    await refresh(numbers.slice(0, 3).join(), { atOnce: 1 });
+    await jobUntil(app, ({ waiting }) => waiting === 'offline');
+    const job = await endOfJob(app);
+    expect(job).toMatchObject({ state: 'done', done: 3, failed: 0, refreshed: { first: 3 } });
+    expect([...listsAnswered(sandbox.log.entries()).values()]).toEqual([1, 1, 1]);
+  });
+
+  it('ends as a whole when the secret is refused, and does the rest when it is asked to', async () => {
+    const { app, sandbox } = desk;
+    sandbox.faults.add({ scope: 'generalToken', effect: { kind: 'status', status: 401 } });
+    const jobId = await refresh(numbers.join());
+    const job = await endOfJob(app);
+    expect(job).toMatchObject({ state: 'failed', done: 0, failed: 0 });
+    expect(job.stoppedBy?.code).toBe('serviceRejectedCredentials');
+    const row = (await reportOf(app, jobId)).get(numbers[3] ?? '');
+    expect(row).toMatchObject({ outcome: 'waiting' });
+    sandbox.faults.clear();
+    await app.calls.jobs.retryFailed({ jobId });
+    expect(await endOfJob(app)).toMatchObject({ state: 'done', done: CROWD, stoppedBy: null });
+  });
+
+  it('one customer whose token is refused fails alone, and three in a row end the job', async () => {
+    const { app, sandbox } = desk;
+    await refresh(numbers.slice(0, 5).join());
+    await endOfJob(app);
+    sandbox.faults.add({ scope: 'customerToken', effect: { kind: 'status', status: 401 }, next: 2 });
+    await refresh(numbers.slice(4, 20).join(), { atOnce: 1 });
+    expect(await endOfJob(app)).toMatchObject({ state: 'done', failed: 1, done: 15 });
+    sandbox.faults.add({ scope: 'customerToken', effect: { kind: 'status', status: 401 } });
+    await refresh(numbers.slice(20).join(), { atOnce: 1 });
+    const job = await endOfJob(app);
+    expect(job.state).toBe('failed');
+    expect(job.stoppedBy?.code).toBe('serviceRejectedToken');
+    expect(job.failed).toBe(2);
+  });
+
+  it('pauses, resumes and cancels', async () => {
+    const { app, sandbox } = desk;
+    sandbox.faults.add({ scope: 'invoices', effect: { kind: 'latency', minMs: 10, maxMs: 10 } });
+    const jobId = await refresh(numbers.join(), { atOnce: 1 });
+    await jobUntil(app, ({ done }) => done >= 3);
+    await app.calls.jobs.pause({ jobId });
+    const { done } = await jobUntil(app, ({ state }) => state === 'paused');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await app.state()).jobs.at(-1)?.done).toBeLessThanOrEqual(done + 1);
+    await app.calls.jobs.resume({ jobId });
+    await jobUntil(app, (job) => job.done >= done + 3);
+    await app.calls.jobs.cancel({ jobId });
+    const job = await endOfJob(app);
+    expect(job.state).toBe('cancelled');
+    expect(job.done).toBeLessThan(CROWD);
+    const waiting = [...(await reportOf(app, jobId)).values()].filter(({ outcome }) => outcome === 'waiting');
+    expect(waiting).toHaveLength(CROWD - job.done);
+  });
+
+  it('continues without a customer that is forgotten meanwhile, and brings nothing of it back', async () => {
+    const { app, sandbox, connectionId } = desk;
+    sandbox.faults.add({ scope: 'invoices', effect: { kind: 'latency', minMs: 10, maxMs: 10 } });
+    const jobId = await refresh(numbers.join(), { atOnce: 1 });
+    await jobUntil(app, ({ done }) => done >= 4);
+    const gone = [numbers[0], numbers[1], numbers[10], numbers[CROWD - 1]].map((number) => number ?? '');
+    for (const typed of gone) {
+      const customer = await app.calls.customers.parse({ connectionId, typed });
+      await app.calls.keep.forget({ customer });
+    }
+    const job = await endOfJob(app);
+    expect(job).toMatchObject({ state: 'done', total: CROWD, customers: CROWD - 4 });
+    expect(job.refreshed).toMatchObject({ forgotten: 4, first: CROWD - 4 });
+    const report = await reportOf(app, jobId);
+    for (const typed of gone) {
+      expect(report.has(typed)).toBe(false);
+      const customer = await app.calls.customers.parse({ connectionId, typed });
+      expect((await app.calls.customers.summary({ customer })).list).toBe(null);
+    }
+    expect(JSON.stringify((await app.state()).jobs)).not.toContain(gone[0]);
+  });
+
+  it('ends with its connection', async () => {
+    const { app, sandbox, connectionId } = desk;
+    sandbox.faults.add({ scope: 'invoices', effect: { kind: 'latency', minMs: 10, maxMs: 10 } });
+    await refresh(numbers.join(), { atOnce: 1 });
+    await jobUntil(app, ({ done }) => done >= 3);
+    await app.calls.connections.remove({ connectionId });
+    expect((await app.state()).jobs).toEqual([]);
+    const asked = sandbox.log.count('invoices');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(sandbox.log.count('invoices')).toBe(asked);
+  });
+});
