@@ -29,7 +29,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const lists = new ListQueries(listsFile);
+  const debts = new DebtOverviewQueries(listsFile, facts);
+  const lists = new ListQueries(listsFile, facts, debts);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   return {
@@ -37,7 +38,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
     rooms: {
       lists,
       search: new SearchQueries(listsFile, facts),
-      debts: new DebtOverviewQueries(listsFile, facts),
+      debts,
       changes: new ChangeFeedQueries(listsFile, facts),
       payments: new PaymentQueries(listsFile),
       refreshes: new RefreshQueries(listsFile, facts),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CustomerNumber } from './customerNumber.ts';
 import { byField } from './invoiceFields.ts';
 import type { Decimal } from './money.ts';
 import type { LocalDate, WallClock } from './wallClock.ts';
@@ -38,6 +39,11 @@ export type RowKinds = { readonly [Kind in keyof typeof KINDS]: z.output<(typeof
  */
 export const invoiceRowSchema = z.strictObject({
   ...byField(KINDS),
+  customerNumber: z.string().transform((digits) => digits as CustomerNumber),
+  /** The name that the clerk gave the customer; empty for none. */
+  givenName: z.string(),
+  /** When the list that the row is of was fetched, in milliseconds since the epoch. */
+  fetchedAt: z.number().int().nonnegative(),
   /** The cache's row id; stable for a record over refreshes of the same list. */
   id: z.number().int().positive(),
   /** Price below zero (docs/service.md §2.3). */

@@ -1,3 +1,4 @@
+import type { InvoiceColumn } from './invoiceColumns.ts';
 import { byField, type FieldKind } from './invoiceFields.ts';
 
 /**
@@ -27,16 +28,20 @@ export interface FlagTexts {
 export type ListRow = Readonly<Record<string, unknown>>;
 
 /** What the cells of every documented invoice field hold. An agreement's id is a name, not a quantity. */
-export const INVOICE_CELL_KINDS = byField({
-  identifier: 'identifier',
-  sharedIdentifier: 'identifier',
-  word: 'text',
-  wholeNumber: 'identifier',
-  wallClock: 'dateTime',
-  amount: 'amount',
-  flag: 'flag',
-  tags: 'words',
-} satisfies Readonly<Record<FieldKind, CellKind>>);
+export const INVOICE_CELL_KINDS: Readonly<Record<InvoiceColumn, CellKind>> = {
+  customerNumber: 'identifier',
+  givenName: 'text',
+  ...byField({
+    identifier: 'identifier',
+    sharedIdentifier: 'identifier',
+    word: 'text',
+    wholeNumber: 'identifier',
+    wallClock: 'dateTime',
+    amount: 'amount',
+    flag: 'flag',
+    tags: 'words',
+  } satisfies Readonly<Record<FieldKind, CellKind>>),
+};
 
 /**
  * The text of a cell before any format's own rules: amounts with a point, flags as `true` and `false`, words

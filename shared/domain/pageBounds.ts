@@ -9,3 +9,6 @@ export const MOST_SHOWN_FIRST = 10;
 
 /** Changes that are kept of one customer. */
 export const MOST_CHANGES = 20_000;
+
+/** Values of a field that are offered for a filter at most. */
+export const MOST_FACETS = 1_000;

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../domain/invoiceColumns.ts';
+import type { FieldId, InvoiceColumn } from '../domain/invoiceColumns.ts';
 import { INVOICE_FIELDS, type InvoiceField } from '../domain/invoiceFields.ts';
 import type { Catalogue } from './catalogues.ts';
 
@@ -9,11 +9,13 @@ type FullTitle = Extract<InvoiceField, { readonly fullTitle: string }>['fullTitl
 const FIELDS = INVOICE_FIELDS satisfies readonly { readonly title: Key; readonly fullTitle?: Key }[];
 
 /** The text of each column's heading, on the screen, on paper and in files. */
-export const COLUMN_TITLES = Object.fromEntries(FIELDS.map(({ id, title }) => [id, title])) as Readonly<
-  Record<InvoiceColumn, Title>
->;
+export const COLUMN_TITLES = {
+  customerNumber: 'columnCustomer',
+  givenName: 'columnGivenName',
+  ...Object.fromEntries(FIELDS.map(({ id, title }) => [id, title])),
+} as Readonly<Record<InvoiceColumn, Title | 'columnCustomer' | 'columnGivenName'>>;
 
 /** What a field is called where a record is shown by itself. */
 export const FULL_TITLES = Object.fromEntries(
   FIELDS.map((field) => [field.id, 'fullTitle' in field ? field.fullTitle : field.title]),
-) as Readonly<Record<InvoiceColumn, Title | FullTitle>>;
+) as Readonly<Record<FieldId, Title | FullTitle>>;

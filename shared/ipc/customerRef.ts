@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CustomerNumber } from '../domain/customerNumber.ts';
 import type { CustomerRef } from '../domain/customerRef.ts';
+import type { ListRef } from '../domain/listRef.ts';
 
 export const connectionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
@@ -14,7 +15,13 @@ export const customerRefSchema = z.strictObject({
   number: customerNumberSchema,
 }) satisfies z.ZodType<CustomerRef>;
 
-export type { CustomerRef };
+/** `number: null`: all customers of the connection whose lists are kept. */
+export const listRefSchema = z.strictObject({
+  connectionId: connectionIdSchema,
+  number: customerNumberSchema.nullable(),
+}) satisfies z.ZodType<ListRef>;
+
+export type { CustomerRef, ListRef };
 
 /** Milliseconds since the epoch by the desk's own clock: when something was fetched or done here. */
 export const instantSchema = z.number().int().nonnegative();

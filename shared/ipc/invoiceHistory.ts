@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANGE_KINDS } from '../domain/changeKinds.ts';
-import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
+import { INVOICE_FIELDS } from '../domain/invoiceFields.ts';
 import { instantSchema } from './customerRef.ts';
 
 /**
@@ -8,7 +8,7 @@ import { instantSchema } from './customerRef.ts';
  * time, `hasPdf` as `true` or `false`, tags as a JSON array of texts. Null where the invoice was not there.
  */
 export const fieldChangeSchema = z.strictObject({
-  field: z.enum(INVOICE_COLUMNS),
+  field: z.enum(INVOICE_FIELDS.map(({ id }) => id)),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });

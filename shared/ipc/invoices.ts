@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { decimalSchema, invoiceRowSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
-import { LARGEST_PAGE, MOST_COPIED, MOST_SHOWN_FIRST } from '../domain/pageBounds.ts';
+import { LARGEST_PAGE, MOST_COPIED, MOST_FACETS, MOST_SHOWN_FIRST } from '../domain/pageBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
-import { customerInput, customerRefSchema, instantSchema } from './customerRef.ts';
+import {
+  connectionIdSchema,
+  customerInput,
+  customerRefSchema,
+  instantSchema,
+  listRefSchema,
+} from './customerRef.ts';
 import { query } from './entry.ts';
 import { invoiceChangeSchema, listChangeSchema, listChangesSchema } from './invoiceHistory.ts';
 import { rowSelectionSchema } from './rowSelection.ts';
@@ -19,11 +25,31 @@ export const invoicePageSchema = z.strictObject({
 
 export type InvoicePage = z.output<typeof invoicePageSchema>;
 
+/** The figures of all kept lists of a connection, as of their fetches. */
+export const keptListsSchema = z.strictObject({
+  customers: z.number().int().nonnegative(),
+  /** Grows with every fetch of any of them, and when one is forgotten; windows of rows carry it. */
+  revision: z.number().int().nonnegative(),
+  /** Grows when rows are marked as exported. */
+  marks: z.number().int().nonnegative(),
+  /** Records that cannot be read and so are in no row and no sum. */
+  unreadable: z.number().int().nonnegative(),
+  totals: invoiceTotalsSchema,
+  /** Null without any. */
+  oldestFetch: instantSchema.nullable(),
+  newestFetch: instantSchema.nullable(),
+});
+
+export type KeptLists = z.output<typeof keptListsSchema>;
+
+const facet = z.array(z.strictObject({ value: z.string(), count: z.number().int() })).max(MOST_FACETS);
+
+/** `customer` with `number: null` asks about all customers of the connection whose lists are kept. */
 export const invoicesContract = {
   /** A window of rows by position in the sorted, filtered list. Fails with `notCached` before a first fetch. */
   page: query(
     z.strictObject({
-      customer: customerRefSchema,
+      customer: listRefSchema,
       filter: invoiceFilterSchema,
       sort: invoiceSortSchema,
       offset: z.number().int().nonnegative(),
@@ -31,14 +57,16 @@ export const invoicesContract = {
     }),
     invoicePageSchema,
   ),
+  /** What is kept of all customers of a connection. */
+  kept: query(z.strictObject({ connectionId: connectionIdSchema }), keptListsSchema),
   totals: query(
-    z.strictObject({ customer: customerRefSchema, selection: invoiceSelectionSchema }),
+    z.strictObject({ customer: listRefSchema, selection: invoiceSelectionSchema }),
     invoiceTotalsSchema,
   ),
   /** Position of a row in the sorted, filtered list, so that selection and focus survive a refresh. */
   position: query(
     z.strictObject({
-      customer: customerRefSchema,
+      customer: listRefSchema,
       filter: invoiceFilterSchema,
       sort: invoiceSortSchema,
       id: z.number().int().positive(),
@@ -48,7 +76,7 @@ export const invoicesContract = {
   /** Position of the first row of the sorted, filtered list whose invoice number begins with the digits. */
   numberPosition: query(
     z.strictObject({
-      customer: customerRefSchema,
+      customer: listRefSchema,
       filter: invoiceFilterSchema,
       sort: invoiceSortSchema,
       digits: z.string().regex(/^\d{1,20}$/),
@@ -57,11 +85,17 @@ export const invoicesContract = {
   ),
   /** Values as they occur, with their counts, for the filters. */
   facets: query(
-    customerInput,
+    z.strictObject({ customer: listRefSchema }),
     z.strictObject({
-      statuses: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
-      agreements: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
-      tags: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
+      statuses: facet,
+      agreements: facet,
+      tags: facet,
+      /** Values that are not given, since they are beyond the bound; those that occur most come first. */
+      more: z.strictObject({
+        statuses: z.number().int().nonnegative(),
+        agreements: z.number().int().nonnegative(),
+        tags: z.number().int().nonnegative(),
+      }),
     }),
   ),
   /**
@@ -70,7 +104,7 @@ export const invoicesContract = {
    */
   selectedRows: query(
     z.strictObject({
-      customer: customerRefSchema,
+      customer: listRefSchema,
       filter: invoiceFilterSchema,
       sort: invoiceSortSchema,
       selection: rowSelectionSchema,
@@ -83,7 +117,7 @@ export const invoicesContract = {
   /** The first rows of a selection as an export writes them, with the records exactly as the service sent them. */
   firstRows: query(
     z.strictObject({
-      customer: customerRefSchema,
+      customer: listRefSchema,
       selection: invoiceSelectionSchema,
       sort: invoiceSortSchema,
       limit: z.number().int().min(1).max(MOST_SHOWN_FIRST),

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import { byField } from '../../shared/domain/invoiceFields.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
@@ -15,6 +16,9 @@ export const BLANK_ROW: InvoiceRow = {
     flag: false,
     tags: [] as string[],
   }),
+  customerNumber: '4711' as CustomerNumber,
+  givenName: '',
+  fetchedAt: 0,
   id: 1,
   creditNote: false,
   overdue: false,

@@ -2,6 +2,7 @@ import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
 import { CHECK_STEPS } from '../../shared/domain/connectionChoices.ts';
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
 import type { AgreementOverview } from '../../shared/ipc/agreements.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
@@ -9,6 +10,7 @@ import type { CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
+import { everyList, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
@@ -103,6 +105,8 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     data.customers.push(made);
     return made;
   };
+  const listed = (ref: ListRef): Pick<FakeCustomer, 'rows' | 'revision' | 'fetchedAt'> =>
+    isOfOneCustomer(ref) ? cached(ref) : everyList(data.customers, ref.connectionId);
   const cached = (ref: CustomerRef): FakeCustomer => {
     const customer = find(ref);
     if (customer.fetchedAt === null) throw new KontorFailure('notCached');
@@ -237,7 +241,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     },
     invoices: {
       page: async ({ customer: ref, filter, sort, offset, limit }) => {
-        const { rows, revision, fetchedAt } = cached(ref);
+        const { rows, revision, fetchedAt } = listed(ref);
         const found = sorted(matching(rows, filter), sort);
         return {
           rows: found.slice(offset, offset + limit),
@@ -247,17 +251,18 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           fetchedAt: fetchedAt ?? 0,
         };
       },
-      totals: async ({ customer, selection }) => totalsOf(selected(cached(customer).rows, selection)),
+      kept: async ({ connectionId }) => keptOf(data.customers, connectionId),
+      totals: async ({ customer, selection }) => totalsOf(selected(listed(customer).rows, selection)),
       position: async ({ customer, filter, sort, id }) => {
-        const at = sorted(matching(cached(customer).rows, filter), sort).findIndex((row) => row.id === id);
+        const at = sorted(matching(listed(customer).rows, filter), sort).findIndex((row) => row.id === id);
         return { position: at < 0 ? null : at };
       },
       numberPosition: async ({ customer, filter, sort, digits }) => {
-        const rows = sorted(matching(cached(customer).rows, filter), sort);
+        const rows = sorted(matching(listed(customer).rows, filter), sort);
         const at = rows.findIndex(({ invoiceNo }) => invoiceNo.startsWith(digits));
         return { position: at < 0 ? null : at };
       },
-      selectedRows: async ({ customer, ...query }) => selectedRows(cached(customer).rows, query),
+      selectedRows: async ({ customer, ...query }) => selectedRows(listed(customer).rows, query),
       byAgreement: async ({ customer }) => {
         const { rows } = cached(customer);
         return counted(rows.map(({ agreementExternalId }) => agreementExternalId)).map(
@@ -269,11 +274,12 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         );
       },
       facets: async ({ customer }) => {
-        const { rows } = cached(customer);
+        const { rows } = listed(customer);
         return {
           statuses: counted(rows.map(({ status }) => status)),
           agreements: counted(rows.map(({ agreementExternalId }) => agreementExternalId)),
           tags: counted(rows.flatMap(({ tags }) => tags)),
+          more: { statuses: 0, agreements: 0, tags: 0 },
         };
       },
       detail: async ({ customer, id }) => {
@@ -295,7 +301,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         selected: 0,
       }),
       firstRows: async ({ customer, selection, sort, limit }) => {
-        const rows = sorted(selected(cached(customer).rows, selection), sort).slice(0, limit);
+        const rows = sorted(selected(listed(customer).rows, selection), sort).slice(0, limit);
         return { rows, records: rows.map(({ invoiceNo }) => JSON.stringify({ invoice_no: invoiceNo })) };
       },
       unreadable: async () => [],

@@ -21,6 +21,8 @@ export class InvoicesService implements Calls {
   readonly page: Calls['page'] = async (input) =>
     known(await this.#lists.page({ ...input, today: this.#today }));
 
+  readonly kept: Calls['kept'] = ({ connectionId }) => this.#lists.kept(connectionId, this.#today);
+
   readonly totals: Calls['totals'] = async ({ customer, selection }) =>
     known(await this.#lists.totals(customer, selection, this.#today));
 

@@ -1,6 +1,6 @@
 import { copiedCell } from '../../../shared/domain/formulaGuard.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 
 /**
@@ -13,7 +13,11 @@ export function rowsAsText(
   columns: readonly InvoiceColumn[],
   titles: readonly string[] | null = null,
 ): string {
-  const lines = rows.map((row) => columns.map((column) => cellAsText(row, FIELD[column])).join('\t'));
+  const lines = rows.map((row) =>
+    columns
+      .map((column) => (isCustomerColumn(column) ? copiedCell(row[column]) : cellAsText(row, FIELD[column])))
+      .join('\t'),
+  );
   return [...(titles === null ? [] : [titles.join('\t')]), ...lines].join('\n');
 }
 

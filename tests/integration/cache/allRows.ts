@@ -2,13 +2,13 @@ import type { Cache } from '../../../electron/cache/cache.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { TODAY } from './testCache.ts';
 
 /** All windows of a list, one after the other. */
 export async function allRows(
   cache: Cache,
-  customer: CustomerRef,
+  customer: ListRef,
   query: { readonly filter?: InvoiceFilter; readonly sort?: InvoiceSort; readonly window?: number } = {},
 ): Promise<InvoiceRow[]> {
   const { filter = NO_FILTER, sort = [], window: limit = 100 } = query;

@@ -2,6 +2,7 @@ import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
 import { sinceInstant } from '../../../shared/domain/changedSince.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { type CustomerColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
@@ -64,6 +65,14 @@ function key(row: InvoiceRow, field: InvoiceField): bigint | Buffer {
   }
 }
 
+function customerOf(row: InvoiceRow, column: CustomerColumn): Buffer {
+  return Buffer.from(
+    column === 'givenName'
+      ? row.givenName.toLowerCase()
+      : `${naturalKey(row.customerNumber)} ${row.customerNumber}`,
+  );
+}
+
 function compare(left: bigint | Buffer, right: bigint | Buffer): number {
   if (typeof left === 'bigint' && typeof right === 'bigint') return left < right ? -1 : left > right ? 1 : 0;
   return Buffer.compare(left as Buffer, right as Buffer);
@@ -73,7 +82,9 @@ function compare(left: bigint | Buffer, right: bigint | Buffer): number {
 export function sorted(rows: readonly InvoiceRow[], sort: InvoiceSort): InvoiceRow[] {
   return [...rows].sort((left, right) => {
     for (const { column, direction } of sort) {
-      const order = compare(key(left, FIELD[column]), key(right, FIELD[column]));
+      const of = (row: InvoiceRow) =>
+        isCustomerColumn(column) ? customerOf(row, column) : key(row, FIELD[column]);
+      const order = compare(of(left), of(right));
       if (order !== 0) return direction === 'ascending' ? order : -order;
     }
     return 0;

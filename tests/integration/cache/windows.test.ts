@@ -1,36 +1,24 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Cache } from '../../../electron/cache/cache.ts';
 import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
-import { ageingBucket } from '../../oracles/ageingBucket.ts';
-import { dateOf } from '../../oracles/dateOf.ts';
-import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
+import { ChangedRows } from './changedRows.ts';
+import { expectTotals } from './expectTotals.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
 import { matches, sorted } from './plainQuery.ts';
+import { FILTER_PARTS, filterArbitrary, HOUR, sortArbitrary } from './queryArbitraries.ts';
 import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
 const home = cacheForAll();
 const customer = customerRef('77');
-const HOUR = 3_600_000;
 let rows: InvoiceRow[];
-const seen = new Map<number, string>();
-const changedAt = new Map<number, number>();
-
-function noteChanges(list: readonly InvoiceRow[], at: number | null): void {
-  for (const { change: _, ...row } of list) {
-    const now = JSON.stringify(row);
-    if (at !== null && seen.get(row.id) !== now) changedAt.set(row.id, at);
-    seen.set(row.id, now);
-  }
-}
+const changes = new ChangedRows();
 
 beforeAll(async () => {
   const records = fc.sample(recordArbitrary, { numRuns: 700, seed: 77 });
@@ -41,7 +29,7 @@ beforeAll(async () => {
     const fetchedAt = startOfDay(`2026-03-${10 + 2 * at}` as LocalDate) + HOUR;
     await ingestBody(home.cache, customer, invoicesJson(list), { fetchedAt });
     rows = await allRows(home.cache, customer);
-    noteChanges(rows, at === 0 ? null : fetchedAt);
+    changes.note(rows, at === 0 ? null : fetchedAt);
   }
   await home.cache.lists.markExported(
     customer,
@@ -50,58 +38,6 @@ beforeAll(async () => {
   );
   rows = await allRows(home.cache, customer);
 });
-
-const FILTER_PARTS = Object.keys(NO_FILTER) as (keyof InvoiceFilter)[];
-
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 1, nil: null });
-const date = fc.constantFrom('2025-06-01', '2026-01-01', '2026-03-15', '2026-06-30');
-const range = fc.record({ from: maybe(date), to: maybe(date) });
-
-/** Filters mostly with up to three parts set, so that they match something, now and then with any number. */
-const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
-  .record({
-    text: fc.constantFrom('1', '00', 'OPEN', 'å', 'Å-1', 'e-', '%', '_', "'", 'tag', '5001', 'zzz'),
-    statuses: fc.constantFrom(['open'], ['SENT', 'påminnelse'], ['nothing'], ['']),
-    invoiceDate: range,
-    dueDate: range,
-    outstanding: fc.constantFrom('open' as const, 'settled' as const),
-    overdue: fc.boolean(),
-    creditNotes: fc.constantFrom('only' as const, 'without' as const),
-    hasPdf: fc.boolean(),
-    exportedHere: fc.boolean(),
-    agreementExternalIds: fc.constantFrom(['agreement-1'], ['agreement-2', 'agreement-3']),
-    tags: fc.constantFrom(['tag'], ['{"a":1}', 'x']),
-    ageing: fc.constantFrom(
-      ['notDue' as const],
-      ['d1to30' as const, 'd91plus' as const],
-      ['credits' as const, 'notDue' as const],
-      [],
-    ),
-    changedSince: fc.constantFrom(
-      { day: '2026-03-12' as LocalDate },
-      { day: '2026-03-13' as LocalDate },
-      { daysAgo: 1 },
-      { daysAgo: 3 },
-      { at: startOfDay('2026-03-14' as LocalDate) + HOUR },
-      { at: startOfDay('2026-03-14' as LocalDate) + HOUR + 1 },
-    ),
-  })
-  .chain((all) =>
-    fc
-      .oneof(
-        { weight: 4, arbitrary: fc.subarray(FILTER_PARTS, { maxLength: 3 }) },
-        { weight: 1, arbitrary: fc.subarray(FILTER_PARTS) },
-      )
-      .map((kept) => ({ ...NO_FILTER, ...Object.fromEntries(kept.map((name) => [name, all[name]])) })),
-  ) as fc.Arbitrary<InvoiceFilter>;
-
-const sortArbitrary: fc.Arbitrary<InvoiceSort> = fc.array(
-  fc.record({
-    column: fc.constantFrom(...INVOICE_COLUMNS),
-    direction: fc.constantFrom('ascending' as const, 'descending' as const),
-  }),
-  { maxLength: 4 },
-);
 
 describe('windows of a list', () => {
   it('joined are what sorting and filtering the whole list in memory gives', async () => {
@@ -115,7 +51,7 @@ describe('windows of a list', () => {
         fc.integer({ min: 1, max: 200 }),
         async (filter, sort, window) => {
           const expected = sorted(
-            rows.filter((row) => matches(row, filter, TODAY, changedAt.get(row.id))),
+            rows.filter((row) => matches(row, filter, TODAY, changes.at(row.id))),
             sort,
           );
           const joined = await allRows(home.cache, customer, { filter, sort, window });
@@ -157,7 +93,7 @@ describe('windows of a list', () => {
         async (filter, except) => {
           const selection = { kind: 'allMatching' as const, filter, except };
           const kept = rows.filter(
-            (row) => matches(row, filter, TODAY, changedAt.get(row.id)) && !except.includes(row.id),
+            (row) => matches(row, filter, TODAY, changes.at(row.id)) && !except.includes(row.id),
           );
           await expectTotals(await home.cache.lists.totals(customer, selection, TODAY), kept);
           const ids = { kind: 'rows' as const, ids: except };
@@ -207,7 +143,7 @@ describe('windows of a list', () => {
     ];
     for (const part of parts) {
       const filter = { ...NO_FILTER, ...part };
-      const kept = rows.filter((row) => matches(row, filter, TODAY, changedAt.get(row.id)));
+      const kept = rows.filter((row) => matches(row, filter, TODAY, changes.at(row.id)));
       expect(kept.length, JSON.stringify(part)).toBeGreaterThan(0);
       expect(await allRows(home.cache, customer, { filter, window: 500 })).toEqual(kept);
       await expectTotals(
@@ -265,36 +201,3 @@ describe('windows of a list', () => {
     await expectTotals(await home.cache.lists.totals(large, whole, TODAY), all);
   });
 });
-
-async function expectTotals(
-  totals: Awaited<ReturnType<Cache['lists']['totals']>>,
-  kept: readonly InvoiceRow[],
-  today = TODAY,
-): Promise<void> {
-  const sum = (part: (row: InvoiceRow) => string, of = kept) =>
-    decimalFromScaled(of.reduce((total, row) => total + scaledFromDecimal(part(row)), 0n));
-  expect(totals?.count).toBe(kept.length);
-  expect(totals?.price).toBe(sum((row) => row.price));
-  expect(totals?.priceVat).toBe(sum((row) => row.priceVat));
-  expect(totals?.outstanding).toBe(sum((row) => row.outstanding));
-  const credits = kept.filter((row) => scaledFromDecimal(row.price) < 0n);
-  expect(totals?.creditNotes).toEqual({
-    count: credits.length,
-    price: sum((row) => row.price, credits),
-    priceVat: sum((row) => row.priceVat, credits),
-  });
-  const { credits: owedBack, ...buckets } = totals?.ageing ?? { credits: undefined };
-  for (const [bucket, aged] of Object.entries(buckets)) {
-    const inside = kept.filter(
-      (row) => scaledFromDecimal(row.outstanding) > 0n && ageingBucket(dateOf(row.dueDate), today) === bucket,
-    );
-    expect(aged, bucket).toEqual({
-      count: inside.length,
-      outstanding: sum((row) => row.outstanding, inside),
-    });
-  }
-  const parts = [...Object.values(buckets), owedBack].map((aged) =>
-    scaledFromDecimal(aged?.outstanding ?? '0'),
-  );
-  expect(decimalFromScaled(parts.reduce((total, part) => total + part, 0n))).toBe(totals?.outstanding);
-}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
@@ -12,6 +12,8 @@ import type { Launch } from '../services/launch.ts';
 import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { endOfJob, firstWithPdf, hashesOf, launchBelow, lookUp } from './exportDesk.ts';
+
+const COLUMNS = INVOICE_FIELDS.map(({ id }) => id);
 
 const all = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
 const tools = missingTools('qpdf', 'pdfinfo', 'pdftotext');
@@ -226,7 +228,7 @@ describe('exports as jobs', () => {
   it.skipIf(SOFFICE === null)(
     `write lists that LibreOffice reads back (${SOFFICE === null ? 'not installed here' : 'soffice'})`,
     async () => {
-      const asked = { customer, selection: ofMany, sort: [], columns: [...INVOICE_COLUMNS] };
+      const asked = { customer, selection: ofMany, sort: [], columns: [...COLUMNS] };
       const { rows } = await app.calls.invoices.page({
         customer,
         filter: NO_FILTER,
@@ -238,7 +240,7 @@ describe('exports as jobs', () => {
       const xlsx = await ended(app.calls.exports.list({ ...asked, format: 'xlsx' }));
       const sheet = await readSheet(file(xlsx.fileName), root);
       expect(sheet).toHaveLength(rows.length + 2);
-      const outstanding = INVOICE_COLUMNS.indexOf('outstanding');
+      const outstanding = COLUMNS.indexOf('outstanding');
       for (const [index, row] of rows.entries()) {
         const cells = sheet[index + 1];
         expect(cells?.[0]).toMatchObject({ type: 'string', value: row.invoiceNo });
@@ -251,13 +253,13 @@ describe('exports as jobs', () => {
       expect(text.startsWith('\ufeff')).toBe(true);
       expect(text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
       const [head, ...lines] = await readSheet(file(csv.fileName), root, NORDIC_CSV);
-      expect(head?.map(({ value }) => value)).toHaveLength(INVOICE_COLUMNS.length);
+      expect(head?.map(({ value }) => value)).toHaveLength(COLUMNS.length);
       expect(lines).toHaveLength(rows.length);
-      const due = INVOICE_COLUMNS.indexOf('dueDate');
+      const due = COLUMNS.indexOf('dueDate');
       for (const [index, row] of rows.entries()) {
         const cells = lines[index] ?? [];
         expect(cells[0]).toMatchObject({ type: 'string', value: row.invoiceNo });
-        expect(cells[INVOICE_COLUMNS.indexOf('entryNo')]).toMatchObject({
+        expect(cells[COLUMNS.indexOf('entryNo')]).toMatchObject({
           type: 'string',
           value: row.entryNo,
         });
@@ -276,7 +278,7 @@ describe('exports as jobs', () => {
     const { connectionId } = customer;
     const large = await app.calls.customers.parse({ connectionId, typed: 'K10200' });
     await app.calls.customers.refresh({ customer: large });
-    const asked = { customer: large, selection: ofMany, sort: [], columns: [...INVOICE_COLUMNS] };
+    const asked = { customer: large, selection: ofMany, sort: [], columns: [...COLUMNS] };
     const delay = monitorEventLoopDelay({ resolution: 5 });
     for (const format of ['csv', 'xlsx', 'jsonLines'] as const) {
       delay.enable();

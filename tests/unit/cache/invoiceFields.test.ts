@@ -7,6 +7,7 @@ import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/
 import { PlainRecords } from '../../../electron/cache/lists/ingest/plainRecords.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
 import { orderBy } from '../../../electron/cache/lists/read/sortSql.ts';
+import { wordRankOf } from '../../../electron/cache/lists/read/wordSql.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
@@ -88,9 +89,9 @@ describe('the table of the fields of an invoice', () => {
     });
     for (const { id } of INVOICE_FIELDS) {
       const order = orderBy([{ column: id, direction: 'ascending' }], {
-        customerId: 1,
-        words: [],
-        inIdOrder: true,
+        wordRank: (column) => wordRankOf(column, 1, []),
+        customerRank: null,
+        ties: 'id',
         anyWide: true,
       });
       expect(order).toMatch(/\S+.* ASC, id$/);
@@ -144,6 +145,7 @@ describe('the table of the fields of an invoice', () => {
     expect(Object.keys(invoiceRowSchema.shape)).toEqual(expect.arrayContaining([...INVOICE_COLUMNS]));
     const { columns } = exportsContract.list.input.shape;
     expect(columns.safeParse([...EXPORTED_COLUMNS]).success).toBe(true);
-    expect(EXPORTED_COLUMNS).toEqual(INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id));
+    const fields = INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id);
+    expect(EXPORTED_COLUMNS).toEqual(['customerNumber', 'givenName', ...fields]);
   });
 });

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import { type ByField, INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
 
 /** What is kept of a field of each kind. */
@@ -29,7 +29,7 @@ const NAMED_OTHERWISE = {
   dueDate: 'due_at',
   outstanding: 'outstanding',
   agreementExternalId: 'agreement',
-} as const satisfies Partial<Record<InvoiceColumn, string>>;
+} as const satisfies Partial<Record<FieldId, string>>;
 
 type ColumnsOf = {
   readonly [Field in InvoiceField as Field['id']]: Field['id'] extends keyof typeof NAMED_OTHERWISE
@@ -43,7 +43,7 @@ export const COLUMN_OF = {
   ...NAMED_OTHERWISE,
 } as ColumnsOf;
 
-export type FieldColumn = ColumnsOf[InvoiceColumn];
+export type FieldColumn = ColumnsOf[FieldId];
 export type StoredColumn = 'id' | FieldColumn | 'change' | 'exported' | 'wide';
 
 /** All columns, in the order in which `fieldsByHand.ts` binds them. */

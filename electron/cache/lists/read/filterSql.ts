@@ -4,10 +4,8 @@ import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
 import { dueRanges } from './ageingBounds.ts';
-import type { Word } from './customerWordList.ts';
 
 /** A condition on the rows of one customer, with its values in order. */
 export interface Condition {
@@ -15,9 +13,17 @@ export interface Condition {
   readonly values: readonly unknown[];
 }
 
+/** What a filter needs to know of a list besides its rows. */
 export interface FilterContext {
-  readonly customerId: number;
-  readonly words: readonly Word[];
+  /** The rows of the list. */
+  readonly range: readonly Condition[];
+  /** Rows whose word of a column is one of the texts, or has a text in it; that text is in lower case. */
+  readonly wordIs: (column: FieldColumn, texts: readonly string[]) => Condition;
+  readonly wordHas: (column: FieldColumn, needle: string) => Condition;
+  /** Rows that a fetch has changed since an instant. */
+  readonly changedFrom: (at: number) => Condition;
+  /** Rows of customers by their number or name; null where the list has one customer only. */
+  readonly customerHas: ((needle: string) => Condition) | null;
   readonly today: string;
 }
 
@@ -32,32 +38,30 @@ export function isUnfiltered(filter: InvoiceFilter): boolean {
   return Object.values(filter).every((value) => value === null || value === '');
 }
 
-/** Rows of a customer by id range, and whatever a filter adds. Texts are bound, never written into the SQL. */
+/** The rows of a list, and whatever a filter adds. Texts are bound, never written into the SQL. */
 export function filterCondition(filter: InvoiceFilter, context: FilterContext): Condition {
-  const base = context.customerId * ID_SPAN;
-  const range = condition('id >= ? AND id < ?', base, base + ID_SPAN);
   const parts = [
-    range,
+    ...context.range,
     // In the order of what they cost a row and how many they leave: SQLite stops at the first that fails.
     ...flagConditions(filter),
-    ...changeConditions(filter, base, context.today),
+    ...changeConditions(filter, context),
     ...dayConditions(filter, context.today),
     ...dateConditions(filter, context.today),
-    ...wordConditions(filter, context.words),
+    ...wordConditions(filter, context),
   ];
-  return joined(parts, ' AND ');
+  return parts.length === 0 ? condition('1') : joined(parts, ' AND ');
 }
 
-function condition(sql: string, ...values: readonly unknown[]): Condition {
+export function condition(sql: string, ...values: readonly unknown[]): Condition {
   return { sql, values };
 }
 
-function wordConditions(filter: InvoiceFilter, words: readonly Word[]): Condition[] {
+function wordConditions(filter: InvoiceFilter, context: FilterContext): Condition[] {
   const { text, statuses, agreementExternalIds: agreements, tags } = filter;
   const parts: Condition[] = [];
-  if (text !== '') parts.push(textCondition(text, words));
-  if (statuses) parts.push(condition(numbersIn('status', wordsThatAre(words, statuses))));
-  if (agreements) parts.push(condition(numbersIn('agreement', wordsThatAre(words, agreements))));
+  if (text !== '') parts.push(textCondition(text, context));
+  if (statuses) parts.push(context.wordIs('status', statuses));
+  if (agreements) parts.push(context.wordIs('agreement', agreements));
   if (tags) parts.push(condition('tags IS NOT NULL AND tag_is(tags, ?)', JSON.stringify(tags)));
   return parts;
 }
@@ -77,17 +81,11 @@ function dateConditions(filter: InvoiceFilter, today: string): Condition[] {
 }
 
 /** What has gone, or cannot be read any more, is no row; a first fetch has changed nothing. */
-function changeConditions({ changedSince }: InvoiceFilter, base: number, today: string): Condition[] {
-  if (changedSince === null) return [];
-  const at = sinceInstant(changedSince, today as LocalDate);
-  return [
-    condition(
-      `id IN (SELECT ${base} + n FROM history WHERE history.id >= ? AND history.id < ? AND at >= ?)`,
-      base,
-      base + ID_SPAN,
-      at,
-    ),
-  ];
+function changeConditions(
+  { changedSince }: InvoiceFilter,
+  { changedFrom, today }: FilterContext,
+): Condition[] {
+  return changedSince === null ? [] : [changedFrom(sinceInstant(changedSince, today as LocalDate))];
 }
 
 function flagConditions(filter: InvoiceFilter): Condition[] {
@@ -121,22 +119,21 @@ export function joined(parts: readonly Condition[], word: ' AND ' | ' OR '): Con
 const SEARCHED = INVOICE_FIELDS.filter((field) => 'searched' in field);
 
 /** Any part of the fields that are searched, whatever the case. What is cheap a row comes first. */
-function textCondition(text: string, words: readonly Word[]): Condition {
+function textCondition(text: string, { wordHas, customerHas }: FilterContext): Condition {
   const needle = text.toLowerCase();
-  const found = words.filter(({ folded }) => folded.includes(needle)).map(({ n }) => n);
   const plain = /^[\x20-\x7e]*$/.test(needle);
   const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
   const cheap: Condition[] = [];
   const dear: Condition[] = [];
   for (const { id, kind } of SEARCHED) {
     const column = COLUMN_OF[id];
-    if (kind === 'word' || kind === 'sharedIdentifier') cheap.push(condition(numbersIn(column, found)));
+    if (kind === 'word' || kind === 'sharedIdentifier') cheap.push(wordHas(column, needle));
     else if (kind === 'tags')
       cheap.push(condition(`${column} IS NOT NULL AND tag_has(${column}, ?)`, needle));
     else if (plain) dear.push(condition(`${column} LIKE ? ESCAPE '\\'`, pattern));
     else dear.push(condition(`text_has(${column}, ?)`, needle));
   }
-  return joined([...cheap, ...dear], ' OR ');
+  return joined([...(customerHas ? [customerHas(needle)] : []), ...cheap, ...dear], ' OR ');
 }
 
 function ageingCondition(parts: NonNullable<InvoiceFilter['ageing']>, today: string): Condition {
@@ -153,14 +150,4 @@ function ageingCondition(parts: NonNullable<InvoiceFilter['ageing']>, today: str
     ),
   );
   return joined([...aged, ...credits], ' OR ');
-}
-
-function wordsThatAre(words: readonly Word[], texts: readonly string[]): number[] {
-  const wanted = new Set(texts);
-  return words.filter(({ text }) => wanted.has(text)).map(({ n }) => n);
-}
-
-/** Numbers of our own making only. */
-function numbersIn(column: FieldColumn, numbers: readonly number[]): string {
-  return `${column} IN (${numbers.join(',')})`;
 }

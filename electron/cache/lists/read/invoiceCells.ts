@@ -1,12 +1,14 @@
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import { FIELD, type FieldKind } from '../../../../shared/domain/invoiceFields.ts';
+import { type InvoiceColumn, isCustomerColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { FIELD, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { COLUMN_OF } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import { CellBytes } from './cellBytes.ts';
 import type { Word } from './customerWordList.ts';
 import type { RowContext } from './invoiceRows.ts';
+import type { Ns } from './listScope.ts';
 import type { CellTexts } from './listShapes.ts';
+import type { RowOwner } from './rowOwner.ts';
 import { storedRows } from './storedRows.ts';
 
 /** Adds the cell of what is stored; `wide` is an amount whose column holds what stands for it. */
@@ -31,28 +33,34 @@ const CELLS: Readonly<Record<FieldKind, AddCell>> = {
     cells.text(stored === null ? '' : (JSON.parse(stored as string) as string[]).join(', ')),
 };
 
-const STORED = [...INVOICE_COLUMNS.map((field) => COLUMN_OF[field]), 'wide'] as const;
+const STORED = ['id', ...INVOICE_FIELDS.map(({ id }) => COLUMN_OF[id]), 'wide'] as const;
 const WIDE_AT = STORED.length - 1;
+
+type Column = (cells: CellBytes, row: readonly unknown[], owner: RowOwner, wide: string | null) => void;
 
 /** Rows by their ns and in their order, as texts of some fields: what `invoiceRows` gives, without a row between. */
 export function invoiceCells(
   database: CipherDatabase,
-  ns: Uint32Array,
+  ns: Ns,
   fields: readonly InvoiceColumn[],
-  { customerId, words }: Pick<RowContext, 'customerId' | 'words'>,
+  { base, ownerOf }: Pick<RowContext, 'base' | 'ownerOf'>,
 ): CellTexts {
-  const columns = fields.map((id) => ({
-    at: STORED.indexOf(COLUMN_OF[id]),
-    add: CELLS[FIELD[id].kind],
-    amount: amountOf(FIELD[id]),
-  }));
-  const rows = storedRows(database, STORED, ns, customerId);
+  const columns = fields.map(columnOf);
+  const rows = storedRows(database, STORED, ns, base);
   const cells = new CellBytes(rows.length * fields.length);
   for (const row of rows) {
+    const owner = ownerOf(row[0] as number);
     const wide = row[WIDE_AT] as string | null;
-    for (const { at, add, amount } of columns) {
-      add(cells, row[at], words, wide === null || amount === null ? undefined : unpackWide(wide)[amount]);
-    }
+    for (const add of columns) add(cells, row, owner, wide);
   }
   return { ...cells.done(), width: fields.length };
+}
+
+function columnOf(id: InvoiceColumn): Column {
+  if (isCustomerColumn(id)) return (cells, _row, owner) => cells.text(owner[id]);
+  const at = STORED.indexOf(COLUMN_OF[id]);
+  const add = CELLS[FIELD[id].kind];
+  const amount = amountOf(FIELD[id]);
+  return (cells, row, { words }, wide) =>
+    add(cells, row[at], words, wide === null || amount === null ? undefined : unpackWide(wide)[amount]);
 }

@@ -1,6 +1,6 @@
 import { isOverdue } from '../../../../shared/domain/ageing.ts';
 import type { InvoiceRow, RowKinds } from '../../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import { type ByField, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { dayNumber, type WallClock } from '../../../../shared/domain/wallClock.ts';
@@ -10,18 +10,27 @@ import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
+import type { Ns } from './listScope.ts';
+import type { RowOwner } from './rowOwner.ts';
 import { storedRows } from './storedRows.ts';
 
 export interface RowContext {
-  readonly customerId: number;
-  readonly revision: number;
-  readonly words: readonly Word[];
+  /** What ns lack of ids. */
+  readonly base: number;
+  /** By the id of a row. */
+  readonly ownerOf: (id: number) => RowOwner;
   readonly today: string;
 }
 
 /** Rows by their ns and in their order, as the contract shows them. */
-export function invoiceRows(database: CipherDatabase, ns: Uint32Array, context: RowContext): InvoiceRow[] {
-  return storedRows(database, ROW_COLUMNS, ns, context.customerId).map((row) => invoiceRow(row, context));
+export function invoiceRows(
+  database: CipherDatabase,
+  ns: Ns,
+  { base, ownerOf, today }: RowContext,
+): InvoiceRow[] {
+  return storedRows(database, ROW_COLUMNS, ns, base).map((row) =>
+    invoiceRow(row, ownerOf(row[PLACE_OF.id] as number), today),
+  );
 }
 
 /** What a field of a kind shows of what is stored. */
@@ -53,15 +62,22 @@ const FIELDS = INVOICE_FIELDS.map((field) => ({
   amount: amountOf(field),
 }));
 
-function invoiceRow(stored: readonly unknown[], { words, today, revision }: RowContext): InvoiceRow {
+function invoiceRow(
+  stored: readonly unknown[],
+  { words, revision, customerNumber, givenName, fetchedAt }: RowOwner,
+  today: string,
+): InvoiceRow {
   const wide = unpackWide(stored[PLACE_OF.wide] as string | null);
-  const shown: Partial<Record<InvoiceColumn, unknown>> = {};
+  const shown: Partial<Record<FieldId, unknown>> = {};
   for (const { id, show, place, amount } of FIELDS) {
     shown[id] = show(stored[place], words, amount === null ? undefined : wide[amount]);
   }
   const fields = shown as ByField<RowKinds>;
   return {
     ...fields,
+    customerNumber,
+    givenName,
+    fetchedAt,
     id: stored[PLACE_OF.id] as number,
     creditNote: (stored[PLACE_OF.price] as number) < 0,
     overdue: isOverdue(fields.dueDate, today, stored[PLACE_OF.outstanding] as number),

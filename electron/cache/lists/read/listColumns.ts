@@ -1,13 +1,12 @@
-import { AGEING_BUCKETS, type AgeingBucket } from '../../../../shared/domain/ageing.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { dayNumberOf } from '../ingest/clockNumber.ts';
-import { ExactSum } from '../ingest/exactSum.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { FigureRow } from '../ingest/wideFigures.ts';
 import { WideFigures, type WideRests } from '../ingest/wideFigures.ts';
-import { dueRanges } from './ageingBounds.ts';
-import type { Aged, RawTotals } from './listTotals.ts';
+import type { Ns } from './listScope.ts';
+import type { RawTotals } from './listTotals.ts';
+import { RowSums } from './rowSums.ts';
 
 /**
  * The figures of one list as columns in memory, by the ns of its rows: totals of any selection of it are then
@@ -48,53 +47,21 @@ export class ListColumns {
   }
 
   /** Exact totals of rows named by their ns, in any order; ten-thousandths. */
-  totals(ns: Uint32Array, today: string): RawTotals {
-    const whole = { price: new ExactSum(), priceVat: new ExactSum(), outstanding: new ExactSum() };
-    const credit = { count: 0, price: new ExactSum(), priceVat: new ExactSum() };
-    const owedBack = { count: 0, sum: new ExactSum() };
-    const late = dueRanges(today).map(({ from }) => ({ from: from ?? 0, count: 0, sum: new ExactSum() }));
+  totals(ns: Ns, today: string): RawTotals {
+    const sums = new RowSums(today);
     for (const n of ns) {
       const at = this.#placeOf(n);
-      const outstanding = this.#outstanding[at] as number;
-      const price = this.#price[at] as number;
-      const priceVat = this.#priceVat[at] as number;
-      whole.price.add(price);
-      whole.priceVat.add(priceVat);
-      if (price < 0) {
-        credit.count += 1;
-        credit.price.add(price);
-        credit.priceVat.add(priceVat);
-      }
-      if (outstanding === 0) continue;
-      whole.outstanding.add(outstanding);
-      const day = this.#dueDay[at] as number;
-      const owing = outstanding < 0 ? owedBack : late.find(({ from }) => day >= from);
-      if (!owing) continue;
-      owing.count += 1;
-      owing.sum.add(outstanding);
+      sums.add(
+        this.#dueDay[at] as number,
+        this.#outstanding[at] as number,
+        this.#price[at] as number,
+        this.#priceVat[at] as number,
+      );
     }
-    const aged = (part: { readonly count: number; readonly sum: ExactSum } | undefined): Aged => ({
-      count: part?.count ?? 0,
-      sum: part?.sum.value() ?? 0n,
-    });
-    const buckets = Object.fromEntries(
-      AGEING_BUCKETS.map((bucket, index) => [bucket, aged(late[index])]),
-    ) as Record<AgeingBucket, Aged>;
-    return {
-      count: ns.length,
-      price: whole.price.value(),
-      priceVat: whole.priceVat.value(),
-      outstanding: whole.outstanding.value(),
-      creditNotes: credit.count,
-      creditPrice: credit.price.value(),
-      creditPriceVat: credit.priceVat.value(),
-      owedBack: aged(owedBack),
-      buckets,
-      rests: this.#rests(ns),
-    };
+    return sums.totals(this.#rests(ns));
   }
 
-  #rests(ns: Uint32Array): WideRests | null {
+  #rests(ns: Ns): WideRests | null {
     if (this.#wide.size === 0) return null;
     const figures = new WideFigures();
     for (const n of ns) {

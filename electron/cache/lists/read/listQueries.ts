@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -10,15 +10,19 @@ import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceH
 import type { InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
+import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE } from '../ingest/storedList.ts';
 import { agreementSums } from './agreementSums.ts';
+import { AllLists } from './allLists.ts';
+import { AllScope } from './allScope.ts';
+import { CustomerScope } from './customerScope.ts';
+import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
 import { feedCells } from './feedCells.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
-import { invoiceCells } from './invoiceCells.ts';
-import { invoiceRows } from './invoiceRows.ts';
+import type { ListScope, Ns } from './listScope.ts';
 import type {
   AgreementSum,
   CachedList,
@@ -29,6 +33,7 @@ import type {
   FirstRowsRequest,
   InvoiceDetail,
   InvoiceFacets,
+  KeptFigures,
   PageRequest,
   SelectedChanges,
   SelectedInvoice,
@@ -37,10 +42,9 @@ import type {
   UnreadableRecord,
 } from './listShapes.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
-import { totalsOf, totalsOfFigures } from './listTotals.ts';
-import { placeOfNumber } from './numberPrefix.ts';
+import { totalsOfFigures } from './listTotals.ts';
 import { RowFunctions } from './rowFunctions.ts';
-import { selectedOf } from './selectedOf.ts';
+import { only, selectedOf, without } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
 
 const MOST_UNREADABLE = 1_000;
@@ -49,11 +53,14 @@ const MOST_TOTALS = 256;
 const CELL_WINDOW = 1_000;
 
 /**
- * What the reader thread answers about one customer's list; each call sees one state of the file. Null stands for a
+ * What the reader thread answers about one customer's list, or the list of all; each call sees one state of the file. Null stands for a
  * customer whose list was never fetched, or for a row that is gone.
  */
 export class ListQueries {
   readonly #database: CipherDatabase;
+  readonly #facts: FactsRepository;
+  readonly #debts: DebtOverviewQueries;
+  readonly #all: AllLists;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #snapshots: ListSnapshots;
   readonly #history: HistoryQueries;
@@ -61,10 +68,14 @@ export class ListQueries {
   readonly #totals = new Map<string, InvoiceTotals>();
   readonly #revision: Prepared;
 
-  constructor(database: CipherDatabase) {
+  constructor(database: CipherDatabase, facts: FactsRepository, debts: DebtOverviewQueries) {
+    const functions = new RowFunctions(database);
     this.#database = database;
+    this.#facts = facts;
+    this.#debts = debts;
     this.#find = customerFinder(database);
-    this.#snapshots = new ListSnapshots(database, new RowFunctions(database));
+    this.#snapshots = new ListSnapshots(database, functions);
+    this.#all = new AllLists(database, facts, functions);
     this.#history = new HistoryQueries(database);
     this.#revision = database
       .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
@@ -84,18 +95,29 @@ export class ListQueries {
     };
   }
 
-  page(request: PageRequest): InvoicePage | null {
-    return this.#withList(request.customer, (context) => {
-      const { filter, sort, offset, limit, today } = request;
-      const ids = this.#snapshots.ids(context, filter, sort, today);
-      return {
-        rows: this.#rows(ids.subarray(offset, offset + limit), context, today),
-        matching: ids.length,
-        all: context.row.invoices,
-        revision: context.row.revision,
-        fetchedAt: context.row.fetched_at,
-      };
+  page({ customer, filter, sort, offset, limit, today }: PageRequest): InvoicePage | null {
+    return this.#withScope(customer, today, (scope) => {
+      const { ns, matching } = scope.window(filter, sort, offset, limit);
+      const { all, revision, fetchedAt } = scope;
+      return { rows: scope.rows(ns), matching, all, revision, fetchedAt };
     });
+  }
+
+  /** What is kept of all customers of a connection. */
+  kept(connectionId: string, today: string): KeptFigures {
+    return this.#database.transaction(() => {
+      const { lists } = this.#all.context(connectionId, today);
+      return {
+        customers: lists.byNumber.length,
+        revision: lists.revision,
+        // A fetch that changes no list changes when rows were fetched.
+        marks: lists.stamp + this.#all.marks(connectionId),
+        unreadable: lists.unreadable,
+        totals: this.#debts.overview(connectionId, today).totals,
+        oldestFetch: lists.oldestFetch,
+        newestFetch: lists.newestFetch,
+      };
+    })();
   }
 
   /**
@@ -111,21 +133,15 @@ export class ListQueries {
     { customer, revision, selection, sort, today }: CellQuery,
     fields: readonly InvoiceColumn[],
   ): Generator<CellTexts, CellFeedEnd, void> {
-    const list = this.#withList(customer, (context) => ({
-      context,
-      ns: this.#selectedNs(context, selection, sort, today),
+    const list = this.#withScope(customer, today, (scope) => ({
+      scope,
+      ns: this.#selectedNs(scope, selection, sort),
     }));
     if (list === null) return 'notCached';
-    const { row, words } = list.context;
-    if (row.revision !== revision) return 'changed';
-    for (let offset = 0; offset < list.ns.length; offset += CELL_WINDOW) {
-      const ns = list.ns.subarray(offset, offset + CELL_WINDOW);
-      const cells = this.#database.transaction(() => {
-        // Forgotten and fetched again, a list starts again under another id.
-        const [id, now] = (this.#revision.get(customer.connectionId, customer.number) ?? []) as number[];
-        if (id !== row.id || now !== revision) return null;
-        return invoiceCells(this.#database, ns, fields, { customerId: row.id, words });
-      })();
+    const { scope, ns } = list;
+    if (scope.revision !== revision) return 'changed';
+    for (let offset = 0; offset < ns.length; offset += CELL_WINDOW) {
+      const cells = scope.cells(ns.subarray(offset, offset + CELL_WINDOW), fields);
       if (cells === null) return 'changed';
       yield cells;
     }
@@ -134,92 +150,59 @@ export class ListQueries {
 
   /** The records of a window exactly as the service sent them, in the order asked for. */
   records(request: PageRequest): { readonly revision: number; readonly records: string[] } | null {
-    return this.#withList(request.customer, (context) => {
-      const { filter, sort, offset, limit, today } = request;
-      const ids = this.#snapshots.ids(context, filter, sort, today).subarray(offset, offset + limit);
-      const body = new StoredBody(this.#database, context.row.id);
-      return { revision: context.row.revision, records: body.recordsOf(ids) };
+    const { customer, filter, sort, offset, limit, today } = request;
+    return this.#withScope(customer, today, (scope) => {
+      const ns = scope.ids(filter, sort).subarray(offset, offset + limit);
+      return { revision: scope.revision, records: scope.records(ns) };
     });
   }
 
   selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
-    return this.#withList(customer, (context) => {
-      const shown = this.#snapshots.ids(context, filter, sort, today);
-      const ns = selectedOf(shown, context, selection);
-      return { rows: this.#rows(ns.subarray(0, MOST_COPIED), context, today), selected: ns.length };
+    return this.#withScope(customer, today, (scope) => {
+      const ns = selectedOf(scope.ids(filter, sort), scope, selection);
+      return { rows: scope.rows(ns.subarray(0, MOST_COPIED)), selected: ns.length };
     });
   }
 
   firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
-    return this.#withList(customer, (context) => {
-      const ns = this.#selectedNs(context, selection, sort, today).subarray(0, limit);
-      const body = new StoredBody(this.#database, context.row.id);
-      return { rows: this.#rows(ns, context, today), records: body.recordsOf(ns) };
+    return this.#withScope(customer, today, (scope) => {
+      const ns = this.#selectedNs(scope, selection, sort).subarray(0, limit);
+      return { rows: scope.rows(ns), records: scope.records(ns) };
     });
   }
 
   /** Where a row is in the sorted, filtered list; null when the filter hides it or it is gone. */
   position(request: Omit<PageRequest, 'offset' | 'limit'> & { readonly id: number }): number | null {
-    return this.#withList(request.customer, (context) => {
-      const n = request.id - context.row.id * ID_SPAN;
-      if (n < 0 || n >= ID_SPAN) return null;
-      const at = this.#snapshots.ids(context, request.filter, request.sort, request.today).indexOf(n);
-      return at < 0 ? null : at;
-    });
+    const { customer, filter, sort, today, id } = request;
+    return this.#withScope(customer, today, (scope) => scope.position(filter, sort, id));
   }
 
   /** Where the first row of that list is whose invoice number begins with the digits; null where none does. */
   numberPosition(
     request: Omit<PageRequest, 'offset' | 'limit'> & { readonly digits: string },
   ): number | null {
-    return this.#withList(request.customer, (context) => {
-      const ids = this.#snapshots.ids(context, request.filter, request.sort, request.today);
-      return placeOfNumber(this.#database, context.row.id, ids, request.digits);
-    });
+    const { customer, filter, sort, today, digits } = request;
+    return this.#withScope(customer, today, (scope) => scope.numberPosition(filter, sort, digits));
   }
 
-  totals(customer: CustomerRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
-    if (isWhole(selection)) return this.#knownTotals(customer, today);
-    return this.#withList(customer, (context) => {
-      const ns = this.#selectedNs(context, selection, [], today);
-      return totalsOf(this.#snapshots.columns(context).totals(ns, today), today);
-    });
+  totals(list: ListRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
+    if (isOfOneCustomer(list) && isWhole(selection)) return this.#knownTotals(list, today);
+    return this.#withScope(list, today, (scope) => scope.totals(selection));
   }
 
   byAgreement(customer: CustomerRef): AgreementSum[] | null {
     return this.#withList(customer, (context) => agreementSums(this.#database, context));
   }
 
-  facets(customer: CustomerRef): InvoiceFacets | null {
-    return this.#withList(customer, ({ row, words }) => {
-      const range = [row.id * ID_SPAN, (row.id + 1) * ID_SPAN];
-      const counted = (column: 'status' | 'agreement') =>
-        this.#database
-          .prepare(
-            `SELECT ${column}, count(*) FROM invoice WHERE id >= ? AND id < ? GROUP BY 1 ORDER BY 2 DESC, 1`,
-          )
-          .raw()
-          .all(...range)
-          .map((group) => group as [number, number])
-          .map(([n, count]) => ({ value: words[n]?.text ?? '', count }));
-      const tags = this.#database
-        .prepare(
-          `SELECT tag.value, count(DISTINCT invoice.id) FROM invoice, json_each(invoice.tags) AS tag
-             WHERE invoice.id >= ? AND invoice.id < ? AND tags IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1`,
-        )
-        .raw()
-        .all(...range)
-        .map((group) => group as [string, number])
-        .map(([value, count]) => ({ value, count }));
-      return { statuses: counted('status'), agreements: counted('agreement'), tags };
-    });
+  facets(list: ListRef): InvoiceFacets | null {
+    return this.#withScope(list, '1970-01-01', (scope) => scope.facets());
   }
 
   detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
     return this.#withList(customer, (context) => {
       const n = id - context.row.id * ID_SPAN;
       if (n < 0 || n >= UNREADABLE) return null;
-      const [row] = this.#rows(Uint32Array.of(n), context, today);
+      const [row] = this.#scopeOf(customer, context, today).rows(Uint32Array.of(n));
       const body = new StoredBody(this.#database, context.row.id);
       const at = body.entries.indexOf(n);
       if (!row || at < 0) return null;
@@ -282,17 +265,18 @@ export class ListQueries {
   ): SelectedInvoice[] | null {
     return this.#withList(customer, (context) => {
       const base = context.row.id * ID_SPAN;
-      const ns = this.#selectedNs(context, selection, [], window.today);
+      const scope = this.#scopeOf(customer, context, window.today);
+      const ns = this.#selectedNs(scope, selection, []);
       const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
       const shared = this.#sharedNumbers(context.row);
-      return this.#rows(ns.slice(from, from + window.limit), context, window.today).map(
-        ({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
+      return scope
+        .rows(ns.subarray(from, from + window.limit))
+        .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
           const { status, agreementId, priceVat } = row;
           const sharesNumber = hasPdf && shared.has(invoiceNo);
           const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, sharesNumber, exportedHere };
           return { ...named, status, agreementId, priceVat };
-        },
-      );
+        });
     });
   }
 
@@ -307,7 +291,7 @@ export class ListQueries {
         ids.filter((id) => Math.floor(id / ID_SPAN) === context.row.id),
         (id) => id - base,
       );
-      return this.#rows(ns, context, '1970-01-01');
+      return this.#scopeOf(customer, context, '1970-01-01').rows(ns);
     });
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
   }
@@ -348,20 +332,34 @@ export class ListQueries {
     return this.#shared.numbers;
   }
 
-  #selectedNs(
-    context: ListContext,
-    selection: InvoiceSelection,
-    sort: InvoiceSort,
-    today: string,
-  ): Uint32Array {
-    const base = context.row.id * ID_SPAN;
-    if (selection.kind === 'rows') {
-      const wanted = new Set(selection.ids.map((id) => id - base));
-      return this.#snapshots.ids(context, NO_FILTER, sort, today).filter((n) => wanted.has(n));
+  #selectedNs(scope: ListScope, selection: InvoiceSelection, sort: InvoiceSort): Ns {
+    return selection.kind === 'rows'
+      ? only(scope.ids(NO_FILTER, sort), scope.base, selection.ids)
+      : without(scope.ids(selection.filter, sort), scope.base, selection.except);
+  }
+
+  /** The list at one moment of the file. */
+  #withScope<T>(list: ListRef, today: string, answer: (scope: ListScope) => T): T | null {
+    if (isOfOneCustomer(list)) {
+      return this.#withList(list, (context) => answer(this.#scopeOf(list, context, today)));
     }
-    const ids = this.#snapshots.ids(context, selection.filter, sort, today);
-    const except = new Set(selection.except.map((id) => id - base));
-    return except.size === 0 ? ids : ids.filter((n) => !except.has(n));
+    const { connectionId } = list;
+    return this.#database.transaction(() => {
+      const context = this.#all.context(connectionId, today);
+      const wholeTotals = () => this.#debts.overview(connectionId, today).totals;
+      return answer(new AllScope({ database: this.#database, all: this.#all, context, wholeTotals }));
+    })();
+  }
+
+  #scopeOf(customer: CustomerRef, context: ListContext, today: string): CustomerScope {
+    const { givenName } = this.#facts.customer(customer);
+    return new CustomerScope({
+      database: this.#database,
+      snapshots: this.#snapshots,
+      context,
+      givenName,
+      today,
+    });
   }
 
   #withList<T>(customer: CustomerRef, answer: (context: ListContext) => T): T | null {
@@ -373,11 +371,6 @@ export class ListQueries {
       const row = this.#find(customer);
       return row ? answer(row) : null;
     })();
-  }
-
-  #rows(ns: Uint32Array, { row, words }: ListContext, today: string): InvoiceRow[] {
-    const context = { customerId: row.id, revision: row.revision, words, today };
-    return invoiceRows(this.#database, ns, context);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import type { cachedListSchema } from '../../../../shared/ipc/customers.ts';
 import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
 import type { searchContract } from '../../../../shared/ipc/search.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
+export type KeptFigures = z.output<typeof invoicesContract.kept.output>;
 export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
 export type SelectedRows = z.output<typeof invoicesContract.selectedRows.output>;
 export type FirstRows = z.output<typeof invoicesContract.firstRows.output>;
@@ -17,7 +18,7 @@ export type SearchAnswer = z.output<typeof searchContract.find.output>;
 
 /** A window of rows by position; `today` is `YYYY-MM-DD` by the desk's calendar and decides what is overdue. */
 export interface PageRequest {
-  readonly customer: CustomerRef;
+  readonly customer: ListRef;
   readonly filter: InvoiceFilter;
   readonly sort: InvoiceSort;
   readonly offset: number;
@@ -64,7 +65,7 @@ export interface CellTexts {
 }
 
 export interface CellQuery {
-  readonly customer: CustomerRef;
+  readonly customer: ListRef;
   /** Of the fetch whose rows are meant (`CachedList`). */
   readonly revision: number;
   readonly selection: InvoiceSelection;

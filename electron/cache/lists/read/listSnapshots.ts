@@ -5,10 +5,11 @@ import type { CustomerRow } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
-import { dependsOnToday, filterCondition, isUnfiltered } from './filterSql.ts';
+import { condition, dependsOnToday, filterCondition, isUnfiltered } from './filterSql.ts';
 import { ListColumns } from './listColumns.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { orderBy } from './sortSql.ts';
+import { wordConditionsOf, wordRankOf } from './wordSql.ts';
 
 const SNAPSHOTS_KEPT = 24;
 const LISTS_KEPT = 8;
@@ -77,9 +78,26 @@ export class ListSnapshots {
     const { row, words, order } = context;
     const base = row.id * ID_SPAN;
     const inIdOrder = row.in_id_order === 1;
-    const { sql, values } = filterCondition(filter, { customerId: row.id, words, today });
+    const { sql, values } = filterCondition(filter, {
+      range: [condition('id >= ? AND id < ?', base, base + ID_SPAN)],
+      ...wordConditionsOf(words),
+      changedFrom: (at) =>
+        condition(
+          `id IN (SELECT ${base} + n FROM history WHERE history.id >= ? AND history.id < ? AND at >= ?)`,
+          base,
+          base + ID_SPAN,
+          at,
+        ),
+      customerHas: null,
+      today,
+    });
     if (!inIdOrder) this.#functions.setOrder(base, order);
-    const sorted = orderBy(sort, { customerId: row.id, words, inIdOrder, anyWide: row.wide !== '' });
+    const sorted = orderBy(sort, {
+      wordRank: (column) => wordRankOf(column, row.id, words),
+      customerRank: null,
+      ties: inIdOrder ? 'id' : 'place(id)',
+      anyWide: row.wide !== '',
+    });
     // The small numbers of the ns are made at half the price of the ids.
     const ns = this.#database
       .prepare(`SELECT id - ${base} FROM invoice WHERE ${sql} ORDER BY ${sorted}`)

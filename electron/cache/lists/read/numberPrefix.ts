@@ -1,6 +1,7 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { type Condition, condition } from './filterSql.ts';
 
 /**
  * Where the first of these rows stands whose invoice number begins with the digits; null where none does. `ns`
@@ -13,14 +14,10 @@ export function placeOfNumber(
   digits: string,
 ): number | null {
   const base = customerId * ID_SPAN;
-  // Texts compare byte by byte: all that begins with 129 lies from 129 up to 12:, a colon being what follows 9.
-  const end = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
-  const begins = prepared(
-    database,
-    'SELECT id FROM invoice WHERE id >= ? AND id < ? AND invoice_no >= ? AND invoice_no < ? ORDER BY id',
-  )
+  const { sql, values } = beginsWith(digits);
+  const begins = prepared(database, `SELECT id FROM invoice WHERE id >= ? AND id < ? AND ${sql} ORDER BY id`)
     .pluck()
-    .all(base, base + ID_SPAN, digits, end) as number[];
+    .all(base, base + ID_SPAN, ...values) as number[];
   const last = begins.at(-1);
   if (last === undefined) return null;
   // A mark for each row: under "1" half a list may begin so, and a set of them would cost more than the search.
@@ -28,4 +25,11 @@ export function placeOfNumber(
   for (const id of begins) marked[id - base] = 1;
   for (let place = 0; place < ns.length; place += 1) if (marked[ns[place] as number] === 1) return place;
   return null;
+}
+
+/** Rows whose invoice number begins with the digits. */
+export function beginsWith(digits: string): Condition {
+  // Texts compare byte by byte: all that begins with 129 lies from 129 up to 12:, a colon being what follows 9.
+  const end = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
+  return condition('invoice_no >= ? AND invoice_no < ?', digits, end);
 }

@@ -6,6 +6,9 @@ import { naturalKey } from './naturalKey.ts';
 export class RowFunctions {
   #places: { readonly base: number; readonly places: Uint32Array } = { base: 0, places: new Uint32Array(0) };
 
+  #ranks: ReadonlyMap<number, number> = new Map();
+  #nameRanks: ReadonlyMap<number, number> = new Map();
+
   constructor(database: CipherDatabase) {
     const fixed = { deterministic: true, directOnly: true } as const;
     database.function('natural_key', fixed, (text: unknown) => naturalKey(String(text)));
@@ -23,10 +26,26 @@ export class RowFunctions {
       const any = new Set(tagsOf(wanted));
       return tagsOf(tags).some((tag) => any.has(tag)) ? 1 : 0;
     });
+    database.function(
+      'customer_rank',
+      { directOnly: true },
+      (customerId: unknown) => this.#ranks.get(Number(customerId)) ?? -1,
+    );
+    database.function(
+      'name_rank',
+      { directOnly: true },
+      (customerId: unknown) => this.#nameRanks.get(Number(customerId)) ?? -1,
+    );
     database.function('place', { directOnly: true }, (id: unknown) => {
       const { base, places } = this.#places;
       return places[Number(id) - base] ?? 0;
     });
+  }
+
+  /** Where customers stand by their numbers and by their names, by their ids. */
+  setRanks(numbers: ReadonlyMap<number, number>, names: ReadonlyMap<number, number>): void {
+    this.#ranks = numbers;
+    this.#nameRanks = names;
   }
 
   /** `entries` are the ns of a list in the service's order. */

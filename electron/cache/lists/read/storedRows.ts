@@ -1,19 +1,18 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { StoredColumn } from '../ingest/storedFields.ts';
+import type { Ns } from './listScope.ts';
 
-/** Columns of the rows with these ns, in the order of both. Neighbours in the table are read in one go. */
+/** Columns of the rows with the ids `base` + n, in the order of the ns. Neighbours in the table are read in one go. */
 export function storedRows(
   database: CipherDatabase,
   columns: readonly StoredColumn[],
-  ns: Uint32Array,
-  customerId: number,
+  ns: Ns,
+  base: number,
 ): unknown[][] {
   const first = ns[0];
   const last = ns.at(-1);
   if (first === undefined || last === undefined) return [];
-  const base = customerId * ID_SPAN;
   const select = `SELECT ${columns.join(',')} FROM invoice`;
   if (last - first === ns.length - 1 && ns.every((n, at) => n === first + at)) {
     const range = prepared(database, `${select} WHERE id BETWEEN ? AND ? ORDER BY id`).raw();

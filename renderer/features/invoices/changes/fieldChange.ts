@@ -1,11 +1,11 @@
-import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 
 /** One side of a change as the clerk reads it; null for an invoice that was not there. */
 export function changedValue(
-  field: InvoiceColumn,
+  field: FieldId,
   value: string | null,
   t: Texts<'invoices'>,
   formats: Formats,

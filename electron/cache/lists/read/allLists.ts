@@ -1,0 +1,188 @@
+import type { CustomerRef } from '../../../../shared/domain/customerRef.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { FactsRepository } from '../../facts/factsRepository.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { allCondition, allOrder } from './allSql.ts';
+import { customerWordList, type Word } from './customerWordList.ts';
+import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
+import { KeptCustomers, type KeptLists } from './keptCustomers.ts';
+import type { RowFunctions } from './rowFunctions.ts';
+
+/** Eight megabytes each where a million rows match. */
+const SNAPSHOTS_KEPT = 4;
+const COUNTS_KEPT = 64;
+const WORDS_KEPT = 10_000;
+
+/** The list of all customers of a connection at one moment of the file. */
+export interface AllContext {
+  readonly connectionId: string;
+  readonly lists: KeptLists;
+  readonly today: string;
+}
+
+/** What is remembered of questions about all lists: the ids in an order, and how many match a filter. */
+export class AllLists {
+  readonly #database: CipherDatabase;
+  readonly #facts: FactsRepository;
+  readonly #functions: RowFunctions;
+  readonly #customers: KeptCustomers;
+  readonly #snapshots = new RecentMap<string, Float64Array>(SNAPSHOTS_KEPT);
+  readonly #counts = new RecentMap<string, number>(COUNTS_KEPT);
+  readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
+
+  constructor(database: CipherDatabase, facts: FactsRepository, functions: RowFunctions) {
+    this.#database = database;
+    this.#facts = facts;
+    this.#functions = functions;
+    this.#customers = new KeptCustomers(database);
+  }
+
+  /** Within a transaction. */
+  context(connectionId: string, today: string): AllContext {
+    return { connectionId, lists: this.#customers.of(connectionId), today };
+  }
+
+  givenName({ connectionId }: AllContext, number: CustomerRef['number']): string {
+    return this.#facts.customer({ connectionId, number }).givenName;
+  }
+
+  words({ id, revision }: { readonly id: number; readonly revision: number }): readonly Word[] {
+    const key = `${id}:${revision}`;
+    const words = this.#words.peek(key) ?? customerWordList(this.#database, id);
+    this.#words.put(key, words);
+    return words;
+  }
+
+  /** Every id that matches, in the order asked for. */
+  ids(context: AllContext, filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
+    const key = this.#key(context, filter, sort);
+    const ids = this.#snapshots.peek(key) ?? this.#queried(context, filter, sort);
+    this.#snapshots.put(key, ids);
+    return ids;
+  }
+
+  /** The same, if it was asked for before. */
+  knownIds(context: AllContext, filter: InvoiceFilter, sort: InvoiceSort): Float64Array | null {
+    return this.#snapshots.peek(this.#key(context, filter, sort)) ?? null;
+  }
+
+  /** The first of them alone: SQLite then need not put the others in order. */
+  firstIds(
+    context: AllContext,
+    filter: InvoiceFilter,
+    sort: InvoiceSort,
+    most: number,
+    also?: Condition,
+  ): number[] {
+    const { sql, values } = this.condition(context, filter, also);
+    return this.#database
+      .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${this.#order(context, sort)} LIMIT ?`)
+      .pluck()
+      .all(...values, most) as number[];
+  }
+
+  count(context: AllContext, filter: InvoiceFilter): number {
+    if (isUnfiltered(filter)) return context.lists.invoices;
+    const key = this.#key(context, filter, []);
+    const known = this.#counts.peek(key);
+    if (known !== undefined) return known;
+    const { sql, values } = this.condition(context, filter);
+    const count = this.#database
+      .prepare(`SELECT count(*) FROM invoice WHERE ${sql}`)
+      .pluck()
+      .get(...values);
+    this.#counts.put(key, Number(count));
+    return Number(count);
+  }
+
+  condition({ connectionId, lists, today }: AllContext, filter: InvoiceFilter, also?: Condition): Condition {
+    return allCondition(filter, {
+      connectionId,
+      isOnly: this.#customers.isOnly(connectionId),
+      customersWith: (needle) =>
+        lists.byNumber.flatMap(({ id, number }) => {
+          const { givenName } = this.#facts.customer({ connectionId, number });
+          return number.includes(needle) || givenName.toLowerCase().includes(needle) ? [id] : [];
+        }),
+      today,
+      also,
+    });
+  }
+
+  #queried(context: AllContext, filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
+    const ids = new Float64Array(this.count(context, filter));
+    const { sql, values } = this.condition(context, filter);
+    const found = this.#database
+      .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${this.#order(context, sort)}`)
+      .pluck()
+      .iterate(...values) as IterableIterator<number>;
+    let at = 0;
+    for (const id of found) {
+      ids[at] = id;
+      at += 1;
+    }
+    return ids;
+  }
+
+  #order(context: AllContext, sort: InvoiceSort): string {
+    const { lists, connectionId } = context;
+    const columns = sort.map(({ column }) => column);
+    if (sort.length === 0 || columns.includes('customerNumber') || columns.includes('givenName')) {
+      const numbers = new Map(lists.byNumber.map(({ id }, place) => [id, place]));
+      const names = columns.includes('givenName') ? this.#nameRanks(connectionId, lists) : new Map();
+      this.#functions.setRanks(numbers, names);
+    }
+    return allOrder(sort, lists.anyWide);
+  }
+
+  /** Customers of one name share a place; those without a name come first. */
+  #nameRanks(connectionId: string, { byNumber }: KeptLists): Map<number, number> {
+    const folded = byNumber.map(({ id, number }) => ({
+      id,
+      name: this.#facts.customer({ connectionId, number }).givenName.toLowerCase(),
+    }));
+    const names = [...new Set(folded.map(({ name }) => name))].sort((left, right) =>
+      Buffer.compare(Buffer.from(left), Buffer.from(right)),
+    );
+    const places = new Map(names.map((name, place) => [name, place]));
+    return new Map(folded.map(({ id, name }) => [id, places.get(name) ?? 0]));
+  }
+
+  /** Names are the clerk's and make no revision; what depends on them is asked for with all of them. */
+  #key({ connectionId, lists, today }: AllContext, filter: InvoiceFilter, sort: InvoiceSort): string {
+    const named = filter.text !== '' || sort.some(({ column }) => column === 'givenName');
+    return JSON.stringify([
+      connectionId,
+      lists.revision,
+      filter.exportedHere === null ? 0 : this.marks(connectionId),
+      dependsOnToday(filter) ? today : '',
+      named
+        ? lists.byNumber.map(({ number }) => this.#facts.customer({ connectionId, number }).givenName)
+        : [],
+      filter,
+      sort,
+    ]);
+  }
+
+  /** Grows when rows of any of the lists are marked as exported. */
+  marks(connectionId: string): number {
+    const marks = prepared(
+      this.#database,
+      'SELECT total(marks) FROM customer WHERE connection_id = ?',
+    ).pluck();
+    return Number(marks.get(connectionId));
+  }
+
+  /** Rows of one customer in the order of their ids, from a place on. */
+  idsOf(customerId: number, offset: number, limit: number): number[] {
+    return prepared(
+      this.#database,
+      'SELECT id FROM invoice WHERE id >= ? AND id < ? ORDER BY id LIMIT ? OFFSET ?',
+    )
+      .pluck()
+      .all(customerId * ID_SPAN, (customerId + 1) * ID_SPAN, limit, offset) as number[];
+  }
+}

@@ -1,0 +1,200 @@
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { AllContext, AllLists } from './allLists.ts';
+import { facetsOf } from './facets.ts';
+import { condition, isUnfiltered } from './filterSql.ts';
+import { invoiceCells } from './invoiceCells.ts';
+import { invoiceRows } from './invoiceRows.ts';
+import type { ListScope, Ns, Window } from './listScope.ts';
+import type { CellTexts, InvoiceFacets } from './listShapes.ts';
+import { totalsOf } from './listTotals.ts';
+import { beginsWith } from './numberPrefix.ts';
+import type { RowOwner } from './rowOwner.ts';
+import { type RowChoice, rowTotals } from './rowTotals.ts';
+import { StoredBody } from './storedBody.ts';
+
+/** Rows of the beginning of a list that are found without putting all others in order. */
+const FIRST_ROWS = 500;
+
+interface Parts {
+  readonly database: CipherDatabase;
+  readonly all: AllLists;
+  readonly context: AllContext;
+  /** Sums over all of the lists. */
+  readonly wholeTotals: () => InvoiceTotals;
+}
+
+/** The invoices of all customers of a connection whose lists are kept. */
+export class AllScope implements ListScope {
+  readonly base = 0;
+  readonly revision: number;
+  readonly fetchedAt: number;
+  readonly all: number;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    const { lists } = parts.context;
+    this.#parts = parts;
+    this.revision = lists.revision;
+    this.fetchedAt = lists.newestFetch ?? 0;
+    this.all = lists.invoices;
+  }
+
+  ids(filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
+    return this.#parts.all.ids(this.#parts.context, filter, sort);
+  }
+
+  window(filter: InvoiceFilter, sort: InvoiceSort, offset: number, limit: number): Window {
+    const { all, context } = this.#parts;
+    if (isByCustomer(filter, sort)) return { ns: this.#byCustomer(offset, limit), matching: this.all };
+    const matching = all.count(context, filter);
+    const known = all.knownIds(context, filter, sort);
+    if (known === null && offset + limit <= FIRST_ROWS) {
+      const first = all.firstIds(context, filter, sort, offset + limit);
+      return { ns: Float64Array.from(first.slice(offset)), matching };
+    }
+    return { ns: (known ?? this.ids(filter, sort)).subarray(offset, offset + limit), matching };
+  }
+
+  position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null {
+    if (!isByCustomer(filter, sort)) {
+      const at = this.ids(filter, sort).indexOf(id);
+      return at < 0 ? null : at;
+    }
+    const customer = this.#parts.context.lists.byId.get(Math.floor(id / ID_SPAN));
+    if (customer === undefined || this.present([id]).length === 0) return null;
+    const before = prepared(
+      this.#parts.database,
+      'SELECT count(*) FROM invoice WHERE id >= ? AND id < ?',
+    ).pluck();
+    return customer.before + Number(before.get(customer.id * ID_SPAN, id));
+  }
+
+  numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
+    const { all, context } = this.#parts;
+    const [first] = all.firstIds(context, filter, sort, 1, beginsWith(digits));
+    return first === undefined ? null : this.position(filter, sort, first);
+  }
+
+  present(ids: readonly number[]): number[] {
+    const { database, context } = this.#parts;
+    const row = prepared(database, 'SELECT 1 FROM invoice WHERE id = ?').pluck();
+    return ids.filter((id) => context.lists.byId.has(Math.floor(id / ID_SPAN)) && row.get(id) === 1);
+  }
+
+  totals(selection: InvoiceSelection): InvoiceTotals {
+    const { database, all, context, wholeTotals } = this.#parts;
+    const { today } = context;
+    if (selection.kind === 'rows') {
+      return totalsOf(rowTotals(database, { ids: this.present(selection.ids) }, today), today);
+    }
+    if (isUnfiltered(selection.filter) && selection.except.length === 0) return wholeTotals();
+    const except = condition('id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(selection.except));
+    const matching = all.condition(
+      context,
+      selection.filter,
+      selection.except.length === 0 ? undefined : except,
+    );
+    const chosen: RowChoice = { matching };
+    return totalsOf(rowTotals(database, chosen, today), today);
+  }
+
+  facets(): InvoiceFacets {
+    const { database, all, context } = this.#parts;
+    return facetsOf(database, all.condition(context, NO_FILTER));
+  }
+
+  rows(ns: Ns): InvoiceRow[] {
+    const { database, context } = this.#parts;
+    return invoiceRows(database, ns, { base: 0, ownerOf: this.#owners(), today: context.today });
+  }
+
+  cells(ns: Ns, fields: readonly InvoiceColumn[]): CellTexts | null {
+    const { database, context } = this.#parts;
+    return database.transaction(() => {
+      const revision = prepared(
+        database,
+        'SELECT revision FROM customer WHERE id = ? AND connection_id = ?',
+      ).pluck();
+      const customers = new Set(Array.from(ns, (id) => Math.floor(id / ID_SPAN)));
+      for (const id of customers) {
+        if (revision.get(id, context.connectionId) !== context.lists.byId.get(id)?.revision) return null;
+      }
+      return invoiceCells(database, ns, fields, { base: 0, ownerOf: this.#owners() });
+    })();
+  }
+
+  records(ns: Ns): string[] {
+    const places = new Map<number, number[]>();
+    for (const [place, id] of ns.entries()) {
+      const customer = Math.floor(id / ID_SPAN);
+      places.set(customer, [...(places.get(customer) ?? []), place]);
+    }
+    const records: string[] = new Array(ns.length).fill('');
+    for (const [customer, of] of places) {
+      const own = Uint32Array.from(of, (place) => (ns[place] ?? 0) - customer * ID_SPAN);
+      const found = new StoredBody(this.#parts.database, customer).recordsOf(own);
+      for (const [at, place] of of.entries()) records[place] = found[at] ?? '';
+    }
+    return records;
+  }
+
+  /** The customers one after the other, without a look at more than those that the window shows. */
+  #byCustomer(offset: number, limit: number): Float64Array {
+    const { all, context } = this.#parts;
+    const { byNumber } = context.lists;
+    const ids: number[] = [];
+    let at = lastBefore(byNumber, offset);
+    for (; at < byNumber.length && ids.length < limit; at += 1) {
+      const customer = byNumber[at];
+      if (customer === undefined) break;
+      const from = Math.max(offset - customer.before, 0);
+      for (const id of all.idsOf(customer.id, from, limit - ids.length)) ids.push(id);
+    }
+    return Float64Array.from(ids);
+  }
+
+  #owners(): (id: number) => RowOwner {
+    const { all, context } = this.#parts;
+    const owners = new Map<number, RowOwner>();
+    return (id) => {
+      const customerId = Math.floor(id / ID_SPAN);
+      const known = owners.get(customerId);
+      if (known) return known;
+      const customer = context.lists.byId.get(customerId);
+      if (customer === undefined) throw new Error('a row of no kept customer');
+      const owner: RowOwner = {
+        customerNumber: customer.number,
+        givenName: all.givenName(context, customer.number),
+        fetchedAt: customer.fetchedAt,
+        revision: customer.revision,
+        words: all.words(customer),
+      };
+      owners.set(customerId, owner);
+      return owner;
+    };
+  }
+}
+
+/** The order in which nothing is compared but customers' numbers. */
+function isByCustomer(filter: InvoiceFilter, sort: InvoiceSort): boolean {
+  return sort.length === 0 && isUnfiltered(filter);
+}
+
+/** The last customer that begins at or before a place. */
+function lastBefore(byNumber: readonly { readonly before: number }[], place: number): number {
+  let low = 0;
+  let high = byNumber.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((byNumber[middle]?.before ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

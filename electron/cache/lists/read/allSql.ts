@@ -1,0 +1,61 @@
+import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { FieldColumn } from '../ingest/storedFields.ts';
+import { type Condition, condition, filterCondition } from './filterSql.ts';
+import { orderBy } from './sortSql.ts';
+
+interface AllRows {
+  readonly connectionId: string;
+  /** The file has no other rows. */
+  readonly isOnly: boolean;
+  /** Ids of customers whose number or name has a text in it, which is in lower case. */
+  readonly customersWith: (needle: string) => readonly number[];
+  readonly today: string;
+  readonly also?: Condition | undefined;
+}
+
+/** The word that a column names, for the rows of every customer at once. */
+const wordId = (column: FieldColumn) => `id - id % ${ID_SPAN} + ${column}`;
+
+/** The rows of all customers of a connection that match. Sets that a row is looked up in are made once a statement. */
+export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
+  const { connectionId, isOnly, customersWith, today, also } = rows;
+  return filterCondition(filter, {
+    range: [
+      ...(also ? [also] : []),
+      ...(isOnly
+        ? []
+        : [condition(`id / ${ID_SPAN} IN (SELECT id FROM customer WHERE connection_id = ?)`, connectionId)]),
+    ],
+    wordIs: (column, texts) =>
+      condition(
+        `${wordId(column)} IN (SELECT id FROM word WHERE text IN (SELECT value FROM json_each(?)))`,
+        JSON.stringify(texts),
+      ),
+    wordHas: (column, needle) =>
+      condition(`${wordId(column)} IN (SELECT id FROM word WHERE instr(folded, ?) > 0)`, needle),
+    changedFrom: (at) =>
+      condition(`id IN (SELECT history.id - history.id % ${ID_SPAN} + n FROM history WHERE at >= ?)`, at),
+    customerHas: (needle) =>
+      condition(`id / ${ID_SPAN} IN (SELECT value FROM json_each(?))`, JSON.stringify(customersWith(needle))),
+    today,
+  });
+}
+
+/**
+ * By customers in the order of their numbers where nothing is asked for. What is equal stays in the order in which
+ * Kontor came to know it: customers as they were fetched first, and the invoices of each.
+ */
+export function allOrder(sort: InvoiceSort, anyWide: boolean): string {
+  const asked: InvoiceSort = sort.length > 0 ? sort : [{ column: 'customerNumber', direction: 'ascending' }];
+  return orderBy(asked, {
+    wordRank: (column) =>
+      `(SELECT folded FROM word WHERE word.id = ${wordId(column).replaceAll(/\bid\b/g, 'invoice.id')})`,
+    customerRank: {
+      customerNumber: `customer_rank(id / ${ID_SPAN})`,
+      givenName: `name_rank(id / ${ID_SPAN})`,
+    },
+    ties: 'id',
+    anyWide,
+  });
+}

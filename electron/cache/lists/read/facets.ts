@@ -1,0 +1,39 @@
+import { MOST_FACETS } from '../../../../shared/domain/pageBounds.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { Condition } from './filterSql.ts';
+import type { InvoiceFacets } from './listShapes.ts';
+
+type Values = InvoiceFacets['statuses'];
+
+/** Values as they occur in the rows of a range, with their counts; those that occur most first. */
+export function facetsOf(database: CipherDatabase, range: Condition): InvoiceFacets {
+  const counted = (sql: string): Values =>
+    database
+      .prepare(`${sql} GROUP BY 1 ORDER BY 2 DESC, 1`)
+      .raw()
+      .all(...range.values)
+      .map((group) => group as [string, number])
+      .map(([value, count]) => ({ value, count }));
+  // Rows are counted by the number of their word first: it is a text of one customer.
+  const words = (column: 'status' | 'agreement') =>
+    counted(
+      `SELECT word.text, sum(rows) FROM (
+         SELECT id - id % ${ID_SPAN} + ${column} AS word_id, count(*) AS rows FROM invoice WHERE ${range.sql} GROUP BY 1
+       ) CROSS JOIN word ON word.id = word_id`,
+    );
+  const statuses = words('status');
+  const agreements = words('agreement');
+  const tags = counted(
+    `SELECT tag.value, count(DISTINCT invoice.id) FROM invoice, json_each(invoice.tags) AS tag
+       WHERE ${range.sql.replaceAll(/\bid\b/g, 'invoice.id')} AND tags IS NOT NULL`,
+  );
+  const given = (values: Values) => values.slice(0, MOST_FACETS);
+  const more = (values: Values) => Math.max(values.length - MOST_FACETS, 0);
+  return {
+    statuses: given(statuses),
+    agreements: given(agreements),
+    tags: given(tags),
+    more: { statuses: more(statuses), agreements: more(agreements), tags: more(tags) },
+  };
+}

@@ -1,0 +1,45 @@
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { CellTexts, InvoiceFacets } from './listShapes.ts';
+
+/**
+ * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small
+ * numbers of its rows, for the list of all customers the ids themselves.
+ */
+export type Ns = Uint32Array | Float64Array;
+
+export interface Window {
+  readonly ns: Ns;
+  /** Rows that match the filter. */
+  readonly matching: number;
+}
+
+/**
+ * A list as it is at one moment of the file: that of one customer, or of all kept customers of a connection. What
+ * `ListQueries` answers is made of these, so that both are asked the same questions.
+ */
+export interface ListScope {
+  readonly base: number;
+  readonly revision: number;
+  /** Of the newest of its lists. */
+  readonly fetchedAt: number;
+  /** Rows without a filter. */
+  readonly all: number;
+  /** Every row that matches, in the order asked for; kept for the next windows of the same question. */
+  ids(filter: InvoiceFilter, sort: InvoiceSort): Ns;
+  window(filter: InvoiceFilter, sort: InvoiceSort, offset: number, limit: number): Window;
+  /** Where a row stands in that order; null when the filter hides it or it is gone. */
+  position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null;
+  numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null;
+  /** Those of these rows that are still there, in the order in which they are named. */
+  present(ns: readonly number[]): number[];
+  totals(selection: InvoiceSelection): InvoiceTotals;
+  facets(): InvoiceFacets;
+  rows(ns: Ns): InvoiceRow[];
+  /** Rows as texts of some fields; null when a list that one of them is of was fetched again since the scope was made. */
+  cells(ns: Ns, fields: readonly InvoiceColumn[]): CellTexts | null;
+  /** The records exactly as the service sent them. */
+  records(ns: Ns): string[];
+}

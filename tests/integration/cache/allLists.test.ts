@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { allRows } from './allRows.ts';
+import { cacheForAll } from './cacheHome.ts';
+import { ChangedRows } from './changedRows.ts';
+import { expectTotals } from './expectTotals.ts';
+import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { matches, sorted } from './plainQuery.ts';
+import { filterArbitrary, HOUR, sortArbitrary } from './queryArbitraries.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
+
+const home = cacheForAll();
+const ALL = { connectionId: 'test', number: null };
+const NUMBERS = ['9', '10', '007', '7', '1001', '55', '300', '12345678901234567890'];
+const NAMES = ['', 'Åkeri', 'åkeri', 'Bageri 7', '', 'Zebra', '', 'bageri 7'];
+
+const changes = new ChangedRows();
+const CHANGED = startOfDay('2026-03-14' as LocalDate);
+
+/** As the list of all begins: customers by number, and the invoices of each as Kontor came to know them. */
+let rows: InvoiceRow[];
+
+const byNumber = (some: readonly InvoiceRow[]) =>
+  sorted(some, [{ column: 'customerNumber', direction: 'ascending' }]);
+
+/** What is equal stays in the order of the ids. */
+const byId = (some: readonly InvoiceRow[]) => [...some].sort((left, right) => left.id - right.id);
+
+/** The text filter of this list looks at customers, too. */
+function matchesHere(row: InvoiceRow, filter: InvoiceFilter): boolean {
+  const needle = filter.text.toLowerCase();
+  const customer = row.customerNumber.includes(needle) || row.givenName.toLowerCase().includes(needle);
+  return matches(row, customer ? { ...filter, text: '' } : filter, TODAY, changes.at(row.id));
+}
+
+async function readAll(): Promise<InvoiceRow[]> {
+  const lists = await Promise.all(NUMBERS.map((number) => allRows(home.cache, customerRef(number))));
+  return byNumber(byId(lists.flat()));
+}
+
+beforeAll(async () => {
+  const { cache } = home;
+  for (const [place, number] of NUMBERS.entries()) {
+    const customer = customerRef(number);
+    const records = fc.sample(recordArbitrary, { numRuns: 90, seed: 100 + place });
+    await ingestBody(cache, customer, invoicesJson(records.slice(0, 60)), { fetchedAt: 1_000 + place });
+    changes.note(await allRows(cache, customer), null);
+    // A second answer in another order, so that ids no longer grow along the service's order.
+    if (place % 2 === 0) {
+      await ingestBody(
+        cache,
+        customer,
+        invoicesJson([...records.slice(50), ...records.slice(5, 40).reverse()]),
+        {
+          fetchedAt: 2_000 + place,
+        },
+      );
+    }
+    if (NAMES[place]) await cache.facts.noteCustomer(customer, { givenName: NAMES[place] });
+  }
+  // Rows that are nobody's business here: another connection's, and those of a customer that was forgotten.
+  const others = fc.sample(recordArbitrary, { numRuns: 50, seed: 9 });
+  await ingestBody(cache, customerRef('55', 'other'), invoicesJson(others));
+  await ingestBody(cache, customerRef('66'), invoicesJson(others));
+  await cache.lists.forget(customerRef('66'));
+  const [first] = await allRows(cache, customerRef('10'));
+  await cache.lists.markExported(customerRef('10'), [first?.id ?? 0], 5);
+  rows = await readAll();
+});
+
+describe('the list of all customers', () => {
+  it('begins with the customers in the order of their numbers, each row with its customer', async () => {
+    const joined = await allRows(home.cache, ALL, { window: 37 });
+    expect(joined).toEqual(rows);
+    expect([...new Set(joined.map(({ customerNumber }) => customerNumber))]).toEqual([
+      ...['007', '7', '9', '10', '55', '300', '1001', '12345678901234567890'],
+    ]);
+    for (const row of joined) expect(row.givenName).toBe(NAMES[NUMBERS.indexOf(row.customerNumber)]);
+    const kept = await home.cache.lists.kept('test', TODAY);
+    const fetches = rows.map(({ fetchedAt }) => fetchedAt);
+    expect(kept).toMatchObject({
+      customers: NUMBERS.length,
+      oldestFetch: Math.min(...fetches),
+      newestFetch: Math.max(...fetches),
+    });
+    await expectTotals(kept.totals, rows);
+  });
+
+  it('joined is what sorting and filtering all rows in memory gives, wherever a window begins', async () => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        filterArbitrary,
+        sortArbitrary,
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 0, max: 600 }),
+        async (filter, sort, window, from) => {
+          const kept = rows.filter((row) => matchesHere(row, filter));
+          const expected = sort.length === 0 ? kept : sorted(byId(kept), sort);
+          const ids = expected.map(({ id }) => id);
+          found += ids.length;
+          const start = await home.cache.lists.page({
+            customer: ALL,
+            ...{ filter, sort, offset: from, limit: window, today: TODAY },
+          });
+          expect(start?.rows.map(({ id }) => id)).toEqual(ids.slice(from, from + window));
+          expect([start?.matching, start?.all]).toEqual([ids.length, rows.length]);
+          const joined = await allRows(home.cache, ALL, { filter, sort, window });
+          expect(joined.map(({ id }) => id)).toEqual(ids);
+          const some = expected[Math.floor(ids.length / 2)];
+          const asked = { customer: ALL, filter, sort, today: TODAY };
+          if (some) {
+            expect(await home.cache.lists.position({ ...asked, id: some.id })).toBe(expected.indexOf(some));
+          }
+          const digits = String(from % 100);
+          const begins = expected.findIndex(({ invoiceNo }) => invoiceNo.startsWith(digits));
+          expect(await home.cache.lists.numberPosition({ ...asked, digits })).toBe(
+            begins < 0 ? null : begins,
+          );
+        },
+      ),
+      { numRuns: casesOf(1_000, 150) },
+    );
+    expect(found).toBeGreaterThan(3_000);
+  });
+
+  it('totals, marked rows and cells are those of the rows meant', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        filterArbitrary,
+        sortArbitrary,
+        fc.subarray(
+          rows.map(({ id }) => id),
+          { maxLength: 20 },
+        ),
+        async (filter, sort, some) => {
+          const kept = rows.filter((row) => matchesHere(row, filter));
+          const ordered = sort.length === 0 ? kept : sorted(byId(kept), sort);
+          const meant = ordered.filter(({ id }) => !some.includes(id));
+          const selection = { kind: 'allMatching' as const, filter, except: some };
+          await expectTotals(await home.cache.lists.totals(ALL, selection, TODAY), meant);
+          const named = { kind: 'rows' as const, ids: some };
+          await expectTotals(
+            await home.cache.lists.totals(ALL, named, TODAY),
+            rows.filter(({ id }) => some.includes(id)),
+          );
+          const marked = await home.cache.lists.selectedRows({
+            ...{ customer: ALL, filter, sort, today: TODAY },
+            selection: { kind: 'allMatching', except: some },
+          });
+          expect(marked?.rows).toEqual(meant);
+          const first = await home.cache.lists.firstRows({
+            ...{ customer: ALL, sort, limit: 5, today: TODAY },
+            selection,
+          });
+          expect(first?.rows).toEqual(meant.slice(0, 5));
+          expect(first?.records.map((record) => JSON.parse(record).entry_no)).toEqual(
+            meant.slice(0, 5).map(({ entryNo }) => entryNo),
+          );
+        },
+      ),
+      { numRuns: casesOf(1_000, 80) },
+    );
+  });
+
+  it('counts values of all customers under one text, those that occur most first', async () => {
+    const facets = await home.cache.lists.facets(ALL);
+    const counts = new Map<string, number>();
+    for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
+    expect(new Map(facets?.statuses.map(({ value, count }) => [value, count]))).toEqual(counts);
+    const order = facets?.statuses.map(({ count }) => count) ?? [];
+    expect(order).toEqual([...order].sort((left, right) => right - left));
+    expect(facets?.more).toEqual({ statuses: 0, agreements: 0, tags: 0 });
+  });
+
+  it('is another list once a customer was fetched, named, marked or forgotten', async () => {
+    const { cache } = home;
+    const page = (filter: Partial<InvoiceFilter>) =>
+      cache.lists.page({
+        customer: ALL,
+        ...{ filter: { ...NO_FILTER, ...filter }, sort: [], offset: 0, limit: 500, today: TODAY },
+      });
+    const customer = customerRef('300');
+    expect((await page({ text: 'nyström' }))?.matching).toBe(0);
+    await cache.facts.noteCustomer(customer, { givenName: 'Nyström & Co' });
+    const own = await allRows(cache, customer);
+    expect((await page({ text: 'nyström' }))?.rows.map(({ id }) => id).sort()).toEqual(
+      own.map(({ id }) => id).sort(),
+    );
+    const exported = (await page({ exportedHere: true }))?.matching ?? 0;
+    await cache.lists.markExported(customer, [own[0]?.id ?? 0], 7);
+    expect((await page({ exportedHere: true }))?.matching).toBe(exported + 1);
+    const before = await cache.lists.kept('test', TODAY);
+    await ingestBody(cache, customer, invoicesJson(fc.sample(recordArbitrary, { numRuns: 3, seed: 4 })), {
+      fetchedAt: CHANGED + 999 * HOUR,
+    });
+    const fetched = await cache.lists.kept('test', TODAY);
+    expect(fetched.revision).toBeGreaterThan(before.revision);
+    expect(fetched.newestFetch).toBe(CHANGED + 999 * HOUR);
+    expect((await page({}))?.all).toBe(rows.length - own.length + 3);
+    await cache.lists.forget(customer);
+    const after = await page({});
+    expect(after?.all).toBe(rows.length - own.length);
+    expect(after?.rows.some(({ customerNumber }) => customerNumber === '300')).toBe(false);
+    expect((await cache.lists.kept('test', TODAY)).revision).toBeGreaterThan(fetched.revision);
+    rows = rows.filter(({ customerNumber }) => customerNumber !== '300');
+    expect((await cache.lists.kept('test', TODAY)).customers).toBe(NUMBERS.length - 1);
+  });
+});
