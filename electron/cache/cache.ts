@@ -74,6 +74,7 @@ export interface Cache
   extends Pick<
     RemoteRooms<ReaderRooms>,
     | 'search'
+    | 'records'
     | 'debts'
     | 'changes'
     | 'payments'

@@ -62,7 +62,19 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   }
   const { writer, reader } = threads;
   await forgetTheRest(writer, reader);
-  const { search, debts, changes, payments, refreshes, deliveryFields, views, idle, jobs, ownFacts } = reader;
+  const {
+    search,
+    records,
+    debts,
+    changes,
+    payments,
+    refreshes,
+    deliveryFields,
+    views,
+    idle,
+    jobs,
+    ownFacts,
+  } = reader;
   return {
     get notice() {
       return threads.notice;
@@ -75,6 +87,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       keepOnly: writer.resources.keepOnly,
     }),
     search,
+    records,
     debts,
     changes,
     payments,

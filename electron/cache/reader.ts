@@ -13,8 +13,10 @@ import { ViewsRepository } from './facts/viewsRepository.ts';
 import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
+import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
+import { RowFunctions } from './lists/read/rowFunctions.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
@@ -30,13 +32,15 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
   const debts = new DebtOverviewQueries(listsFile, facts);
-  const lists = new ListQueries(listsFile, facts, debts);
+  const functions = new RowFunctions(listsFile);
+  const lists = new ListQueries(listsFile, facts, debts, functions);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   return {
     answer: undefined,
     rooms: {
       lists,
+      records: new KeptRecords(listsFile, functions, facts),
       search: new SearchQueries(listsFile, facts),
       debts,
       changes: new ChangeFeedQueries(listsFile, facts),

@@ -6,6 +6,7 @@ import { clearCards, followCards } from '../base/cardsStore.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useActiveConnection } from '../base/useApp.ts';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
+import { KeptExport } from '../features/exports/KeptExport.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
@@ -64,6 +65,7 @@ export function Shell() {
         </FaultBoundary>
       </main>
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
+      {connectionId !== null && <KeptExport connectionId={connectionId} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       )}

@@ -1,5 +1,14 @@
-/** What a list is saved as, by the ending of its file. Jobs keep these names; `pdf` is the list as it is printed. */
-export const LIST_ENDINGS = { xlsx: 'xlsx', csv: 'csv', jsonLines: 'jsonl', pdf: 'pdf' } as const;
+/**
+ * What a list is saved as, by the ending of its file. Jobs keep these names; `pdf` is the list as it is printed,
+ * `parquet` is for programs that take over where one desk ends (docs/decisions/015-parquet.md).
+ */
+export const LIST_ENDINGS = {
+  xlsx: 'xlsx',
+  csv: 'csv',
+  jsonLines: 'jsonl',
+  pdf: 'pdf',
+  parquet: 'parquet',
+} as const;
 
 export type ListFormat = keyof typeof LIST_ENDINGS;
 
@@ -9,3 +18,11 @@ export const LIST_FORMATS = Object.keys(LIST_ENDINGS) as ListFormat[];
 export const CSV_PRESETS = ['rfc4180', 'nordicExcel'] as const;
 
 export type CsvPreset = (typeof CSV_PRESETS)[number];
+
+/** Parquet as one file, or as a folder with a file for each customer, as Hive, Spark and DuckDB read partitions. */
+export const PARQUET_LAYOUTS = ['oneFile', 'byCustomer'] as const;
+
+export type ParquetLayout = (typeof PARQUET_LAYOUTS)[number];
+
+/** More folders than this are made only when the clerk has said so: most programs read few large files faster. */
+export const MOST_PARTITIONS = 1_000;

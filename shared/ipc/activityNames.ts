@@ -46,6 +46,7 @@ export const ACTIVITY_NAMES = {
     exportZip: 'whatExportZip',
     exportMergedPdf: 'whatExportMergedPdf',
     exportList: 'whatExportList',
+    exportParquet: 'whatExportParquet',
     exportStatement: 'whatExportStatement',
     refresh: 'whatRefresh',
   },

@@ -4,9 +4,9 @@ import { EXPORT_TARGETS } from '../domain/exportTarget.ts';
 import { localDateSchema } from '../domain/invoice.ts';
 import { EXPORTED_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
-import { CSV_PRESETS, LIST_FORMATS } from '../domain/listFileFormats.ts';
+import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFileFormats.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
-import { connectionIdSchema, customerRefSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, customerRefSchema, listRefSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { refusedNumbers } from './refusedNumbers.ts';
 
@@ -128,13 +128,21 @@ export const exportsContract = {
   ),
   /** Asks for the target in a dialog of the main process, then starts a job; null when the clerk cancels. */
   start: command(exportInputSchema, started),
-  /** Columns for XLSX, CSV and PDF, in this order; JSON lines hold each record whole, as the service sent it. */
+  /**
+   * Columns for XLSX, CSV and PDF, in this order; JSON lines hold each record whole, as the service sent it, and
+   * Parquet every field of it, typed. All kept customers are written as Parquet, customer by customer.
+   */
   list: command(
     z.strictObject({
       ...listRows,
+      customer: listRefSchema,
       format: z.enum(LIST_FORMATS),
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
+      /** Of Parquet. */
+      layout: z.enum(PARQUET_LAYOUTS).default('oneFile'),
+      /** The clerk wants more than `MOST_PARTITIONS` folders; without that it is `invalidInput`. */
+      manyFolders: z.boolean().default(false),
       ...paper,
     }),
     started,

@@ -18,7 +18,8 @@ export type JobResultKey =
   | 'refreshNotFound'
   | 'refreshFresh'
   | 'refreshForgotten'
-  | 'refreshUnreadable';
+  | 'refreshUnreadable'
+  | 'longAmounts';
 
 type Say = (key: JobResultKey, values?: { readonly count: number; readonly shown: string }) => string;
 
@@ -30,7 +31,7 @@ export function resultLine(job: Job, say: Say, digits: Digits = String): string 
   if (job.kind === 'refresh') return refreshLine(job, say, digits);
   if (!countsPdfs(job)) {
     const written = say(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
-    return [written, ...unreadableWords(job, say, digits)].join(', ');
+    return [written, ...unreadableWords(job, say, digits), ...longWords(job, say, digits)].join(', ');
   }
   const left = jobLeft(job);
   return [
@@ -105,4 +106,9 @@ function skippedWords(job: Job, say: Say, digits: Digits): (string | false)[] {
 /** Records that are in no file, since they cannot be read. */
 function unreadableWords({ unreadable }: Job, say: Say, digits: Digits): string[] {
   return unreadable > 0 ? [say('unreadable', counted(unreadable, digits))] : [];
+}
+
+/** Amounts that are in the file as texts only. */
+function longWords({ longAmounts }: Job, say: Say, digits: Digits): string[] {
+  return longAmounts > 0 ? [say('longAmounts', counted(longAmounts, digits))] : [];
 }

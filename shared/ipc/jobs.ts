@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'exportZip',
   'exportMergedPdf',
   'exportList',
+  'exportParquet',
   'exportStatement',
   'refresh',
 ] as const;
@@ -68,6 +69,8 @@ export const jobSchema = z.strictObject({
   unreadable: z.number().int().nonnegative().default(0),
   /** Of a refresh of customers; null of any other job, and before the first customer of a refresh. */
   refreshed: refreshedSchema.nullable().default(null),
+  /** Amounts with more digits than a column of numbers holds: they are whole in a column of texts beside it. */
+  longAmounts: z.number().int().nonnegative().default(0),
   bytes: z.number().int(),
   /** By the pace so far; null while it is not known. */
   secondsLeft: z.number().int().nonnegative().nullable(),

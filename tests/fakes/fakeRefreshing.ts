@@ -65,6 +65,7 @@ export function refreshJob(part: Partial<Job> = {}): Job {
     withoutPdf: null,
     sameNumber: 0,
     unreadable: 0,
+    longAmounts: 0,
     refreshed: null,
     bytes: 0,
     secondsLeft: null,

@@ -9,8 +9,9 @@ import type { PdfsService } from '../pdfs/pdfsService.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { writeList } from './listExport.ts';
-import type { ListOrder } from './lists/cachedListPaper.ts';
+import type { AnyListOrder, ListOrder } from './lists/cachedListPaper.ts';
 import { oneFileWork } from './oneFileWork.ts';
+import { writeParquet } from './parquetExport.ts';
 import { pdfExportWork } from './pdfExportWork.ts';
 import { listShapes, statementShapes } from './scope/keptShapes.ts';
 import { type StatementOrder, writeStatement } from './statementExport.ts';
@@ -46,6 +47,11 @@ export function exportWork(parts: Parts): (kind: Exclude<JobKind, 'refresh'>) =>
     exportList: oneFileWork(
       listShapes,
       ({ detail }, path, signal) => writeList(now(), detail as ListOrder, path, signal),
+      report,
+    ),
+    exportParquet: oneFileWork(
+      listShapes,
+      ({ detail }, path, signal) => writeParquet(now(), detail as AnyListOrder, path, signal),
       report,
     ),
     exportStatement: oneFileWork(

@@ -1,9 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
+import { LIST_ENDINGS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
+import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -15,6 +17,7 @@ import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { printedList } from './listPrint.ts';
+import type { AnyListOrder } from './lists/cachedListPaper.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
 import { RunningPrints } from './runningPrints.ts';
 import { exportItems } from './scope/exportItems.ts';
@@ -73,6 +76,8 @@ export class ExportsService {
 
   readonly list: Calls['list'] = async (input) => {
     const { customer, format } = input;
+    if (format === 'parquet') return this.#parquet(input);
+    if (!isOfOneCustomer(customer)) throw new KontorFailure('invalidInput');
     await this.#cached(customer);
     return this.#oneFile('exportList', customer, `${customer.number}.${LIST_ENDINGS[format]}`, input);
   };
@@ -136,7 +141,29 @@ export class ExportsService {
     };
   };
 
-  async #oneFile(kind: JobKind, customer: ExportCustomer, name: string, detail: unknown) {
+  /** The log names it by its kind: nothing in such a file is encrypted, and it may hold all that is kept. */
+  async #parquet(input: AnyListOrder) {
+    const { workspace, clock, language } = this.#parts;
+    const { connectionId, number } = input.customer;
+    const numbers = number === null ? await workspace.current.cache.records.numbers(connectionId) : [number];
+    const [first] = numbers;
+    if (first === undefined) throw new KontorFailure('notCached');
+    const customer = { connectionId, number: first };
+    if (number !== null) await this.#cached(customer);
+    const isFolder = input.layout === 'byCustomer';
+    if (isFolder && numbers.length > MOST_PARTITIONS && !input.manyFolders) {
+      throw new KontorFailure('invalidInput');
+    }
+    const all = safeFileStem(`${catalogues[language()].parquet.fileName} ${clock.today()}`, 'invoices');
+    const stem = number ?? all;
+    const place = isFolder ? await this.#folder(stem) : await this.#file(`${stem}.${LIST_ENDINGS.parquet}`);
+    if (place === null) return { jobId: null };
+    const about = { kind: 'exportParquet', customer, customers: numbers.length } as const;
+    const order = { ...about, ...(numbers.length > 1 ? { numbers } : {}), ...place, detail: input };
+    return { jobId: await this.#parts.jobs.start(order, [{ item: {} }]) };
+  }
+
+  async #oneFile(kind: JobKind, customer: CustomerRef, name: string, detail: unknown) {
     const place = await this.#file(name);
     if (place === null) return { jobId: null };
     const order = { kind, customer, customers: 1, ...place, detail };
@@ -160,15 +187,16 @@ export class ExportsService {
     return items;
   }
 
-  async #cached(customer: ExportCustomer): Promise<void> {
+  async #cached(customer: CustomerRef): Promise<void> {
     const { workspace, clock } = this.#parts;
     const list = await workspace.current.cache.lists.cached(customer, clock.today());
     if (list === null) throw new KontorFailure('notCached');
   }
 
-  async #folder() {
+  /** With a name: what is new in it. */
+  async #folder(fileName: string | null = null) {
     const folder = await this.#parts.places.exportFolder();
-    return folder === null ? null : { folder, folderName: basename(folder), fileName: null };
+    return folder === null ? null : { folder, folderName: basename(folder), fileName };
   }
 
   async #file(suggestedName: string) {
@@ -178,5 +206,3 @@ export class ExportsService {
     return { folder, folderName: basename(folder), fileName: basename(path) };
   }
 }
-
-type ExportCustomer = Parameters<Calls['list']>[0]['customer'];

@@ -13,6 +13,8 @@ const MOST_TRIES = 3;
 /** `unreadable`: records of the list that the file lacks since they cannot be read. */
 export interface WrittenList extends WrittenPart {
   readonly unreadable: number;
+  /** Amounts that the file has as texts only. */
+  readonly longAmounts?: number;
 }
 
 /** A job that writes one file from what is cached; it makes no request. */
@@ -31,14 +33,15 @@ export function oneFileWork(
       const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
         for (let tries = 1; ; tries += 1) {
           try {
-            let unreadable = 0;
+            let lacks: Pick<ItemOutcome, 'unreadable' | 'longAmounts'> = {};
             const { fileName, sha256, bytes } = await saveWhole(target, async (path) => {
               const part = await write(order, path, signal);
-              unreadable = part.unreadable;
+              const { unreadable, longAmounts } = part;
+              lacks = { unreadable, longAmounts };
               return part;
             });
             saved = { written: { fileName, sha256 }, bytes };
-            return { kind: 'done', bytes, file: fileName, sha256, unreadable };
+            return { kind: 'done', bytes, file: fileName, sha256, ...lacks };
           } catch (error) {
             if (signal.aborted) throw error;
             if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;

@@ -14,6 +14,7 @@ type Figures = Pick<
   | 'sameNumber'
   | 'unreadable'
   | 'refreshed'
+  | 'longAmounts'
   | 'bytes'
   | 'failures'
 >;
@@ -46,6 +47,7 @@ const NO_FIGURES: Figures = {
   sameNumber: 0,
   unreadable: 0,
   refreshed: null,
+  longAmounts: 0,
   bytes: 0,
   failures: [],
 };
@@ -63,13 +65,14 @@ export function figuresOf(items: readonly JobItem[]): Figures {
 
 export function withOutcome(before: Figures, outcome: ItemOutcome): Figures {
   const figures = { ...before, refreshed: refreshedWith(before.refreshed, outcome) };
-  const { done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures } = figures;
+  const { done, failed, skipped, withoutPdf, sameNumber, unreadable, longAmounts, bytes, failures } = figures;
   switch (outcome.kind) {
     case 'done':
       return {
         ...figuresIn(figures),
         done: done + 1,
         unreadable: unreadable + (outcome.unreadable ?? 0),
+        longAmounts: longAmounts + (outcome.longAmounts ?? 0),
         bytes: bytes + outcome.bytes,
       };
     case 'skipped':
@@ -90,9 +93,32 @@ export function withOutcome(before: Figures, outcome: ItemOutcome): Figures {
 
 /** A whole job may be passed for its figures. */
 function figuresIn(figures: Figures): Figures {
-  const { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures, refreshed } =
-    figures;
-  return { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, bytes, failures, refreshed };
+  const {
+    total,
+    done,
+    failed,
+    skipped,
+    withoutPdf,
+    sameNumber,
+    unreadable,
+    longAmounts,
+    bytes,
+    failures,
+    refreshed,
+  } = figures;
+  return {
+    total,
+    done,
+    failed,
+    skipped,
+    withoutPdf,
+    sameNumber,
+    unreadable,
+    longAmounts,
+    bytes,
+    failures,
+    refreshed,
+  };
 }
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {

@@ -39,6 +39,8 @@ export interface ItemOutcome {
   readonly unreadable?: number | undefined;
   /** What a fetch did to the customer's list. */
   readonly fetched?: FetchReport | undefined;
+  /** Amounts that the file has as texts only. */
+  readonly longAmounts?: number | undefined;
   /** A fixed word for the manifest, such as `noPdf`. */
   readonly reason?: string | undefined;
   /** The failure that the clerk is shown for an item, and the name under which it is listed. */

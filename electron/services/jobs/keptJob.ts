@@ -30,6 +30,7 @@ const outcomeSchema = z.strictObject({
   fetchedAt: z.number().optional(),
   unreadable: z.number().int().optional(),
   fetched: fetchReportSchema.optional(),
+  longAmounts: z.number().int().optional(),
   reason: z.string().optional(),
   name: z.string().optional(),
   failure: failureSchema.optional(),

@@ -9,6 +9,7 @@ import { LeftOut } from './LeftOut.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import styles from './ListSheet.module.css';
 import type { ListForm } from './listPreview.ts';
+import { NotEncrypted } from './NotEncrypted.tsx';
 import { RowCount } from './RowCount.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { type ShownList, useListChoice } from './useListChoice.ts';
@@ -20,18 +21,22 @@ const FORMS: Readonly<
   csv: { label: 'formCsv', hint: 'hintCsv' },
   nordicExcel: { label: 'formNordic', hint: 'hintNordic' },
   jsonLines: { label: 'formJson', hint: 'hintJson' },
+  parquet: { label: 'formParquet', hint: 'hintParquet' },
 };
+
+/** Every field of a record, whatever the screen shows. */
+const WHOLE: ReadonlySet<ListForm> = new Set(['jsonLines', 'parquet']);
 
 const FORM_NAMES = Object.keys(FORMS) as ListForm[];
 
-/** A list as XLSX, CSV or JSON lines: which rows, which columns, and a preview of the first of them. */
+/** A list as XLSX, CSV, JSON lines or Parquet: which rows, which columns, and a preview of the first of them. */
 export function ListSheet(list: ShownList) {
   const bridge = useBridge();
   const { customer, sort, onClose } = list;
   const t = useTexts('lists');
   const [form, setForm] = useState<ListForm>('xlsx');
   const { meant, count, written, rowsField, columnsField } = useListChoice(list);
-  const isReady = count !== 0 && (written.length > 0 || form === 'jsonLines');
+  const isReady = count !== 0 && (written.length > 0 || WHOLE.has(form));
   const start = () =>
     bridge.exports.list({
       customer,
@@ -39,7 +44,7 @@ export function ListSheet(list: ShownList) {
       sort,
       format: form === 'nordicExcel' ? 'csv' : form,
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
-      columns: form === 'jsonLines' ? [...EXPORTED_COLUMNS] : written,
+      columns: WHOLE.has(form) ? [...EXPORTED_COLUMNS] : written,
     });
   return (
     <StartDialog
@@ -63,8 +68,15 @@ export function ListSheet(list: ShownList) {
       <RowCount count={count} none={t('rowsNone')} />
       <LeftOut unreadable={list.unreadable} />
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
-      {form !== 'jsonLines' && <ColumnChoice {...columnsField} />}
-      <ListPreview customer={customer} selection={meant} sort={sort} columns={written} form={form} />
+      {form === 'parquet' && <NotEncrypted />}
+      {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}
+      <ListPreview
+        customer={customer}
+        selection={meant}
+        sort={sort}
+        columns={form === 'parquet' ? EXPORTED_COLUMNS : written}
+        form={form}
+      />
     </StartDialog>
   );
 }

@@ -18,7 +18,7 @@ export function previewCells(
     columns.map((column) => {
       const text = cellText(row, column) ?? '';
       if (INVOICE_CELL_KINDS[column] === 'amount') return decimalComma ? text.replace('.', ',') : text;
-      if (INVOICE_CELL_KINDS[column] === 'flag' && form !== 'csv')
+      if (INVOICE_CELL_KINDS[column] === 'flag' && form !== 'csv' && form !== 'parquet')
         return text === 'true' ? flags.yes : flags.no;
       return text;
     }),

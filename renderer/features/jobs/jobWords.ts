@@ -29,6 +29,7 @@ const KINDS: Readonly<
   exportZip: { one: 'exportZip', many: 'exportZipMany' },
   exportMergedPdf: { one: 'exportMergedPdf', many: 'exportMergedPdfMany' },
   exportList: { one: 'exportList', many: 'exportListMany' },
+  exportParquet: { one: 'exportParquet', many: 'exportParquetMany' },
   exportStatement: { one: 'exportStatement', many: 'exportStatementMany' },
   refresh: { one: 'refresh', many: 'refreshMany' },
 };
@@ -56,7 +57,8 @@ export function jobCause(job: Job): Failure | null {
 
 /** Whether the job has written one file that can be opened. */
 export function hasFile(job: Job): boolean {
-  return job.fileName !== null && job.state === 'done' && job.done > 0;
+  // A name without an ending is that of a folder, which is opened with the one it is in.
+  return job.fileName !== null && /\.[^.]+$/.test(job.fileName) && job.state === 'done' && job.done > 0;
 }
 
 /** "about 4 min left", by the pace so far. */

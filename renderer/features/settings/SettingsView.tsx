@@ -7,6 +7,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
+import { KeptExportSetting } from '../exports/KeptExportSetting.tsx';
 import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
 import { FigureSettings } from './FigureSettings.tsx';
@@ -48,6 +49,7 @@ export function SettingsView() {
       <FigureSettings settings={settings} change={change} />
       <KeptPdfSettings />
       <OwnFactsSettings />
+      <KeptExportSetting />
       <KeepSettings />
       <NoticeSettings />
       <Section title={t('keyboard')}>

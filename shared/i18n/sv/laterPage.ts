@@ -9,6 +9,7 @@ export { default as keep } from './keep.json' with { type: 'json' };
 export { default as lists } from './lists.json' with { type: 'json' };
 export { default as ownFacts } from './ownFacts.json' with { type: 'json' };
 export { default as paper } from './paper.json' with { type: 'json' };
+export { default as parquet } from './parquet.json' with { type: 'json' };
 export { default as payments } from './payments.json' with { type: 'json' };
 export { default as pdfs } from './pdfs.json' with { type: 'json' };
 export { default as refreshing } from './refreshing.json' with { type: 'json' };

@@ -1,4 +1,6 @@
 /** A process of its own that exports and says how far it is, for tests that kill it in the middle. */
+import { existsSync, readdirSync } from 'node:fs';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Service } from '../services/connectTo.ts';
 import { endOfJob, firstWithPdf, launchBelow, lookUp } from './exportDesk.ts';
 
@@ -7,7 +9,8 @@ interface Task {
   readonly service: Service;
   readonly number: string;
   readonly count: number;
-  readonly target: 'folder' | 'zip';
+  /** `oneFile` and `byCustomer` are Parquet of all that is kept; `done` is then 1 once a half file is there. */
+  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer';
   /** False continues the job of an earlier process. */
   readonly fresh: boolean;
 }
@@ -18,8 +21,22 @@ const app = await launchBelow(task.root);
 
 async function begin(): Promise<void> {
   const customer = await lookUp(app, task.service, task.number);
+  const { target } = task;
+  if (target === 'oneFile' || target === 'byCustomer') {
+    const list = { customer: { ...customer, number: null }, sort: [], columns: ['invoiceNo'] } as const;
+    const selection = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
+    await app.calls.exports.list({
+      ...list,
+      sort: [],
+      columns: [...list.columns],
+      selection: { ...selection, except: [] },
+      format: 'parquet',
+      layout: target,
+    });
+    return;
+  }
   const selection = await firstWithPdf(app, customer, task.count);
-  await app.calls.exports.start({ customer, selection, target: task.target });
+  await app.calls.exports.start({ customer, selection, target });
 }
 
 async function goOn(): Promise<void> {
@@ -31,10 +48,17 @@ async function goOn(): Promise<void> {
   if (job.state !== 'running') await app.calls.jobs.retryFailed({ jobId: job.id });
 }
 
+function halfFiles(): number {
+  if (task.target !== 'oneFile' && task.target !== 'byCustomer') return 0;
+  return existsSync(app.exportDir)
+    ? readdirSync(app.exportDir).filter((name) => name.endsWith('.part')).length
+    : 0;
+}
+
 const telling = setInterval(() => {
   void app.state().then(({ jobs }) => {
     const job = jobs.at(-1);
-    if (job) say({ done: job.done + job.skipped });
+    if (job) say({ done: job.done + job.skipped + halfFiles() });
   });
 }, 10);
 await (task.fresh ? begin() : goOn());

@@ -91,6 +91,8 @@ it(
             preset: 'rfc4180',
             orientation: 'auto',
             filterWords: [],
+            layout: 'oneFile',
+            manyFolders: false,
           } as const;
           const written = await writeList(
             parts,

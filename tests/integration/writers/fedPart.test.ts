@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
-import type { CellFeed } from '../../../electron/services/exports/lists/cellFeed.ts';
+import type { Feed } from '../../../electron/services/exports/lists/cellFeed.ts';
 import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
@@ -41,7 +41,7 @@ function feed(
   });
   const closed = new Promise<void>((resolve) => port1.once('close', () => resolve()));
   port2.postMessage('next');
-  return { port: port2, ended: ended(closed) } satisfies CellFeed;
+  return { port: port2, ended: ended(closed) } satisfies Feed;
 }
 
 function window(rows: readonly (readonly string[])[]) {

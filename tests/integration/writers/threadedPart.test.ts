@@ -54,7 +54,7 @@ describe('a file written on its thread', () => {
       const never = new AbortController().signal;
       const expected = await writePartFile(
         here,
-        writerChunks(order, inWindows(rows), never, () => undefined),
+        writerChunks(order, inWindows(rows), never, { note: () => undefined, figures: () => undefined }),
       );
       const written = await threadedPart(new Worker(ENTRY), there, order, inWindows(rows));
       expect(written).toEqual({ ...expected, notes: [] });

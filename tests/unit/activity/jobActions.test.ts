@@ -19,6 +19,7 @@ const job: Job = {
   sameNumber: 0,
   unreadable: 0,
   refreshed: null,
+  longAmounts: 0,
   bytes: 0,
   secondsLeft: null,
   startedAt: 0,

@@ -60,6 +60,10 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:', 'pdfkit', 'yazl', 'zod'],
   },
+  [`${EXPORTS}/parquet`]: {
+    rooms: [`${EXPORTS}/base`, `${CACHE}/lists/read/listShapes.ts`, 'shared/domain'],
+    packages: ['hyparquet-writer', 'node:'],
+  },
   [`${EXPORTS}/numbers`]: {
     rooms: [`${EXPORTS}/base`, STATE, ...DOMAIN],
     packages: ['hucre', 'node:'],
@@ -79,8 +83,10 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
     rooms: [
       `${EXPORTS}/base`,
       `${EXPORTS}/lists`,
+      `${EXPORTS}/parquet`,
       `${EXPORTS}/pdfs`,
       `${EXPORTS}/statement`,
+      `${CACHE}/lists/read/listShapes.ts`,
       'shared/domain',
     ],
     packages: ['node:'],

@@ -47,6 +47,8 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'CustomersExportSheet.tsx',
       'ExportDialogs.tsx',
       'ExportMenu.tsx',
+      'KeptExport.tsx',
+      'KeptExportSetting.tsx',
       'VerifyButton.tsx',
       'exportRequest.ts',
       'offered.ts',
@@ -71,7 +73,12 @@ const FEATURES: Readonly<Record<string, Room>> = {
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
   'renderer/features/settings': feature(
     ['SettingsView.tsx'],
-    ['renderer/features/connections', 'renderer/features/keep', 'renderer/features/ownFacts'],
+    [
+      'renderer/features/connections',
+      'renderer/features/exports',
+      'renderer/features/keep',
+      'renderer/features/ownFacts',
+    ],
   ),
   'renderer/features/shortcuts': feature(['ShortcutSheet.tsx']),
   'renderer/features/start': feature(

@@ -41,6 +41,12 @@ describe('a kept job', () => {
   ][] = [
     ['exportPdfs', pdfShapes, pdfDetail, [{ customer, givenName: '', invoice }, { fetch: customer }]],
     ['exportList', listShapes, list, [{}]],
+    [
+      'exportParquet',
+      listShapes,
+      { ...list, customer: { ...customer, number: null }, format: 'parquet' },
+      [{}],
+    ],
     ['exportStatement', statementShapes, statement, [{}]],
   ];
 
@@ -68,7 +74,7 @@ describe('a kept job', () => {
     ['is of a later version', JSON.stringify({ version: 2, ...order, detail: pdfDetail })],
     ['has a field that nobody knows', JSON.stringify({ ...order, detail: pdfDetail, owner: 'x' })],
     ['has a detail of another kind', JSON.stringify({ ...order, detail: list })],
-    ['is of an unknown kind', JSON.stringify({ ...order, kind: 'exportParquet', detail: pdfDetail })],
+    ['is of an unknown kind', JSON.stringify({ ...order, kind: 'exportAvro', detail: pdfDetail })],
   ])('whose order %s has no order', (_, work) => {
     const shown = freshJob('id', order, 1);
     const kept = readJob({ id: 'id', work, shown: JSON.stringify(shown) }, () => pdfShapes);

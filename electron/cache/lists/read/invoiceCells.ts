@@ -33,6 +33,12 @@ const CELLS: Readonly<Record<FieldKind, AddCell>> = {
     cells.text(stored === null ? '' : (JSON.parse(stored as string) as string[]).join(', ')),
 };
 
+/** As above, with nothing joined: a list of tags is the JSON of its texts. */
+export const WHOLE_CELLS: Readonly<Record<FieldKind, AddCell>> = {
+  ...CELLS,
+  tags: (cells, stored) => cells.text(stored === null ? '' : (stored as string)),
+};
+
 const STORED = ['id', ...INVOICE_FIELDS.map(({ id }) => COLUMN_OF[id]), 'wide'] as const;
 const WIDE_AT = STORED.length - 1;
 
@@ -44,8 +50,9 @@ export function invoiceCells(
   ns: Ns,
   fields: readonly InvoiceColumn[],
   { base, ownerOf }: Pick<RowContext, 'base' | 'ownerOf'>,
+  kinds = CELLS,
 ): CellTexts {
-  const columns = fields.map(columnOf);
+  const columns = fields.map((id) => columnOf(id, kinds));
   const rows = storedRows(database, STORED, ns, base);
   const cells = new CellBytes(rows.length * fields.length);
   for (const row of rows) {
@@ -56,10 +63,10 @@ export function invoiceCells(
   return { ...cells.done(), width: fields.length };
 }
 
-function columnOf(id: InvoiceColumn): Column {
+function columnOf(id: InvoiceColumn, kinds: typeof CELLS): Column {
   if (isCustomerColumn(id)) return (cells, _row, owner) => cells.text(owner[id]);
   const at = STORED.indexOf(COLUMN_OF[id]);
-  const add = CELLS[FIELD[id].kind];
+  const add = kinds[FIELD[id].kind];
   const amount = amountOf(FIELD[id]);
   return (cells, row, { words }, wide) =>
     add(cells, row[at], words, wide === null || amount === null ? undefined : unpackWide(wide)[amount]);

@@ -19,7 +19,7 @@ import { AllLists } from './allLists.ts';
 import { AllScope } from './allScope.ts';
 import { CustomerScope } from './customerScope.ts';
 import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
-import { feedCells } from './feedCells.ts';
+import { feedWindows } from './feedWindows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
 import type { ListScope, Ns } from './listScope.ts';
@@ -43,7 +43,7 @@ import type {
 } from './listShapes.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOfFigures } from './listTotals.ts';
-import { RowFunctions } from './rowFunctions.ts';
+import type { RowFunctions } from './rowFunctions.ts';
 import { only, selectedOf, without } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
 
@@ -68,8 +68,12 @@ export class ListQueries {
   readonly #totals = new Map<string, InvoiceTotals>();
   readonly #revision: Prepared;
 
-  constructor(database: CipherDatabase, facts: FactsRepository, debts: DebtOverviewQueries) {
-    const functions = new RowFunctions(database);
+  constructor(
+    database: CipherDatabase,
+    facts: FactsRepository,
+    debts: DebtOverviewQueries,
+    functions: RowFunctions,
+  ) {
     this.#database = database;
     this.#facts = facts;
     this.#debts = debts;
@@ -125,7 +129,7 @@ export class ListQueries {
    * they never cross the main thread. All are of one fetch. Answers when the feed has ended and the port is closed.
    */
   feedCells(query: CellQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<CellFeedEnd> {
-    return feedCells(this.#cellWindows(query, fields), port);
+    return feedWindows(this.#cellWindows(query, fields), port, (cells) => cells);
   }
 
   /** The selected rows as texts of some fields, a window at a time and all of one fetch; says how it ended. */

@@ -77,5 +77,29 @@ export interface CellQuery {
 /** `changed`: the list was fetched again while it was read. `stopped`: the port was closed before the last window. */
 export type CellFeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
 
+/** Records of one customer, or of all kept customers of a connection, one customer after the other. */
+export interface RecordQuery extends Omit<CellQuery, 'customer' | 'revision'> {
+  readonly connectionId: string;
+  /** Null for all kept customers. */
+  readonly number: ListRef['number'];
+}
+
+/** Rows of one customer, of one fetch; without rows where a customer has none that is meant. */
+export interface RecordWindow {
+  readonly customer: RecordCustomer;
+  /** Every field of the table, in its order; tags as the JSON of a list of texts, empty for none. */
+  readonly cells: CellTexts;
+}
+
+/** Whose rows they are, and how many records of that list cannot be read. */
+export interface RecordCustomer {
+  readonly number: string;
+  /** Null where the clerk gave none. */
+  readonly givenName: string | null;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+  readonly unreadable: number;
+}
+
 /** Over the port: any message asks for the next window, null is the end of them. */
-export type FromCellFeed = CellTexts | null;
+export type FromFeed<Window> = Window | null;

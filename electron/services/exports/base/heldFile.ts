@@ -30,11 +30,13 @@ export function renamePatiently(from: string, to: string): Promise<void> {
 /**
  * Gives a whole file its final name, never that of another file: false where anything has the name already.
  * `link` is one step that the system refuses where the name is taken. Where a disk has no links, an empty file holds
- * the name until the whole one takes its place.
+ * the name until the whole one takes its place. A folder has no links: it is renamed, which no system does over a file
+ * or over a folder that holds something.
  * @throws Node's error once another program has held the file for too long, or for any other fault
  */
 export function nameNew(part: string, path: string): Promise<boolean> {
   return patiently(async () => {
+    if ((await lstat(part)).isDirectory()) return folderNamed(part, path);
     try {
       await link(part, path);
     } catch (error) {
@@ -46,6 +48,22 @@ export function nameNew(part: string, path: string): Promise<boolean> {
     await rm(part, { force: true }).catch(() => undefined);
     return true;
   });
+}
+
+async function folderNamed(part: string, path: string): Promise<boolean> {
+  const isTaken = () =>
+    lstat(path).then(
+      () => true,
+      () => false,
+    );
+  if (await isTaken()) return false;
+  try {
+    await rename(part, path);
+    return true;
+  } catch (error) {
+    if (await isTaken()) return false;
+    throw error;
+  }
 }
 
 async function namedByPlaceholder(part: string, path: string): Promise<boolean> {

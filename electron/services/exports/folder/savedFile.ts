@@ -37,7 +37,7 @@ export async function saveWhole<Part extends WrittenPart>(
     const fileName = await inFolderTurn(target.folder, () => named(part, target));
     return { ...written, fileName };
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
+    await rm(part, { force: true, recursive: true }).catch(() => undefined);
     if (error instanceof WriterFailure && error.reason === 'file') throw writingFailure(error);
     if (error instanceof WriterFailure && error.reason === 'bounds') throw new KontorFailure('mergeTooLarge');
     throw error instanceof Error && 'code' in error ? writingFailure(error) : error;

@@ -5,6 +5,7 @@ import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { exportsContract } from '../../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { Cache } from '../../../cache/cache.ts';
@@ -15,7 +16,12 @@ import type { ListPaper } from './listPaper.ts';
 import { listSums } from './listSums.ts';
 import { ListChanged, listRows } from './listWindows.ts';
 
-export type ListOrder = z.output<typeof exportsContract.list.input>;
+/** As the contract has it; of one customer, or of all that are kept. */
+export type AnyListOrder = z.output<typeof exportsContract.list.input>;
+
+export interface ListOrder extends Omit<AnyListOrder, 'customer'> {
+  readonly customer: CustomerRef;
+}
 
 export interface PaperParts {
   readonly cache: Cache;

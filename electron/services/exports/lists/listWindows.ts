@@ -1,4 +1,4 @@
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
@@ -6,7 +6,8 @@ import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../../cache/cache.ts';
-import type { CellFeed } from './cellFeed.ts';
+import type { CellFeedEnd, RecordQuery } from '../../../cache/lists/read/listShapes.ts';
+import type { Feed } from './cellFeed.ts';
 
 /** Small enough that receiving one from the cache's thread blocks this one for a few milliseconds only. */
 const WINDOW = 1_000;
@@ -45,9 +46,21 @@ export function listCells(
   cache: Cache,
   query: ListQuery & { readonly revision: number },
   fields: readonly InvoiceColumn[],
-): CellFeed {
+): Feed {
+  return fed((port) => cache.lists.feedCells(query, fields, port));
+}
+
+/**
+ * Whole records, straight from the cache's thread to the one that writes them: of one customer, or of all that are
+ * kept, customer by customer. `ended` rejects with ListChanged or KontorFailure notCached.
+ */
+export function recordFeed(cache: Pick<Cache, 'records'>, query: RecordQuery): Feed {
+  return fed((port) => cache.records.feed(query, port));
+}
+
+function fed(begin: (port: MessagePort) => Promise<CellFeedEnd>): Feed {
   const { port1, port2 } = new MessageChannel();
-  const ended = cache.lists.feedCells(query, fields, port1).then((how) => {
+  const ended = begin(port1).then((how) => {
     if (how === 'changed') throw new ListChanged();
     if (how === 'notCached') throw new KontorFailure('notCached');
   });

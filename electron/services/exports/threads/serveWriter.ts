@@ -1,11 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import { writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
-import { FeedStopped, fedRows } from '../lists/cellFeed.ts';
+import { FeedStopped, fedRows, fedWindows } from '../lists/cellFeed.ts';
+import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { writeContent } from './content.ts';
-import { type WriterNote, writerChunks } from './writerOrder.ts';
+import { type WriterNote, type WriterNotes, type WriterOrder, writerChunks } from './writerOrder.ts';
 import type { FromExportThread, ToExportThread, WriterFault } from './writerProtocol.ts';
 
 /** Writes the file of the first order that the port brings, then closes the port and so ends the thread. */
@@ -30,18 +31,37 @@ export function serveWriter(port: MessagePort): void {
 
   async function write({ path, order, feed }: ToExportThread & { kind: 'write' }): Promise<FromExportThread> {
     const notes: WriterNote[] = [];
+    let figures: ParquetFigures | undefined;
+    const noted: WriterNotes = {
+      note: (note) => notes.push(note),
+      figures: (counted) => {
+        figures = counted;
+      },
+    };
     try {
-      const items = feed ? fedRows(feed, SLICE, stop.signal) : asked();
-      const chunks = writerChunks(order, items, stop.signal, (note) => notes.push(note));
+      const { signal } = stop;
+      if (order.kind === 'parquetFolder') {
+        if (path === null || feed === undefined)
+          throw new RangeError('a folder is written to the disk from a feed');
+        const { parquetFolder } = await import('../parquet/parquetFolder.ts');
+        const part = await parquetFolder(path, fedWindows(feed, signal), signal, noted.figures);
+        return { kind: 'written', part, notes, figures };
+      }
+      const chunks = writerChunks(order, itemsOf(order, feed), signal, noted);
       if (path === null) {
-        const { content, ...part } = await writeContent(chunks, stop.signal);
+        const { content, ...part } = await writeContent(chunks, signal);
         return { kind: 'written', part, notes, content };
       }
-      const part = await writePartFile(path, chunks, stop.signal);
-      return { kind: 'written', part, notes };
+      const part = await writePartFile(path, chunks, signal);
+      return { kind: 'written', part, notes, figures };
     } catch (error) {
       return { kind: 'failed', reason: faultOf(error, stop.signal), code: codeOf(error), notes };
     }
+  }
+
+  function itemsOf({ kind }: WriterOrder, feed: MessagePort | undefined): AsyncIterable<unknown> {
+    if (feed === undefined) return asked();
+    return kind === 'parquet' ? fedWindows(feed, stop.signal) : fedRows(feed, SLICE, stop.signal);
   }
 
   /** The next window is asked for before this one is written, so that neither thread waits for the other. */

@@ -1,9 +1,11 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
+import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import type { WrittenPart } from '../base/partFile.ts';
 import type { Windows } from '../base/windows.ts';
 import { isOutOfMemory } from '../base/workerBounds.ts';
-import type { CellFeed } from '../lists/cellFeed.ts';
+import type { Feed } from '../lists/cellFeed.ts';
+import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
 import { type FromExportThread, type ToExportThread, WriterFailure } from './writerProtocol.ts';
 
@@ -22,9 +24,11 @@ export async function threadedPart<Order extends WriterOrder>(
   order: Order,
   windows: ThreadWindows<Order>,
   signal?: AbortSignal,
-): Promise<WrittenPart & { readonly notes: readonly WriterNote[] }> {
-  const { part, notes } = await written(worker, path, order, windows, signal);
-  return { ...part, notes };
+): Promise<
+  WrittenPart & { readonly notes: readonly WriterNote[]; readonly figures: ParquetFigures | undefined }
+> {
+  const { part, notes, figures } = await written(worker, path, order, windows, signal);
+  return { ...part, notes, figures };
 }
 
 /** The same in memory: the content comes back and nothing of it is ever on the disk. */
@@ -39,10 +43,13 @@ export async function threadedContent<Order extends WriterOrder>(
   return content;
 }
 
-/** Windows of an order's items; rows of a list may also be fed as cells, in the order of its columns. */
+/**
+ * Windows of an order's items; rows of a list may also be fed as cells, in the order of its columns, and whole records
+ * are only fed.
+ */
 type ThreadWindows<Order extends WriterOrder> =
   | Windows<WriterItems[Order['kind']]>
-  | (WriterItems[Order['kind']] extends ListRow ? CellFeed : never);
+  | (WriterItems[Order['kind']] extends ListRow | RecordWindow ? Feed : never);
 
 async function written<Order extends WriterOrder>(
   worker: Worker,

@@ -1,10 +1,12 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
+import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
 import { type CsvList, csvList } from '../lists/csvList.ts';
 import { jsonLines } from '../lists/jsonLines.ts';
 import type { ListPaper } from '../lists/listPaper.ts';
 import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
+import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import type { Statement, StatementRow } from '../statement/statement.ts';
 
@@ -13,6 +15,8 @@ export type WriterOrder =
   | { readonly kind: 'csv'; readonly list: Omit<CsvList, 'signal'> }
   | { readonly kind: 'xlsx'; readonly list: Omit<XlsxList, 'signal'> }
   | { readonly kind: 'jsonLines' }
+  /** One file, or a folder with a file for each customer. */
+  | { readonly kind: 'parquet' | 'parquetFolder' }
   | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper, 'signal'> }
   | { readonly kind: 'statement'; readonly statement: Omit<Statement, 'signal'> }
   | { readonly kind: 'mergedPdf'; readonly merged: Omit<MergedPdf, 'signal' | 'broken'> };
@@ -22,6 +26,8 @@ export interface WriterItems {
   readonly csv: ListRow;
   readonly xlsx: ListRow;
   readonly jsonLines: string;
+  readonly parquet: RecordWindow;
+  readonly parquetFolder: RecordWindow;
   readonly listPdf: InvoiceRow;
   readonly statement: StatementRow;
   readonly mergedPdf: MergeInput;
@@ -30,12 +36,18 @@ export interface WriterItems {
 /** An order's notes besides the file: inputs that a merged PDF had to leave out. */
 export type WriterNote = BrokenInput;
 
-/** The content that an order asks for. pdfkit and pdf-lib are loaded only by the orders that need them. */
+/** What the content of an order notes besides itself. */
+export interface WriterNotes {
+  readonly note: (note: WriterNote) => void;
+  readonly figures: (figures: ParquetFigures) => void;
+}
+
+/** The content of the one file that an order asks for. What only some orders need is loaded by them. @throws RangeError for a folder */
 export async function* writerChunks(
   order: WriterOrder,
-  windows: Windows<unknown>,
+  windows: AsyncIterable<unknown>,
   signal: AbortSignal,
-  note: (note: WriterNote) => void,
+  { note, figures }: WriterNotes,
 ): Chunks {
   switch (order.kind) {
     case 'csv':
@@ -44,6 +56,12 @@ export async function* writerChunks(
       return yield* xlsxList(windows as Windows<ListRow>, { ...order.list, signal });
     case 'jsonLines':
       return yield* jsonLines(windows as Windows<string>, signal);
+    case 'parquet': {
+      const { parquetChunks } = await import('../parquet/parquetFile.ts');
+      return yield* parquetChunks(windows as AsyncIterable<RecordWindow>, signal, figures);
+    }
+    case 'parquetFolder':
+      throw new RangeError('a folder is not one file');
     case 'listPdf': {
       const { listPdf } = await import('../lists/listPdf.ts');
       return yield* listPdf(windows as Windows<InvoiceRow>, { ...order.paper, signal });

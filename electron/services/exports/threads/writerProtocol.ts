@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { WrittenPart } from '../base/partFile.ts';
+import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import type { WriterNote, WriterOrder } from './writerOrder.ts';
 
 /** From the main thread. `window` answers `next`; null is the end of the items. */
@@ -22,6 +23,8 @@ export type FromExportThread =
       readonly kind: 'written';
       readonly part: WrittenPart;
       readonly notes: readonly WriterNote[];
+      /** Of orders that count what they write. */
+      readonly figures?: ParquetFigures | undefined;
       readonly content?: Uint8Array<ArrayBuffer>;
     }
   | {

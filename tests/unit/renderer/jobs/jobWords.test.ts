@@ -28,6 +28,7 @@ const job: Job = {
   sameNumber: 0,
   unreadable: 0,
   refreshed: null,
+  longAmounts: 0,
   bytes: 1,
   secondsLeft: null,
   startedAt: 0,

@@ -25,6 +25,7 @@ const job: Job = {
   sameNumber: 0,
   unreadable: 0,
   refreshed: null,
+  longAmounts: 0,
   bytes: 12_000_000,
   secondsLeft: 45,
   startedAt: Date.now() - 60_000,

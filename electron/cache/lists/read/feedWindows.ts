@@ -1,19 +1,24 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { CellFeedEnd, CellTexts, FromCellFeed } from './listShapes.ts';
+import type { CellFeedEnd, CellTexts, FromFeed } from './listShapes.ts';
 
-/** Gives a window for each message of the port, until there is none left or the other end is gone. */
-export function feedCells(
-  windows: Generator<CellTexts, CellFeedEnd, void>,
+/**
+ * Gives a window for each message of the port, until there is none left or the other end is gone. The memory of its
+ * `cells` is handed over.
+ */
+export function feedWindows<Window>(
+  windows: Generator<Window, CellFeedEnd, void>,
   port: MessagePort,
+  cells: (window: Window) => CellTexts,
 ): Promise<CellFeedEnd> {
   const ended = Promise.withResolvers<CellFeedEnd>();
-  const post = (message: FromCellFeed, transfer: readonly ArrayBuffer[] = []) =>
+  const post = (message: FromFeed<Window>, transfer: readonly ArrayBuffer[] = []) =>
     port.postMessage(message, transfer);
   port.on('message', () => {
     try {
       const { done, value } = windows.next();
       if (!done) {
-        post(value, [value.bytes.buffer, value.ends.buffer]);
+        const { bytes, ends } = cells(value);
+        post(value, [bytes.buffer, ends.buffer]);
         return;
       }
       if (value === 'whole') post(null);

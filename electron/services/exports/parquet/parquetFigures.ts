@@ -1,0 +1,22 @@
+/** What a file holds, and what it lacks. */
+export interface ParquetFigures {
+  readonly rows: number;
+  /** Those with a row. */
+  readonly customers: number;
+  /** Records that cannot be read and so are in no row. */
+  readonly unreadable: number;
+  /** Numbers with more digits than the columns of numbers have: they are in the columns of texts. */
+  readonly longAmounts: number;
+}
+
+export const NO_FIGURES: ParquetFigures = { rows: 0, customers: 0, unreadable: 0, longAmounts: 0 };
+
+/** Of two files with different customers. */
+export function sumOf(one: ParquetFigures, other: ParquetFigures): ParquetFigures {
+  return {
+    rows: one.rows + other.rows,
+    customers: one.customers + other.customers,
+    unreadable: one.unreadable + other.unreadable,
+    longAmounts: one.longAmounts + other.longAmounts,
+  };
+}

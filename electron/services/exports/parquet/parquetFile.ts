@@ -1,0 +1,170 @@
+import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import type { CellTexts, RecordCustomer, RecordWindow } from '../../../cache/lists/read/listShapes.ts';
+import type { Chunks } from '../base/windows.ts';
+import { PARQUET_DECIMAL } from './parquetDecimal.ts';
+import { EXACT, PARQUET_FIELDS, text, timestamp } from './parquetFields.ts';
+import { NO_FIGURES, type ParquetFigures } from './parquetFigures.ts';
+
+/** Rows that a reader takes at once; of the groups that are common it is one that is written in little memory. */
+const GROUP_ROWS = 50_000;
+/** Bytes of texts that are held for a group at most, and one window. */
+const GROUP_BYTES = 32 * 2 ** 20;
+
+const SCHEMA: readonly SchemaElement[] = [
+  text('customer_number'),
+  text('given_name', 'OPTIONAL'),
+  timestamp('fetched_at', true),
+  ...PARQUET_FIELDS.flatMap(({ schema }) => schema),
+];
+const NAMES = [
+  'customer_number',
+  'given_name',
+  'fetched_at',
+  ...PARQUET_FIELDS.flatMap(({ names }) => names),
+];
+const ROOT: SchemaElement = { name: 'invoices', num_children: NAMES.length, repetition_type: 'REQUIRED' };
+const DECODER = new TextDecoder();
+
+interface Limits {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** One Parquet file, a group of rows after the other: only the rows of one group are in memory, and the file's footer. */
+export class ParquetFile {
+  readonly #out = new ByteWriter();
+  readonly #writer: ParquetWriter;
+  readonly #limits: Limits;
+  #columns = NAMES.map((): unknown[] => []);
+  /** The columns of each field. */
+  #fields = fieldColumns(this.#columns);
+  #bytes = 0;
+  #figures = NO_FIGURES;
+  #customer: string | null = null;
+  #fetched: readonly [first: number, last: number] | null = null;
+
+  constructor(limits: Limits = { rows: GROUP_ROWS, bytes: GROUP_BYTES }) {
+    this.#limits = limits;
+    this.#writer = new ParquetWriter({ writer: this.#out, schema: [ROOT, ...SCHEMA], createdBy: 'Kontor' });
+  }
+
+  get figures(): ParquetFigures {
+    return this.#figures;
+  }
+
+  add({ customer, cells }: RecordWindow): void {
+    const rows = cells.ends.length / cells.width;
+    const { rows: before, customers, unreadable, longAmounts } = this.#figures;
+    const isNext = customer.number !== this.#customer;
+    const long = this.#addCells(cells);
+    this.#addCustomer(customer, rows);
+    this.#bytes += cells.bytes.length;
+    this.#figures = {
+      rows: before + rows,
+      customers: customers + (isNext && rows > 0 ? 1 : 0),
+      unreadable: unreadable + (isNext ? customer.unreadable : 0),
+      longAmounts: longAmounts + long,
+    };
+    this.#customer = customer.number;
+  }
+
+  /** What is ready to be written: nothing until a group is full. */
+  *groups(): Generator<Uint8Array> {
+    const rows = this.#columns[0]?.length ?? 0;
+    if (rows >= this.#limits.rows || this.#bytes >= this.#limits.bytes) yield* this.#group(rows);
+  }
+
+  /** The last group, and what a reader needs to read the file. */
+  *end(): Generator<Uint8Array> {
+    yield* this.#group(this.#columns[0]?.length ?? 0);
+    this.#writer.kvMetadata = Object.entries(this.#about()).map(([key, value]) => ({
+      key: `kontor.${key}`,
+      value,
+    }));
+    void this.#writer.finish();
+    yield this.#taken();
+  }
+
+  *#group(rows: number): Generator<Uint8Array> {
+    if (rows === 0) return;
+    const columnData = NAMES.map((name, at) => ({ name, data: this.#columns[at] as string[] }));
+    // In memory it is written at once.
+    void this.#writer.write({ columnData, rowGroupSize: rows });
+    this.#columns = NAMES.map(() => []);
+    this.#fields = fieldColumns(this.#columns);
+    this.#bytes = 0;
+    yield this.#taken();
+  }
+
+  /** Column by column, so that each step meets one kind of value; answers how many numbers did not fit. */
+  #addCells({ bytes, ends, width }: CellTexts): number {
+    const all = DECODER.decode(bytes);
+    let long = 0;
+    for (const [at, { add }] of PARQUET_FIELDS.entries()) {
+      const into = this.#fields[at] ?? [];
+      for (let cell = at; cell < ends.length; cell += width) {
+        if (add(all.slice(cell === 0 ? 0 : ends[cell - 1], ends[cell]), into)) long += 1;
+      }
+    }
+    return long;
+  }
+
+  #addCustomer({ number, givenName, fetchedAt }: RecordCustomer, rows: number): void {
+    const [numbers, names, times] = this.#columns;
+    for (let row = 0; row < rows; row += 1) {
+      numbers?.push(number);
+      names?.push(givenName);
+      times?.push(fetchedAt);
+    }
+    const [first, last] = this.#fetched ?? [fetchedAt, fetchedAt];
+    this.#fetched = [Math.min(first, fetchedAt), Math.max(last, fetchedAt)];
+  }
+
+  #about(): Readonly<Record<string, string>> {
+    const { precision, scale } = PARQUET_DECIMAL;
+    const { rows, customers, unreadable, longAmounts } = this.#figures;
+    return {
+      rows: String(rows),
+      customers: String(customers),
+      unreadable_records_left_out: String(unreadable),
+      amounts: `DECIMAL(${precision},${scale}); one with more digits is null there and whole in the text column of the same name with ${EXACT}`,
+      amounts_only_as_text: String(longAmounts),
+      times:
+        "wall-clock times of the service, without a zone; fetched_at is an instant by this computer's clock",
+      ...(this.#fetched === null
+        ? {}
+        : { fetched: this.#fetched.map((at) => new Date(at).toISOString()).join(' to ') }),
+    };
+  }
+
+  #taken(): Uint8Array {
+    const bytes = this.#out.getBytes().slice();
+    this.#out.index = 0;
+    return bytes;
+  }
+}
+
+function fieldColumns(columns: readonly unknown[][]): readonly (readonly unknown[][])[] {
+  let at = 3;
+  return PARQUET_FIELDS.map(({ names }) => {
+    const from = at;
+    at += names.length;
+    return columns.slice(from, at);
+  });
+}
+
+/** A whole file of all windows. @throws the signal's reason, between two windows */
+export async function* parquetChunks(
+  windows: AsyncIterable<RecordWindow>,
+  signal: AbortSignal,
+  figures: (figures: ParquetFigures) => void,
+): Chunks {
+  const file = new ParquetFile();
+  for await (const window of windows) {
+    signal.throwIfAborted();
+    file.add(window);
+    yield* file.groups();
+  }
+  yield* file.end();
+  figures(file.figures);
+}

@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads';
+import type { Cache } from '../../cache/cache.ts';
+import type { AnyListOrder } from './lists/cachedListPaper.ts';
+import { recordFeed } from './lists/listWindows.ts';
+import type { WrittenList } from './oneFileWork.ts';
+import { NO_FIGURES } from './parquet/parquetFigures.ts';
+import { threadedPart } from './threads/threadedPart.ts';
+
+interface Parts {
+  readonly cache: Pick<Cache, 'records'>;
+  readonly today: string;
+  readonly thread: URL;
+}
+
+/**
+ * Writes the records of one customer, or of all that are kept, as a `.part` on a thread of its own: a file, or a folder
+ * with a file for each customer. They are read customer by customer, each as of one fetch.
+ */
+export async function writeParquet(
+  { cache, today, thread }: Parts,
+  { customer: { connectionId, number }, selection, sort, layout }: AnyListOrder,
+  path: string,
+  signal: AbortSignal,
+): Promise<WrittenList> {
+  const feed = recordFeed(cache, { connectionId, number, selection, sort, today });
+  const kind = layout === 'byCustomer' ? 'parquetFolder' : 'parquet';
+  const part = await threadedPart(new Worker(thread), path, { kind }, feed, signal);
+  const { unreadable, longAmounts } = part.figures ?? NO_FIGURES;
+  return { bytes: part.bytes, sha256: part.sha256, unreadable, longAmounts };
+}

@@ -1,0 +1,25 @@
+import { DatabaseBackup } from 'lucide-react';
+import { useState } from 'react';
+import { useApp } from '../../base/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { KeptExportSheet } from './KeptExportSheet.tsx';
+
+/** Where a clerk looks for what is kept on this computer: all of it as a file for other programs. */
+export function KeptExportSetting() {
+  const t = useTexts('parquet');
+  const connectionId = useApp((app) => app.activeConnectionId);
+  const [open, setOpen] = useState(false);
+  if (connectionId === null) return null;
+  return (
+    <Section title={t('settingsTitle')} lead={t('settingsText')}>
+      <div>
+        <Button icon={<DatabaseBackup size={14} aria-hidden />} onPress={() => setOpen(true)}>
+          {t('settingsButton')}
+        </Button>
+      </div>
+      {open && <KeptExportSheet connectionId={connectionId} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { FileWarning } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { shownValue } from '../../base/remote.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './ListSheet.module.css';
+import { NotEncrypted } from './NotEncrypted.tsx';
+import { isManyFolders, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
+import { StartDialog } from './StartDialog.tsx';
+
+interface KeptExportSheetProps {
+  readonly connectionId: string;
+  readonly onClose: () => void;
+}
+
+const EVERYTHING = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
+
+/** All invoices of all kept customers of a connection as Parquet: what that is, and in how many files. */
+export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps) {
+  const bridge = useBridge();
+  const t = useTexts('parquet');
+  const lists = useTexts('lists');
+  const formats = useFormats();
+  const now = useNow();
+  const [choice, setChoice] = useState<ParquetChoice>({ layout: 'oneFile', agreed: false });
+  const ask = useMemo(() => () => bridge.customers.overview({ connectionId }), [bridge, connectionId]);
+  const kept = shownValue(useAnswer(ask, connectionId));
+  const customers = kept?.customers ?? 0;
+  const isReady = customers > 0 && (choice.agreed || !isManyFolders(choice.layout, customers));
+  const start = () =>
+    bridge.exports.list({
+      customer: { connectionId, number: null },
+      selection: { ...EVERYTHING, except: [] },
+      sort: [],
+      columns: [...EXPORTED_COLUMNS],
+      format: 'parquet',
+      layout: choice.layout,
+      manyFolders: choice.agreed,
+    });
+  const counted = (count: number) => ({ count, shown: formats.count(count) });
+  const fetched = (oldest: number | null, newest: number | null) =>
+    oldest === newest
+      ? t('fetchedOnce', { moment: formats.moment(oldest ?? now, now) })
+      : t('fetchedBetween', {
+          oldest: formats.moment(oldest ?? now, now),
+          newest: formats.moment(newest ?? now, now),
+        });
+  return (
+    <StartDialog
+      title={t('title')}
+      start={isReady ? start : null}
+      {...(choice.layout === 'byCustomer'
+        ? {
+            words: {
+              start: t('chooseFolder'),
+              starting: lists('starting'),
+              started: lists('started'),
+              startFailed: lists('startFailed'),
+            },
+          }
+        : {})}
+      onClose={onClose}
+    >
+      <p role="status">
+        {kept !== null &&
+          (kept.customers === 0
+            ? t('nothing')
+            : [
+                t('invoices', counted(kept.totals.count)),
+                ' ',
+                t('customers', counted(kept.customers)),
+                ', ',
+                fetched(kept.oldestFetch, kept.newestFetch),
+              ].join(''))}
+      </p>
+      {kept !== null && kept.unreadable > 0 && (
+        <p className={styles['leftOut']}>
+          <FileWarning size={14} aria-hidden />
+          {t('leftOut', counted(kept.unreadable))}
+        </p>
+      )}
+      <ParquetFiles customers={customers} choice={choice} onChoice={setChoice} />
+      <p className={styles['hint']}>{lists('hintParquet')}</p>
+      <NotEncrypted />
+    </StartDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { MessageChannel } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import type { RecordWindow } from '../../../electron/cache/lists/read/listShapes.ts';
+import { FeedStopped, fedWindows } from '../../../electron/services/exports/lists/cellFeed.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForEach } from './cacheHome.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
+
+const home = cacheForEach();
+const [first, large, last] = ['1', '2', '3'].map((number) => customerRef(number)) as [
+  CustomerRef,
+  CustomerRef,
+  CustomerRef,
+];
+
+function fetch(customer: CustomerRef, count: number, from = 0) {
+  const records = Array.from({ length: count }, (_, index) => soundRecord(from + index));
+  return ingestBody(home.cache, customer, JSON.stringify(records));
+}
+
+async function threeFetched() {
+  await fetch(first, 3);
+  await fetch(large, 2_500);
+  await fetch(last, 1);
+}
+
+function feed(number: CustomerRef['number'] | null) {
+  const { port1, port2 } = new MessageChannel();
+  const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
+  const query = { connectionId: 'test', number, selection, sort: [], today: TODAY };
+  const ended = home.cache.records.feed(query, port1);
+  port2.postMessage('next');
+  return { windows: fedWindows<RecordWindow>(port2, new AbortController().signal), ended };
+}
+
+/** Number and rows of each window that is left. */
+async function rest({ windows }: ReturnType<typeof feed>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { customer, cells } of windows) {
+    all.push(`${customer.number}: ${cells.ends.length / cells.width}`);
+  }
+  return all;
+}
+
+describe('the feed of all kept records', () => {
+  it('gives customer by customer, each in windows of its own', async () => {
+    await threeFetched();
+    const fed = feed(null);
+    expect(await rest(fed)).toEqual(['1: 3', '2: 1000', '2: 1000', '2: 500', '3: 1']);
+    expect(await fed.ended).toBe('whole');
+    expect(await rest(feed(large.number))).toEqual(['2: 1000', '2: 1000', '2: 500']);
+    expect(await home.cache.records.numbers('test')).toEqual(['1', '2', '3']);
+    expect(await home.cache.records.numbers('another')).toEqual([]);
+  });
+
+  it('ends where the customer that is being read is fetched again', async () => {
+    await threeFetched();
+    const fed = feed(null);
+    await fed.windows.next();
+    await fed.windows.next();
+    await fetch(large, 2_500, 7);
+    await expect(rest(fed)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await fed.ended).toBe('changed');
+  });
+
+  it('ends where that customer is forgotten, and fetched again with the same records', async () => {
+    await threeFetched();
+    const fed = feed(null);
+    await fed.windows.next();
+    await fed.windows.next();
+    await home.cache.lists.forget(large);
+    await fetch(large, 2_500);
+    await expect(rest(fed)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await fed.ended).toBe('changed');
+  });
+
+  it('goes on where another customer is fetched or forgotten meanwhile', async () => {
+    await threeFetched();
+    const fed = feed(null);
+    await fed.windows.next();
+    await fed.windows.next();
+    await fetch(first, 5);
+    await home.cache.lists.forget(last);
+    // The window that was asked for in advance was read before.
+    expect(await rest(fed)).toEqual(['2: 1000', '2: 500']);
+    expect(await fed.ended).toBe('whole');
+  });
+
+  it('says that a customer was never fetched', async () => {
+    const fed = feed(first.number);
+    await expect(rest(fed)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await fed.ended).toBe('notCached');
+  });
+});

@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ExportsService } from '../../../electron/services/exports/exportsService.ts';
+import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { LIST_FORMATS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
+import type { ListRef } from '../../../shared/ipc/customerRef.ts';
+import { inFull } from '../../promiseCounts.ts';
+import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
+import { noSmallDisk } from '../disk/smallDisk.ts';
+import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
+import { deskForEach } from './deskForEach.ts';
+import { endOfJob, foldersBelow } from './exportDesk.ts';
+import { sandboxOptions } from './flakyExport.ts';
+import { runAndKill, runToEnd } from './killedExport.ts';
+
+const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
+const command = promisify(execFile);
+const missing = await noSmallDisk();
+
+const order = (customer: ListRef) => ({
+  customer,
+  selection: { ...ALL, except: [] },
+  sort: [],
+  columns: [...INVOICE_COLUMNS],
+  format: 'parquet' as const,
+});
+
+describe('Parquet as a job', () => {
+  const desk = deskForEach('K10001');
+
+  const everyone = () => ({ connectionId: desk.customer.connectionId, number: null });
+  const fetch = async (...typed: readonly string[]) => {
+    for (const one of typed) {
+      const customer = await desk.app.calls.customers.parse({
+        connectionId: desk.customer.connectionId,
+        typed: one,
+      });
+      await desk.app.calls.customers.refresh({ customer });
+    }
+  };
+  const counted = async (files: string) =>
+    jsonFromDuckDb(
+      `SELECT customer_number, count(*)::INTEGER AS invoices, sum(amount_outstanding) AS outstanding FROM ${files} GROUP BY 1 ORDER BY 1`,
+    );
+  const kept = async (number: string) => {
+    const customer = await desk.app.calls.customers.parse({
+      connectionId: desk.customer.connectionId,
+      typed: number,
+    });
+    const { count, outstanding } = await desk.app.calls.invoices.totals({
+      customer,
+      selection: { ...ALL, except: [] },
+    });
+    return { customer_number: number, invoices: count, outstanding: Number(outstanding).toFixed(4) };
+  };
+
+  it('writes one customer’s list, whole, filtered or chosen, and the log names it', async () => {
+    const { app, customer } = desk;
+    await app.calls.exports.list(order(customer));
+    const whole = await endOfJob(app);
+    expect(whole).toMatchObject({
+      ...{ kind: 'exportParquet', state: 'done', customers: 1, fileName: '10001.parquet' },
+      ...{ unreadable: 0, longAmounts: 0 },
+    });
+    expect(await counted(quoted(desk.file(whole.fileName)))).toEqual([await kept('10001')]);
+
+    const filter = { ...NO_FILTER, overdue: true };
+    const page = { customer, filter, sort: [], offset: 0, limit: 500 };
+    const { rows } = await app.calls.invoices.page(page);
+    expect(rows.length).toBeGreaterThan(3);
+    const [first, second, ...rest] = rows.map(({ id }) => id);
+    const matching = { kind: 'allMatching' as const, filter, except: [first ?? 0] };
+    const chosen = { kind: 'rows' as const, ids: [second ?? 0, rest[0] ?? 0] };
+    const allButOne = (place: number) => place > 0;
+    const those = (place: number) => place === 1 || place === 2;
+    for (const [selection, isIn] of [
+      [matching, allButOne],
+      [chosen, those],
+    ] as const) {
+      await app.calls.exports.list({ ...order(customer), selection });
+      const { fileName } = await endOfJob(app);
+      const [found] = await jsonFromDuckDb(
+        `SELECT list(invoice_no) AS numbers FROM ${quoted(desk.file(fileName))}`,
+      );
+      const numbers = rows.filter((_, place) => isIn(place)).map(({ invoiceNo }) => invoiceNo);
+      expect(found).toEqual({ numbers });
+    }
+
+    const { entries } = await app.calls.activity.page({
+      filter: { kinds: [], text: '', from: null, to: null },
+      offset: 0,
+      limit: 20,
+    });
+    const what = entries.map(({ entry }) => [entry?.kind, entry?.what]);
+    expect(what.slice(0, 2)).toEqual([
+      ['exportEnded', 'exportParquet'],
+      ['exportBegun', 'exportParquet'],
+    ]);
+  });
+
+  it('writes all that is kept, as one file or as a folder with a file for each customer', async () => {
+    const { app } = desk;
+    await fetch('K10003', 'K10008', 'K10010');
+    const each = await Promise.all(['10001', '10003', '10008', '10010'].map(kept));
+    const some = each.filter(({ invoices }) => invoices > 0);
+
+    await app.calls.exports.list(order(everyone()));
+    const one = await endOfJob(app);
+    expect(one).toMatchObject({ kind: 'exportParquet', state: 'done', customers: 4 });
+    expect(one.fileName).toMatch(/^Invoices of all customers \d{4}-\d\d-\d\d\.parquet$/);
+    expect(await counted(quoted(desk.file(one.fileName)))).toEqual(some);
+
+    for (const name of [/^Invoices of all customers \d{4}-\d\d-\d\d$/, / \(2\)$/]) {
+      await app.calls.exports.list({ ...order(everyone()), layout: 'byCustomer' });
+      const folder = await endOfJob(app);
+      expect(folder).toMatchObject({ state: 'done', customers: 4, failed: 0 });
+      expect(folder.fileName).toMatch(name);
+      const path = desk.file(folder.fileName);
+      expect((await readdir(path)).sort()).toEqual(some.map((row) => `customer=${row.customer_number}`));
+      expect(await counted(quoted(join(path, '*/*.parquet')))).toEqual(some);
+    }
+    expect((await readdir(app.exportDir)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('of chosen rows of several customers has these and no others', async () => {
+    const { app } = desk;
+    await fetch('K10008');
+    const { connectionId } = desk.customer;
+    const other = await app.calls.customers.parse({ connectionId, typed: 'K10008' });
+    const idsOf = async (customer: typeof other) => {
+      const window = { filter: NO_FILTER, sort: [], offset: 0, limit: 3 };
+      return (await app.calls.invoices.page({ customer, ...window })).rows.map(({ id }) => id);
+    };
+    const ids = [...(await idsOf(desk.customer)), ...(await idsOf(other)).slice(0, 1)];
+    await app.calls.exports.list({ ...order(everyone()), selection: { kind: 'rows', ids } });
+    const { fileName } = await endOfJob(app);
+    expect((await counted(quoted(desk.file(fileName)))).map(({ invoices }) => invoices)).toEqual([3, 1]);
+  });
+
+  it('leaves nothing when it is cancelled, for each format', async () => {
+    const { app } = desk;
+    await fetch('K10200');
+    const { connectionId } = desk.customer;
+    const large = await app.calls.customers.parse({ connectionId, typed: 'K10200' });
+    for (const layout of ['oneFile', 'byCustomer'] as const) {
+      const { jobId } = await app.calls.exports.list({ ...order({ ...large, number: null }), layout });
+      for (;;) {
+        if ((await readdir(app.exportDir)).some((name) => name.endsWith('.part'))) break;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      await app.calls.jobs.cancel({ jobId: jobId ?? '' });
+      expect(await endOfJob(app)).toMatchObject({ state: 'cancelled' });
+      expect(await readdir(app.exportDir)).toEqual([]);
+    }
+  });
+});
+
+describe('very many folders', () => {
+  it('are made only when the clerk has said so', async () => {
+    const numbers = Array.from({ length: MOST_PARTITIONS + 1 }, (_, n) => String(10_000 + n));
+    const begun: unknown[] = [];
+    const parts = {
+      workspace: { current: { cache: { records: { numbers: async () => numbers } } } },
+      clock: { today: () => '2026-06-30' },
+      language: () => 'en',
+      places: { exportFolder: async () => '/somewhere' },
+      jobs: { start: async (job: unknown) => begun.push(job) },
+    } as unknown as ConstructorParameters<typeof ExportsService>[0];
+    const service = new ExportsService(parts);
+    const asked = {
+      ...order({ connectionId: 'test', number: null }),
+      ...{ preset: 'rfc4180', orientation: 'auto', filterWords: [], layout: 'byCustomer' },
+    } as const;
+    const start = (manyFolders: boolean) =>
+      service.list({ ...asked, filterWords: [], manyFolders } as Parameters<typeof service.list>[0]);
+    await expect(start(false)).rejects.toMatchObject({ code: 'invalidInput' });
+    expect(begun).toEqual([]);
+    await start(true);
+    expect(begun).toMatchObject([{ kind: 'exportParquet', customers: MOST_PARTITIONS + 1 }]);
+  });
+});
+
+describe('a file of a list', () => {
+  let root = '';
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'kontor-parquet-'));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  it.each(inFull ? (['oneFile', 'byCustomer'] as const) : (['byCustomer'] as const))(
+    'P37 Parquet that was killed in the middle leaves no half file, and is whole after the next launch: %s',
+    async (target) => {
+      const sandbox = await startThreadedSandbox(sandboxOptions(false));
+      try {
+        const { baseUrl, credentials } = sandbox;
+        const task = { root, service: { baseUrl, credentials }, number: 'K10200', count: 0, target } as const;
+        const { exportDir } = foldersBelow(root);
+        await runAndKill(task, true, 1);
+        expect((await readdir(exportDir)).map((name) => /\.part$/.test(name))).toEqual([true]);
+        const job = (await runToEnd(task)).at(-1)?.job;
+        expect(job).toMatchObject({ state: 'done', failed: 0 });
+        expect(await readdir(exportDir)).toEqual([job?.fileName]);
+        const path = join(exportDir, job?.fileName ?? '', ...(target === 'oneFile' ? [] : ['*/*.parquet']));
+        expect(await jsonFromDuckDb(`SELECT count(*)::INTEGER AS n FROM ${quoted(path)}`)).toEqual([
+          { n: 100_000 },
+        ]);
+      } finally {
+        await sandbox.stop();
+      }
+    },
+  );
+});
+
+describe('a list on a disk that is full', () => {
+  const desk = deskForEach('K10200');
+
+  it.skipIf(missing !== null)(
+    `P34 is said and leaves no half file, in every format (${missing ?? 'tmpfs'})`,
+    async () => {
+      const { app } = desk;
+      const disk = app.exportDir;
+      await mkdir(disk, { recursive: true });
+      await command('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+      try {
+        const everyone = { ...desk.customer, number: null };
+        const orders = [
+          ...LIST_FORMATS.filter((format) => format !== 'pdf').map((format) => ({
+            ...order(desk.customer),
+            format,
+          })),
+          { ...order(everyone), layout: 'byCustomer' as const },
+        ];
+        for (const one of orders) {
+          await app.calls.exports.list(one);
+          const job = await endOfJob(app);
+          expect([one.format, job.stoppedBy?.code]).toEqual([one.format, 'diskFull']);
+          expect(await readdir(disk)).toEqual([]);
+        }
+      } finally {
+        await command('umount', ['-l', disk]);
+      }
+    },
+  );
+});
