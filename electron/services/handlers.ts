@@ -19,7 +19,9 @@ import type { WipeService } from './keep/wipeService.ts';
 import type { OpeningService } from './opening/openingService.ts';
 import type { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import type { PdfsService } from './pdfs/pdfsService.ts';
+import { refreshHandlers } from './refreshing/refreshHandlers.ts';
 import type { RefreshingService } from './refreshing/refreshingService.ts';
+import type { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
 import { sampleHints } from './sample/sampleHints.ts';
 import type { SettingsService } from './settings/settingsService.ts';
 import type { AppStateService } from './state/appStateService.ts';
@@ -40,6 +42,7 @@ export interface Services {
   readonly pdfs: PdfsService;
   readonly exports: ExportsService;
   readonly refreshing: RefreshingService;
+  readonly schedule: RefreshScheduleService;
   readonly jobs: JobsService;
   readonly agreements: AgreementsService;
   readonly forget: Pick<ForgetService, 'kept' | 'forget'>;
@@ -121,7 +124,7 @@ export function createHandlers(services: Services): Handlers {
       empty: () => pdfs.empty(),
     },
     exports: services.exports,
-    refreshing: services.refreshing,
+    refreshing: refreshHandlers(services.refreshing, services.schedule),
     jobs: jobHandlers(jobs, services.shell),
     keep: {
       ofCustomer: ({ customer }) => forget.kept(customer),

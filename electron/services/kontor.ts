@@ -24,6 +24,7 @@ import { OpeningService } from './opening/openingService.ts';
 import { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import { PdfsService } from './pdfs/pdfsService.ts';
 import { RefreshingService } from './refreshing/refreshingService.ts';
+import { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
 import { refreshWork } from './refreshing/refreshWork.ts';
 import { SampleService } from './sample/sampleService.ts';
 import { SettingsService } from './settings/settingsService.ts';
@@ -119,9 +120,11 @@ export function createKontor(parts: HostParts): Kontor {
     await connections.load();
     customers.healed();
   };
+  const schedule = new RefreshScheduleService({ workspace, state, clock, refreshing, report });
   const opened = async () => {
     await jobs.restore();
     retention.begin();
+    schedule.begin();
   };
   const opening = new OpeningService({
     ...parts,
@@ -138,6 +141,7 @@ export function createKontor(parts: HostParts): Kontor {
     workspace,
     state,
     followed: async (before, after) => {
+      if (after.refreshSchedule !== before.refreshSchedule) await schedule.chosen();
       if (after.forgetAfterDays !== before.forgetAfterDays) await retention.chosen(after.forgetAfterDays);
       if (after.keepLogDays !== before.keepLogDays) void activity.forgetOld(after.keepLogDays);
     },
@@ -186,6 +190,7 @@ export function createKontor(parts: HostParts): Kontor {
     pdfs,
     exports,
     refreshing,
+    schedule,
     jobs,
     forget,
     retention,
@@ -216,6 +221,7 @@ export function createKontor(parts: HostParts): Kontor {
     close: async () => {
       connectivity.close();
       await watch.close();
+      await schedule.close();
       await retention.close();
       await jobs.close();
       await customers.close();

@@ -4,9 +4,10 @@ import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { clearCards, followCards } from '../base/cardsStore.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
-import { useActiveConnection } from '../base/useApp.ts';
+import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
 import { KeptExport } from '../features/exports/KeptExport.tsx';
+import { RefreshCustomers } from '../features/refreshing/RefreshCustomers.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
@@ -19,6 +20,9 @@ import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
+const MissedRefreshNotice = ownChunk(
+  async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
+);
 const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
@@ -29,6 +33,7 @@ export function Shell() {
   const bridge = useBridge();
   const [path] = useLocation();
   const connection = useActiveConnection();
+  const isMissed = useApp((app) => app.missedRefresh !== null);
   const connectionId = connection?.id ?? null;
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null);
   const main = useRef<HTMLElement>(null);
@@ -60,12 +65,14 @@ export function Shell() {
       <SideNav />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <Notices />
+        {isMissed && <MissedRefreshNotice />}
         <FaultBoundary subject={path} fallback={(retry) => <FaultPanel onRetry={retry} />}>
           <Routes />
         </FaultBoundary>
       </main>
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
+      {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       )}

@@ -3,6 +3,7 @@ import { connectionSummarySchema } from './connections.ts';
 import { connectionIdSchema, instantSchema, nothing } from './customerRef.ts';
 import { event, query } from './entry.ts';
 import { jobSchema } from './jobs.ts';
+import { missedRefreshSchema } from './missedRefresh.ts';
 import { settingsSchema } from './settings.ts';
 import { vaultStateSchema } from './vault.ts';
 
@@ -34,6 +35,8 @@ export const appStateSchema = z.strictObject({
       at: instantSchema,
     })
     .nullable(),
+  /** What the schedule of refreshes has missed and the clerk has not dismissed. */
+  missedRefresh: missedRefreshSchema.nullable(),
   /** Set when the cache had to be set aside and recreated; the data come back with the next fetch. */
   cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema']),
   /** How many such notices this launch has had: a repeated one is shown again. */

@@ -12,4 +12,9 @@ export const DEFAULT_SETTINGS: Settings = {
   forgetAfterDays: null,
   keepLogDays: 730,
   jobNotices: true,
+  refreshFresherMinutes: 60,
+  refreshPerMinute: 600,
+  refreshAtOnce: 4,
+  refreshQuiet: null,
+  refreshSchedule: null,
 };

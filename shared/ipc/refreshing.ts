@@ -2,19 +2,11 @@ import { z } from 'zod';
 import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import { LARGEST_PAGE } from '../domain/pageBounds.ts';
-import { isQuietHours } from '../domain/quietHours.ts';
-import {
-  FEWEST_PER_MINUTE,
-  MOST_AT_ONCE,
-  MOST_FRESHER_MINUTES,
-  MOST_PER_MINUTE,
-  REFRESH_OUTCOMES,
-  REFRESH_SCOPES,
-  REPORT_FORMATS,
-} from '../domain/refreshChoices.ts';
+import { REFRESH_OUTCOMES, REFRESH_SCOPES, REPORT_FORMATS } from '../domain/refreshChoices.ts';
 import { failureSchema } from './answer.ts';
-import { connectionIdSchema, instantSchema } from './customerRef.ts';
+import { connectionIdSchema, instantSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { refreshLimits } from './refreshLimits.ts';
 import { refusedNumbers } from './refusedNumbers.ts';
 
 /** Whose lists: those of a pasted, imported or selected list of numbers, new ones among them, or kept customers. */
@@ -24,18 +16,6 @@ export const refreshScopeSchema = z.union([
 ]);
 
 export type RefreshScopeInput = z.output<typeof refreshScopeSchema>;
-
-/** How a refresh goes about it; a setting of the same meaning gives what is offered first. */
-export const refreshLimits = {
-  /** Lists that were fetched within so many minutes are left out; null leaves out none. */
-  fresherMinutes: z.number().int().min(1).max(MOST_FRESHER_MINUTES).nullable(),
-  /** Calls a minute at most, logins and repetitions included; null for as many as the service answers. */
-  perMinute: z.number().int().min(FEWEST_PER_MINUTE).max(MOST_PER_MINUTE).nullable(),
-  /** Calls at once at most. */
-  atOnce: z.number().int().min(1).max(MOST_AT_ONCE),
-  /** No calls between these times of day by the desk's clock, `HH:MM-HH:MM`. */
-  quiet: z.string().refine(isQuietHours).nullable(),
-};
 
 const refreshInput = { connectionId: connectionIdSchema, scope: refreshScopeSchema };
 
@@ -98,6 +78,10 @@ export const refreshingContract = {
     z.strictObject({ ...refreshInput, ...refreshLimits }),
     z.strictObject({ jobId: z.string().nullable() }),
   ),
+  /** Begins what the schedule would, now. @throws invalidInput without a schedule or a customer */
+  startScheduled: command(nothing, z.strictObject({ jobId: z.string() })),
+  /** The clerk has read what the schedule has missed. */
+  dismissMissed: command(nothing, nothing),
   /** A window of a job's customers, in the order in which they were asked for. */
   report: query(
     z.strictObject({

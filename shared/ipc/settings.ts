@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRefreshSchedule } from '../domain/refreshSchedule.ts';
 import {
   DATE_FORMATS,
   FEWEST_FORGET_DAYS,
@@ -10,6 +11,7 @@ import {
 } from '../domain/settingChoices.ts';
 import { LANGUAGES } from '../i18n/catalogues.ts';
 import { command } from './entry.ts';
+import { refreshLimits } from './refreshLimits.ts';
 
 /** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
 export const settingsSchema = z.strictObject({
@@ -28,6 +30,13 @@ export const settingsSchema = z.strictObject({
   keepLogDays: z.number().int().min(FEWEST_LOG_DAYS).max(MOST_LOG_DAYS).nullable(),
   /** A notice of the system when a job ends behind the window; the Electron host alone has them. */
   jobNotices: z.boolean(),
+  /** What a refresh of many customers is offered with first; meanings as in `refreshing.start`. */
+  refreshFresherMinutes: refreshLimits.fresherMinutes,
+  refreshPerMinute: refreshLimits.perMinute,
+  refreshAtOnce: refreshLimits.atOnce,
+  refreshQuiet: refreshLimits.quiet,
+  /** When Kontor refreshes by itself while it is open (`refreshSchedule.ts`); null for never. */
+  refreshSchedule: z.string().refine(isRefreshSchedule).nullable(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

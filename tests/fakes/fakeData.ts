@@ -121,6 +121,7 @@ export function fakeAppState(change: Partial<AppState> = {}): AppState {
     jobs: [],
     unreadableJobs: [],
     forgotten: null,
+    missedRefresh: null,
     cacheNotice: 'none',
     cacheNotices: 0,
     ...change,

@@ -43,6 +43,8 @@ export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handler
       jobsChanged();
       return { jobId: job.id };
     },
+    startScheduled: async () => ({ jobId: 'r1' }),
+    dismissMissed: async () => ({}),
     report: async () => ({ rows: [], matching: 0, all: 0, revision: 0 }),
     saveReport: async ({ format }) => ({ fileName: `report.${format}`, customers: 0 }),
   };

@@ -73,6 +73,15 @@ export class FactsRepository {
     this.#putSingle(`lastFolder:${purpose}`, folder);
   }
 
+  /** How far the schedule of refreshes has been followed, as text of its service's own shape. */
+  refreshesMet(): string | null {
+    return this.#single('refreshesMet');
+  }
+
+  putRefreshesMet(text: string): void {
+    this.#putSingle('refreshesMet', text);
+  }
+
   connections(): StoredConnection[] {
     const rows = this.#database
       .prepare(

@@ -30,6 +30,7 @@ const AS_AT_FIRST = {
   jobs: [],
   unreadableJobs: [],
   forgotten: null,
+  missedRefresh: null,
   cacheNotice: 'none',
 } as const satisfies Partial<AppState>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
-import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
+import { refreshLimits } from '../../../shared/ipc/refreshLimits.ts';
 
 /** What a refresh remembers besides its customers, as another launch reads it. */
 const detailSchema = z.strictObject({

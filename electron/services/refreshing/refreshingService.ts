@@ -29,7 +29,7 @@ interface Parts {
   readonly launch: string;
 }
 
-type Calls = Handlers['refreshing'];
+type Calls = Pick<Handlers['refreshing'], 'plan' | 'start' | 'report' | 'saveReport'>;
 type Start = Parameters<Calls['start']>[0];
 
 /** Fetches the lists of many customers as a job, and says what came of it. */

@@ -35,6 +35,7 @@ export class AppStateService {
       jobs: [],
       unreadableJobs: [],
       forgotten: null,
+      missedRefresh: null,
       cacheNotice: 'none',
       cacheNotices: 0,
       dataFolder: 'ready',

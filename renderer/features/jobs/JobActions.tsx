@@ -1,5 +1,5 @@
 import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
-import { countsPdfs } from '../../../shared/ipc/jobResult.ts';
+import { countsPdfs, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isOver } from '../../base/isOver.ts';
@@ -17,6 +17,7 @@ import {
   runJobCommand,
 } from './jobCommands.ts';
 import { canRetry, hasFile, isReadable, retryName } from './jobWords.ts';
+import { ReportButton } from './ReportButton.tsx';
 
 interface JobActionsProps {
   readonly job: Job;
@@ -48,6 +49,7 @@ function WhileGoing({ job }: JobActionsProps) {
           {t('pause')}
         </Button>
       )}
+      {job.kind === 'refresh' && <ReportButton job={job} />}
       <Button variant="quiet" icon={<X size={14} aria-hidden />} onPress={() => run('cancel')}>
         {t('cancel')}
       </Button>
@@ -77,7 +79,8 @@ function AfterEnd({ job }: JobActionsProps) {
           {t('openFile')}
         </Button>
       )}
-      {isKnown && (
+      {isKnown && job.kind === 'refresh' && <ReportButton job={job} />}
+      {isKnown && writesFiles(job) && (
         <>
           <Button icon={<FolderOpen size={14} aria-hidden />} onPress={() => openJobFolder(bridge, id, t)}>
             {t('openFolder')}

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { countsItems, resultLine } from '../../../shared/ipc/jobResult.ts';
+import { countsItems, resultLine, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -13,6 +13,7 @@ import { JobFailures } from './JobFailures.tsx';
 import { JobFigures } from './JobFigures.tsx';
 import { JobState } from './JobState.tsx';
 import { jobCause, jobName } from './jobWords.ts';
+import { RefreshFigures } from './RefreshFigures.tsx';
 
 const WHY = {
   offline: 'whyOffline',
@@ -39,12 +40,16 @@ export function JobCard({ job }: JobCardProps) {
         <JobState job={job} />
       </header>
       <p className={styles['where']}>
-        <AsSent>
-          {job.fileName === null
-            ? t('toFolder', { folder: job.folderName })
-            : t('toFile', { file: job.fileName, folder: job.folderName })}
-        </AsSent>
-        {' · '}
+        {writesFiles(job) && (
+          <>
+            <AsSent>
+              {job.fileName === null
+                ? t('toFolder', { folder: job.folderName })
+                : t('toFile', { file: job.fileName, folder: job.folderName })}
+            </AsSent>
+            {' · '}
+          </>
+        )}
         {job.endedAt === null
           ? t('started', { moment: formats.moment(job.startedAt, now) })
           : t('ended', { moment: formats.moment(job.endedAt, now) })}
@@ -68,7 +73,7 @@ export function JobCard({ job }: JobCardProps) {
           <span className={styles['reference']}>{cause.correlationId}</span>
         </p>
       )}
-      <JobFigures job={job} />
+      {job.kind === 'refresh' ? <RefreshFigures job={job} /> : <JobFigures job={job} />}
       {countsItems(job) && job.failures.length > 0 && <JobFailures job={job} />}
       <JobActions job={job} />
     </article>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { resultLine } from '../../../shared/ipc/jobResult.ts';
+import { resultLine, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -77,7 +77,7 @@ function again(bridge: Bridge, job: Job, t: Words): ToastAction {
 
 /** Where its files are: the one file where there is one, the folder, and the path of either. */
 function places(bridge: Bridge, job: Job, t: Words): ToastAction[] {
-  if (job.done === 0 && job.skipped === 0) return [];
+  if (!writesFiles(job) || (job.done === 0 && job.skipped === 0)) return [];
   const { id } = job;
   return [
     ...(hasFile(job) ? [{ label: t('openFile'), onAction: () => openJobFile(bridge, id, t) }] : []),

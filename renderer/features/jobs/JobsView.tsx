@@ -1,4 +1,4 @@
-import { FileDown, ListChecks, Trash2 } from 'lucide-react';
+import { FileDown, ListChecks, RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
 import { OFFERED } from '../exports/offered.ts';
 import { VerifyButton } from '../exports/VerifyButton.tsx';
+import { RefreshSheet } from '../refreshing/RefreshSheet.tsx';
 import styles from './JobCard.module.css';
 import { JobCard } from './JobCard.tsx';
 import { runJobCommand } from './jobCommands.ts';
@@ -25,7 +26,9 @@ export function JobsView() {
   const jobs = useAppStore((state) => state.jobs);
   const unreadable = useApp((app) => app.unreadableJobs);
   const connection = useActiveConnection();
+  const refreshing = useTexts('refreshing');
   const [exporting, setExporting] = useState(false);
+  const [isRefreshing, setRefreshing] = useState(false);
   const view = useRef<HTMLDivElement>(null);
   useFocusOnCards(view, jobs);
   const finished = jobs.filter((job) => isOver(job) && isReadable(job) && !canRetry(job));
@@ -47,6 +50,11 @@ export function JobsView() {
             {t('dismissDone')}
           </Button>
         )}
+        {connection !== null && (
+          <Button icon={<RefreshCw size={14} aria-hidden />} onPress={() => setRefreshing(true)}>
+            {refreshing('title')}
+          </Button>
+        )}
         {OFFERED.customers && connection !== null && (
           <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setExporting(true)}>
             {exports('menuCustomers')}
@@ -65,6 +73,9 @@ export function JobsView() {
         jobs
           .toSorted((left, right) => right.startedAt - left.startedAt)
           .map((job) => <JobCard key={job.id} job={job} />)
+      )}
+      {isRefreshing && connection !== null && (
+        <RefreshSheet connectionId={connection.id} onClose={() => setRefreshing(false)} />
       )}
       {exporting && connection !== null && (
         <CustomersExportSheet connectionId={connection.id} onClose={() => setExporting(false)} />

@@ -1,6 +1,6 @@
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import { counted, countsItems, resultLine } from '../../../shared/ipc/jobResult.ts';
+import { counted, countsItems, resultLine, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -75,7 +75,7 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
   const cause = jobCause(job);
   return [
     jobName(job, t),
-    t('reportFolder', { folder: job.folderName }),
+    ...(writesFiles(job) ? [t('reportFolder', { folder: job.folderName })] : []),
     ...(job.fileName === null ? [] : [t('reportFile', { file: job.fileName })]),
     t('reportStarted', { at: localMoment(job.startedAt) }),
     ...(job.endedAt === null ? [] : [t('reportEnded', { at: localMoment(job.endedAt) })]),

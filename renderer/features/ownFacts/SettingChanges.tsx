@@ -1,10 +1,12 @@
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { readSchedule } from '../../../shared/domain/refreshSchedule.ts';
 import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { durationText } from '../../i18n/durationText.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { ownName } from '../../i18n/ownName.ts';
+import { scheduleText } from '../../i18n/scheduleText.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -56,6 +58,7 @@ function useSettingWords(): Words {
   const t = useTexts('ownFacts');
   const s = useTexts('settings');
   const keep = useTexts('keep');
+  const r = useTexts('refreshing');
   const formats = useFormats();
   const { language } = useLocale();
   const onOff = (value: boolean) => t(value ? 'on' : 'off');
@@ -91,5 +94,19 @@ function useSettingWords(): Words {
       value: (value) => (value === null ? keep('logOff') : keep('logDays', counted(value))),
     },
     jobNotices: { name: s('notices'), value: onOff },
+    refreshFresherMinutes: {
+      name: r('fresher'),
+      value: (value) => (value === null ? r('fresherNone') : durationText(value, language)),
+    },
+    refreshPerMinute: {
+      name: r('perMinute'),
+      value: (value) => (value === null ? t('none') : formats.count(value)),
+    },
+    refreshAtOnce: { name: r('atOnce'), value: (value) => formats.count(value) },
+    refreshQuiet: { name: r('quietHours'), value: (value) => value ?? t('none') },
+    refreshSchedule: {
+      name: r('schedule'),
+      value: (value) => scheduleText(readSchedule(value), r, language) ?? t('off'),
+    },
   };
 }

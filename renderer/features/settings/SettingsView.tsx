@@ -10,6 +10,7 @@ import { ConnectionList } from '../connections/ConnectionList.tsx';
 import { KeptExportSetting } from '../exports/KeptExportSetting.tsx';
 import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
+import { RefreshSettings } from '../refreshing/RefreshSettings.tsx';
 import { FigureSettings } from './FigureSettings.tsx';
 import { KeptPdfSettings } from './KeptPdfSettings.tsx';
 import { NoticeSettings } from './NoticeSettings.tsx';
@@ -47,6 +48,7 @@ export function SettingsView() {
         </div>
       </Section>
       <FigureSettings settings={settings} change={change} />
+      <RefreshSettings />
       <KeptPdfSettings />
       <OwnFactsSettings />
       <KeptExportSetting />

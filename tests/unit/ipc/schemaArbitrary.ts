@@ -24,6 +24,7 @@ const TEXTS = [
   '2026-01-31 00:00:00',
   '-12.50',
   '22:00-06:00',
+  '12345 07:00 all',
   '/v2/invoices/{invoice_no}/pdf',
   'SzEwMDAxCg==',
 ];

@@ -29,6 +29,11 @@ export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
   forgetAfterDays: fc.option(fc.integer({ min: 7, max: 3_650 }), { nil: null }),
   keepLogDays: fc.option(fc.integer({ min: 90, max: 3_650 }), { nil: null }),
   jobNotices: fc.boolean(),
+  refreshFresherMinutes: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null }),
+  refreshPerMinute: fc.option(fc.integer({ min: 1, max: 6_000 }), { nil: null }),
+  refreshAtOnce: fc.integer({ min: 1, max: 4 }),
+  refreshQuiet: fc.constantFrom(null, '22:00-06:00', '00:15-00:30'),
+  refreshSchedule: fc.constantFrom(null, '12345 07:00 all', '67 23:59 pinned'),
 });
 
 const customerArbitrary: fc.Arbitrary<OwnCustomer> = fc

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { type RefreshSchedule, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
+import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
+import { type MissedRefresh, missedRefreshSchema } from '../../../shared/ipc/missedRefresh.ts';
+
+/** How far a schedule has been followed, as it is kept among the facts. */
+const keptSchema = z.strictObject({
+  /** The schedule that this is about: another one begins anew. */
+  schedule: z.string(),
+  /** The last day whose time has been looked after, `YYYY-MM-DD` by the desk's calendar. */
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  /** What was missed and has not been dismissed. */
+  missed: missedRefreshSchema.nullable(),
+});
+
+export interface KeptSchedule {
+  readonly schedule: string;
+  readonly day: LocalDate;
+  readonly missed: MissedRefresh | null;
+}
+
+/** As kept; what was due before `schedule` was chosen is not missed, and a clock that was set back repeats nothing. */
+export function keptSchedule(
+  text: string | null,
+  schedule: { readonly text: string; readonly value: RefreshSchedule },
+  now: number,
+): KeptSchedule {
+  const today = localDay(now);
+  const read = keptSchema.safeParse(parsed(text));
+  if (read.success && read.data.schedule === schedule.text) {
+    const { day, missed } = read.data;
+    return { schedule: schedule.text, day: day > today ? today : (day as LocalDate), missed };
+  }
+  const yesterday = dayAfter(today, 0, 0, -1);
+  const isOver = scheduledTimes(schedule.value, yesterday, now).length > 0;
+  return { schedule: schedule.text, day: isOver ? today : yesterday, missed: null };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}

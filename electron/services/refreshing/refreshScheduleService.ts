@@ -1,0 +1,179 @@
+import pLimit from 'p-limit';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { RefreshScope } from '../../../shared/domain/refreshChoices.ts';
+import { readSchedule, type ScheduledTime, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
+import type { MissedRefresh } from '../../../shared/ipc/missedRefresh.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { isOver } from '../jobs/jobFigures.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { FailureReporter } from '../state/failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { type KeptSchedule, keptSchedule } from './keptSchedule.ts';
+import type { RefreshingService } from './refreshingService.ts';
+
+/** The clock is looked at this often: it may be set, and the computer may sleep. */
+const EVERY_MS = 20_000;
+/** A time is met if it has come between two looks that are no further apart than this. */
+const LATEST_MS = 2 * 60_000;
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly state: AppStateService;
+  readonly clock: Clock;
+  readonly refreshing: Pick<RefreshingService, 'begin'>;
+  readonly report: FailureReporter;
+}
+
+/**
+ * Begins refreshes at the times that the clerk has chosen, by the desk's clock, while Kontor is open. A time that has
+ * passed meanwhile is said and not made up for.
+ */
+export class RefreshScheduleService {
+  readonly #parts: Parts;
+  #stop: AbortController | null = null;
+  #looking: Promise<void> = Promise.resolve();
+  #lookedAt: number | null = null;
+  readonly #turn = pLimit(1);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Runs until `close`; a second call changes nothing. */
+  begin(): void {
+    if (this.#stop !== null || !this.#parts.workspace.isOpen) return;
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#looking = this.#lookAgain(stop.signal);
+  }
+
+  async close(): Promise<void> {
+    this.#stop?.abort();
+    this.#stop = null;
+    await this.#looking;
+    this.#lookedAt = null;
+  }
+
+  /** The clerk has read what was missed. */
+  dismiss(): Promise<void> {
+    return this.#turn(async () => {
+      const kept = await this.#kept();
+      if (kept !== null) await this.#keep({ ...kept, missed: null });
+      this.#parts.state.change({ missedRefresh: null });
+    });
+  }
+
+  /** The clerk has chosen another schedule, which is in the settings already. Never rejects. */
+  async chosen(): Promise<void> {
+    if (this.#stop === null) return;
+    await this.#turn(() => this.#look()).catch((error: unknown) => {
+      this.#parts.report(error, 'refreshing.schedule');
+    });
+  }
+
+  /** What the schedule would begin, now. @throws KontorFailure notConnected, invalidInput */
+  async startNow(): Promise<string> {
+    const schedule = readSchedule(this.#parts.state.current.settings.refreshSchedule);
+    if (schedule === null) throw new KontorFailure('invalidInput');
+    return this.#start(schedule.scope);
+  }
+
+  async #lookAgain(signal: AbortSignal): Promise<void> {
+    const { clock, report } = this.#parts;
+    while (!signal.aborted) {
+      await this.#turn(() => this.#look()).catch((error: unknown) => {
+        if (!signal.aborted) report(error, 'refreshing.schedule');
+      });
+      await clock.sleep(EVERY_MS, signal).catch(() => undefined);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { workspace, clock, state } = this.#parts;
+    if (!workspace.isOpen) return;
+    const before = this.#lookedAt;
+    const now = clock.wall();
+    this.#lookedAt = now;
+    const kept = await this.#kept();
+    const schedule = readSchedule(state.current.settings.refreshSchedule);
+    if (kept === null || schedule === null) {
+      if (state.current.missedRefresh !== null) state.change({ missedRefresh: null });
+      return;
+    }
+    const due = scheduledTimes(schedule, kept.day, now);
+    const last = due.at(-1);
+    const day = last?.day ?? kept.day;
+    // Kept first: whatever happens now, no time is met twice.
+    await this.#keep({ ...kept, day });
+    if (last === undefined && kept.missed === null && state.current.missedRefresh === null) return;
+    const isMet = last !== undefined && before !== null && before < last.at && now - last.at <= LATEST_MS;
+    const reason = isMet ? await this.#meet(schedule.scope) : last === undefined ? null : 'away';
+    const missed = missedOf(kept.missed, isMet && reason === null ? due.slice(0, -1) : due, reason ?? 'away');
+    if (missed !== kept.missed) await this.#keep({ ...kept, day, missed });
+    if (JSON.stringify(state.current.missedRefresh) !== JSON.stringify(missed)) {
+      state.change({ missedRefresh: missed });
+    }
+  }
+
+  /** Null once it has begun, otherwise why not. */
+  async #meet(scope: RefreshScope): Promise<MissedRefresh['reason'] | null> {
+    const { state, report } = this.#parts;
+    const { jobs, activeConnectionId } = state.current;
+    if (activeConnectionId === null) return 'notConnected';
+    const isBusy = jobs.some(
+      (job) => job.kind === 'refresh' && !isOver(job) && job.customer.connectionId === activeConnectionId,
+    );
+    if (isBusy) return 'busy';
+    try {
+      await this.#start(scope);
+      return null;
+    } catch (error) {
+      if (error instanceof KontorFailure && error.code === 'invalidInput') return 'nobody';
+      report(error, 'refreshing.schedule');
+      return 'failed';
+    }
+  }
+
+  async #start(scope: RefreshScope): Promise<string> {
+    const { settings, activeConnectionId: connectionId } = this.#parts.state.current;
+    if (connectionId === null) throw new KontorFailure('notConnected');
+    return this.#parts.refreshing.begin(
+      {
+        connectionId,
+        scope: { kind: scope },
+        fresherMinutes: settings.refreshFresherMinutes,
+        perMinute: settings.refreshPerMinute,
+        atOnce: settings.refreshAtOnce,
+        quiet: settings.refreshQuiet,
+      },
+      true,
+    );
+  }
+
+  /** Null without a schedule. */
+  async #kept(): Promise<KeptSchedule | null> {
+    const { workspace, state, clock } = this.#parts;
+    const text = state.current.settings.refreshSchedule;
+    const value = readSchedule(text);
+    if (text === null || value === null || !workspace.isOpen) return null;
+    const stored = await workspace.current.cache.facts.refreshesMet();
+    return keptSchedule(stored, { text, value }, clock.wall());
+  }
+
+  /** Nothing is written where nothing has changed. */
+  async #keep({ schedule, day, missed }: KeptSchedule): Promise<void> {
+    const { facts } = this.#parts.workspace.current.cache;
+    const text = JSON.stringify({ schedule, day, missed });
+    if (text !== (await facts.refreshesMet())) await facts.putRefreshesMet(text);
+  }
+}
+
+function missedOf(
+  before: MissedRefresh | null,
+  missed: readonly ScheduledTime[],
+  reason: MissedRefresh['reason'],
+): MissedRefresh | null {
+  const last = missed.at(-1);
+  if (last === undefined) return before;
+  return { at: last.at, times: (before?.times ?? 0) + missed.length, reason };
+}

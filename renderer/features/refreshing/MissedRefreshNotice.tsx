@@ -1,0 +1,57 @@
+import { AlarmClockOff, X } from 'lucide-react';
+import type { MissedRefresh } from '../../../shared/ipc/missedRefresh.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
+import { showStarted } from '../../base/showStarted.ts';
+import { useApp } from '../../base/useApp.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import styles from './Refresh.module.css';
+
+const REASONS: Readonly<Record<MissedRefresh['reason'], TextKey<'refreshing'>>> = {
+  away: 'missedAway',
+  busy: 'missedBusy',
+  notConnected: 'missedNotConnected',
+  nobody: 'missedNobody',
+  failed: 'missedFailed',
+};
+
+/** Says that a refresh by the schedule was missed, and why; it is made up for only when the clerk says so. */
+export function MissedRefreshNotice() {
+  const t = useTexts('refreshing');
+  const ui = useTexts('ui');
+  const bridge = useBridge();
+  const formats = useFormats();
+  const now = useNow();
+  const missed = useApp((app) => app.missedRefresh);
+  if (missed === null) return null;
+  const startNow = async () => {
+    const answer = await bridge.refreshing.startScheduled({});
+    if (answer.ok) showStarted(answer.value.jobId, t('started'));
+    else showToast({ text: answer.failure.message, tone: 'failure' });
+  };
+  return (
+    <div className={styles['missed']} role="status">
+      <AlarmClockOff size={14} aria-hidden />
+      <span>
+        {t('missed', {
+          count: missed.times,
+          shown: formats.count(missed.times),
+          moment: formats.moment(missed.at, now),
+        })}{' '}
+        {t(REASONS[missed.reason])}
+      </span>
+      <Button onPress={() => void startNow()}>{t('refreshNow')}</Button>
+      <IconButton
+        label={ui('dismiss')}
+        icon={<X size={14} aria-hidden />}
+        onPress={() => void showFailure(bridge.refreshing.dismissMissed({}))}
+      />
+    </div>
+  );
+}

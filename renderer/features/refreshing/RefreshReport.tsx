@@ -1,0 +1,132 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/domain/refreshChoices.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
+import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { orThrow } from '../../base/bridgeFailure.ts';
+import { customerPath } from '../../base/paths.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
+import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { RowSource } from '../../ui/grid/rowSource.ts';
+import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { Select } from '../../ui/Select.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import styles from './Refresh.module.css';
+import { type ReportColumn, reportColumns } from './reportColumns.ts';
+
+interface RefreshReportProps {
+  readonly job: Job;
+  readonly onClose: () => void;
+}
+
+const idOf = ({ place }: RefreshedCustomer) => place;
+
+/** What came of each customer of a refresh; Enter opens one. */
+export function RefreshReport({ job, onClose }: RefreshReportProps) {
+  const bridge = useBridge();
+  const t = useTexts('refreshing');
+  const formats = useFormats();
+  const [, navigate] = useLocation();
+  const [shown, setShown] = useState<RefreshOutcome | 'every'>('every');
+  const source = useReport(job, shown);
+  const count = useGridCount(source);
+  const columns = useMemo(() => reportColumns(t, formats), [t, formats]);
+  const [layout, setLayout] = useState(() => firstLayout(columns));
+  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
+  const open = ({ number }: RefreshedCustomer) => {
+    if (number === null) return;
+    const { connectionId } = job.customer;
+    onClose();
+    navigate(customerPath({ connectionId, number: number as CustomerNumber }));
+  };
+  const save = async (format: 'xlsx' | 'csv') => {
+    const answer = await bridge.refreshing.saveReport({ jobId: job.id, outcomes: outcomesOf(shown), format });
+    if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+    else if (answer.value !== null)
+      showToast({ text: t('reportSaved', { file: answer.value.fileName }), tone: 'positive' });
+  };
+  const all = source.head?.all ?? 0;
+  return (
+    <Dialog title={t('reportTitle')} isOpen onClose={onClose} size="large">
+      <div className={styles['report']}>
+        <div className={styles['head']}>
+          <Select
+            label={t('reportShow')}
+            value={shown}
+            onChange={(next) => {
+              setShown(next);
+              setSelection(NOTHING_SELECTED);
+            }}
+            options={[
+              { id: 'every', label: t('reportEvery') },
+              ...REFRESH_OUTCOMES.map((id) => ({ id, label: t(REFRESH_NAMES[id]) })),
+            ]}
+          />
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              icon={<FileDown size={14} aria-hidden />}
+              onPress={() => void save(format)}
+              isDisabled={count === null || count === 0}
+            >
+              {t(format === 'xlsx' ? 'saveXlsx' : 'saveCsv')}
+            </Button>
+          ))}
+        </div>
+        <p className={styles['scope']} role="status">
+          {count !== null &&
+            t('reportScope', { count: all, shown: formats.count(count), all: formats.count(all) })}
+        </p>
+        <div className={styles['rows']}>
+          <DataGrid<RefreshedCustomer, ReportColumn>
+            source={source}
+            texts={{ label: t('reportTitle'), selectAll: t('selectAll'), selectRow: t('selectRow') }}
+            columns={visible}
+            layout={layout}
+            onLayout={setLayout}
+            sort={[]}
+            onSort={() => {}}
+            idOf={idOf}
+            selection={selection}
+            onSelection={setSelection}
+            onOpen={open}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The report in windows; asked again while the job goes on. */
+function useReport(job: Job, shown: RefreshOutcome | 'every'): RowSource<RefreshedCustomer> {
+  const bridge = useBridge();
+  const { id, done, failed, skipped, state } = job;
+  const fetch = useMemo(
+    () => async (offset: number, limit: number) => {
+      const input = { jobId: id, outcomes: outcomesOf(shown), offset, limit };
+      return { ...orThrow(await bridge.refreshing.report(input)), fetchedAt: 0 };
+    },
+    [bridge, id, shown],
+  );
+  const [source] = useState(() => new RowSource<RefreshedCustomer>(fetch));
+  const progress = `${state} ${done} ${failed} ${skipped}`;
+  useEffect(() => {
+    void progress;
+    source.replace(fetch);
+  }, [source, fetch, progress]);
+  return source;
+}
+
+function outcomesOf(shown: RefreshOutcome | 'every'): RefreshOutcome[] {
+  return shown === 'every' ? [] : [shown];
+}

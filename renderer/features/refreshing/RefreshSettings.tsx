@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { writeSchedule } from '../../../shared/domain/refreshSchedule.ts';
+import { useApp, useChangeSettings } from '../../base/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Section } from '../../ui/Page.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import styles from './Refresh.module.css';
+import { choiceOf, limitsOf, type RefreshChoice } from './refreshChoice.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
+
+/** What a refresh of many customers is offered with, and when Kontor does one by itself. */
+export function RefreshSettings() {
+  const t = useTexts('refreshing');
+  const settings = useApp((app) => app.settings);
+  const change = useChangeSettings();
+  const kept = JSON.stringify(choiceOf(settings));
+  const [choice, setChoice] = useState(() => choiceOf(settings));
+  // Another window, or an import, may change them.
+  useEffect(() => setChoice((shown) => (isSame(shown, kept) ? shown : JSON.parse(kept))), [kept]);
+  const take = (next: RefreshChoice) => {
+    setChoice(next);
+    const limits = limitsOf(next);
+    if (limits === null) return;
+    change({
+      refreshFresherMinutes: limits.fresherMinutes,
+      refreshPerMinute: limits.perMinute,
+      refreshAtOnce: limits.atOnce,
+      refreshQuiet: limits.quiet,
+    });
+  };
+  return (
+    <Section title={t('settingsTitle')} lead={t('settingsText')}>
+      <div className={styles['settings']}>
+        <LimitFields choice={choice} onChoice={take} />
+        <ScheduleFields
+          schedule={settings.refreshSchedule}
+          onSchedule={(schedule) =>
+            change({ refreshSchedule: schedule === null ? null : writeSchedule(schedule) })
+          }
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Whether what is typed means what is kept, however it is spelt. */
+function isSame(shown: RefreshChoice, kept: string): boolean {
+  return JSON.stringify(limitsOf(shown)) === JSON.stringify(limitsOf(JSON.parse(kept) as RefreshChoice));
+}

@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react';
+import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshChoices.ts';
+import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { shownValue } from '../../base/remote.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useApp } from '../../base/useApp.ts';
+import { useSettled } from '../../base/useSettled.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ImportNumbers } from '../exports/ImportNumbers.tsx';
+import { NotNumbers } from '../exports/NotNumbers.tsx';
+import { StartDialog } from '../exports/StartDialog.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import { RefreshPlanLines } from './RefreshPlanLines.tsx';
+import { choiceOf, limitsOf } from './refreshChoice.ts';
+import { SCOPE_NAMES } from './scopeNames.ts';
+
+/** Milliseconds of quiet before a pasted list is looked at. */
+const REST = 300;
+
+type Meant = RefreshScope | 'numbers' | 'selected';
+
+interface RefreshSheetProps {
+  readonly connectionId: string;
+  /** Numbers of customers that are selected where the sheet was opened; they are meant first. */
+  readonly selected?: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Whose lists are fetched again, within which limits; then a job does it. */
+export function RefreshSheet({ connectionId, selected = [], onClose }: RefreshSheetProps) {
+  const bridge = useBridge();
+  const t = useTexts('refreshing');
+  const formats = useFormats();
+  const settings = useApp((app) => app.settings);
+  const [meant, setMeant] = useState<Meant>(selected.length > 0 ? 'selected' : 'numbers');
+  const [numbers, setNumbers] = useState('');
+  const [choice, setChoice] = useState(() => choiceOf(settings));
+  const settled = useSettled(numbers, REST);
+  const limits = limitsOf(choice);
+  const scope = useMemo(() => scopeOf(meant, settled, selected), [meant, settled, selected]);
+  const wanted = limits && scope && JSON.stringify({ connectionId, scope, ...limits });
+  const ask = useMemo(() => {
+    if (wanted === null) return null;
+    const { atOnce: _atOnce, ...input } = JSON.parse(wanted) as Parameters<typeof bridge.refreshing.start>[0];
+    return () => bridge.refreshing.plan(input);
+  }, [bridge, wanted]);
+  const { answer, retry } = useRetriedAnswer(ask, meant);
+  const plan = shownValue(answer);
+  const isCurrent = settled === numbers || meant !== 'numbers';
+  const start =
+    wanted !== null && isCurrent && plan !== null && plan.customers > 0
+      ? () => bridge.refreshing.start(JSON.parse(wanted))
+      : null;
+  const scopes = [
+    ...(selected.length > 0
+      ? [
+          {
+            id: 'selected' as const,
+            label: t('scopeSelected', { count: selected.length, shown: formats.count(selected.length) }),
+          },
+        ]
+      : []),
+    { id: 'numbers' as const, label: t('scopeNumbers') },
+    ...REFRESH_SCOPES.map((id) => ({ id, label: t(SCOPE_NAMES[id]) })),
+  ];
+  return (
+    <StartDialog
+      title={t('title')}
+      words={{
+        start: t('start'),
+        starting: t('starting'),
+        started: t('started'),
+        startFailed: t('startFailed'),
+      }}
+      start={start}
+      onClose={onClose}
+    >
+      <Select label={t('scope')} value={meant} onChange={setMeant} options={scopes} />
+      {meant === 'numbers' && (
+        <>
+          <TextField
+            label={t('numbers')}
+            description={t('numbersHint')}
+            value={numbers}
+            onChange={setNumbers}
+            maxLength={LONGEST_NUMBERS}
+            rows={4}
+            code
+            autoFocus
+          />
+          <ImportNumbers numbers={numbers} onNumbers={setNumbers} />
+        </>
+      )}
+      <LimitFields choice={choice} onChoice={setChoice} />
+      {answer.state === 'failed' && (
+        <ErrorPanel title={t('planFailed')} failure={answer.failure} onRetry={retry} />
+      )}
+      {answer.state === 'loading' && <SkeletonRows rows={3} />}
+      {plan !== null && (
+        <>
+          <NotNumbers pieces={plan.notNumbers} all={plan.refused} />
+          <RefreshPlanLines plan={plan} />
+        </>
+      )}
+    </StartDialog>
+  );
+}
+
+/** Null while nobody is meant. */
+function scopeOf(meant: Meant, numbers: string, selected: readonly string[]): RefreshScopeInput | null {
+  if (meant === 'selected') return { kind: 'numbers', numbers: selected.join(' ') };
+  if (meant !== 'numbers') return { kind: meant };
+  return numbers.trim() === '' ? null : { kind: 'numbers', numbers };
+}

@@ -1,0 +1,67 @@
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
+import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+
+export type ReportColumn = 'number' | 'outcome' | 'moved' | 'owed' | 'invoices' | 'details';
+type Column = GridColumn<RefreshedCustomer, ReportColumn>;
+
+/** Who, what came of it, how what is owed has moved, and what changed or why it failed. */
+export function reportColumns(t: Texts<'refreshing'>, formats: Formats): Column[] {
+  const column = (
+    id: ReportColumn,
+    title: string,
+    width: number,
+    text: Column['text'],
+    more: Partial<Column> = {},
+  ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
+  const end = { align: 'end' } as const;
+  const details = (row: RefreshedCustomer) => detailsOf(row, t, formats);
+  return [
+    column('number', t('columnCustomer'), 92, ({ number }) => number ?? '', {
+      opens: true,
+      tone: ({ number }) => (number === null ? undefined : 'link'),
+    }),
+    column('outcome', t('columnOutcome'), 148, ({ outcome }) => t(REFRESH_NAMES[outcome]), {
+      tone: ({ outcome }) => (outcome === 'failed' || outcome === 'notFound' ? 'overdue' : 'strong'),
+    }),
+    column(
+      'owed',
+      t('columnAfter'),
+      116,
+      ({ owedAfter }) => (owedAfter === null ? '' : formats.amount(owedAfter)),
+      end,
+    ),
+    column('moved', t('columnMoved'), 104, (row) => movedText(row, formats), end),
+    column(
+      'invoices',
+      t('columnInvoices'),
+      80,
+      ({ invoices }) => (invoices === null ? '' : formats.count(invoices)),
+      end,
+    ),
+    column('details', t('columnDetails'), 260, details, { why: (row) => details(row) || undefined }),
+  ];
+}
+
+function movedText({ owedBefore, owedAfter, outcome }: RefreshedCustomer, formats: Formats): string {
+  if (owedBefore === null || owedAfter === null || outcome !== 'changed') return '';
+  return formats.amount(new DecimalSum().add(owedAfter).subtract(owedBefore).decimal());
+}
+
+function detailsOf(row: RefreshedCustomer, t: Texts<'refreshing'>, formats: Formats): string {
+  const { added, settled, changed, removed, unreadable, failure } = row;
+  const counts = [
+    ['detailAdded', added],
+    ['detailSettled', settled],
+    ['detailChanged', changed],
+    ['detailRemoved', removed],
+    ['detailUnreadable', unreadable],
+  ] as const;
+  return [
+    ...counts.flatMap(([key, count]) => (count > 0 ? [t(key, { count, shown: formats.count(count) })] : [])),
+    ...(failure === null ? [] : [failure.message]),
+  ].join(', ');
+}

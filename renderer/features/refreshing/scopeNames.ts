@@ -1,0 +1,8 @@
+import type { RefreshScope } from '../../../shared/domain/refreshChoices.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+
+export const SCOPE_NAMES = {
+  pinned: 'scopePinned',
+  recent: 'scopeRecent',
+  all: 'scopeAll',
+} as const satisfies Readonly<Record<RefreshScope, TextKey<'refreshing'>>>;
