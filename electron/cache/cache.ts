@@ -49,7 +49,7 @@ export interface PdfsCache extends Remote<KeptPdfs>, Pick<Remote<PdfsRepository>
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
 export type FactsCache = Omit<
   Remote<FactsRepository>,
-  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'readAgain' | 'recent' | 'loggedIn'
+  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'noted' | 'readAgain' | 'recent' | 'loggedIn'
 >;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
@@ -76,6 +76,7 @@ export interface Cache
     | 'search'
     | 'records'
     | 'debts'
+    | 'customerList'
     | 'changes'
     | 'payments'
     | 'refreshes'

@@ -12,6 +12,8 @@ import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
 import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
+import { CustomerListQueries } from './lists/read/customerListQueries.ts';
+import { DebtLedgers } from './lists/read/debtLedgers.ts';
 import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
@@ -31,7 +33,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const debts = new DebtOverviewQueries(listsFile, facts);
+  const ledgers = new DebtLedgers(listsFile);
+  const debts = new DebtOverviewQueries(ledgers, facts);
   const functions = new RowFunctions(listsFile);
   const lists = new ListQueries(listsFile, facts, debts, functions);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
@@ -43,6 +46,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       records: new KeptRecords(listsFile, functions, facts),
       search: new SearchQueries(listsFile, facts),
       debts,
+      customerList: new CustomerListQueries(ledgers, facts),
       changes: new ChangeFeedQueries(listsFile, facts),
       payments: new PaymentQueries(listsFile),
       refreshes: new RefreshQueries(listsFile, facts),

@@ -5,6 +5,7 @@ import type { ActivityService } from './activity/activityService.ts';
 import type { AgreementsService } from './agreements/agreementsService.ts';
 import type { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import type { ConnectionsService } from './connections/connectionsService.ts';
+import type { CustomerListService } from './customerList/customerListService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';
 import type { CustomersService } from './customers/customersService.ts';
 import type { ExportsService } from './exports/exportsService.ts';
@@ -39,6 +40,7 @@ export interface Services {
   readonly check: ConnectionCheckService;
   readonly connectivity: ConnectivityService;
   readonly customers: CustomersService;
+  readonly customerList: CustomerListService;
   readonly pdfs: PdfsService;
   readonly exports: ExportsService;
   readonly refreshing: RefreshingService;
@@ -109,6 +111,7 @@ export function createHandlers(services: Services): Handlers {
         workspace.current.cache.debts.overview(connectionId, services.clock.today()),
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
+    customerList: services.customerList,
     agreements: services.agreements,
     activity: services.activity,
     ownFacts: services.ownFacts,

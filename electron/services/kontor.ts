@@ -10,6 +10,7 @@ import { AgreementsService } from './agreements/agreementsService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
 import { SecretsService } from './connections/secretsService.ts';
+import { CustomerListService } from './customerList/customerListService.ts';
 import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
 import { ExportsService } from './exports/exportsService.ts';
@@ -161,6 +162,18 @@ export function createKontor(parts: HostParts): Kontor {
     activity,
     state,
   });
+  const customerList = new CustomerListService({
+    ...parts,
+    workspace,
+    customers,
+    forget,
+    jobs,
+    state,
+    places,
+    report,
+    language,
+    settings: () => state.current.settings,
+  });
   const fetching = () => customers.fetching + agreements.fetching;
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
   const retention: RetentionService = new RetentionService({
@@ -186,6 +199,7 @@ export function createKontor(parts: HostParts): Kontor {
     check,
     connectivity,
     customers,
+    customerList,
     agreements,
     pdfs,
     exports,
@@ -220,6 +234,7 @@ export function createKontor(parts: HostParts): Kontor {
     stuck: () => vault.callOut,
     close: async () => {
       connectivity.close();
+      customerList.close();
       await watch.close();
       await schedule.close();
       await retention.close();

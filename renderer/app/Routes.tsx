@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../shared/domain/customerRef.ts';
 import { paths } from '../base/paths.ts';
@@ -15,6 +15,10 @@ const COMING = <SkeletonRows rows={12} />;
 
 const CustomerView = ownChunk(
   async () => (await import('../features/customer/CustomerView.tsx')).CustomerView,
+  COMING,
+);
+const CustomersView = ownChunk(
+  async () => (await import('../features/customers/CustomersView.tsx')).CustomersView,
   COMING,
 );
 const JobsView = ownChunk(async () => (await import('../features/jobs/JobsView.tsx')).JobsView, COMING);
@@ -40,9 +44,7 @@ export function Routes() {
   return (
     <Switch>
       <Route path={paths.desk} component={DeskView} />
-      <Route path={paths.customers}>
-        <Redirect to={paths.desk} replace />
-      </Route>
+      <Route path={paths.customers} component={CustomersView} />
       <Route path={paths.customer}>
         {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
       </Route>

@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, ScrollText, Settings2, Star, Table2 } from 'lucide-react';
+import { Layers, type LucideIcon, ScrollText, Settings2, Star, Table2, Users } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../base/cardsStore.ts';
@@ -18,8 +18,9 @@ export function SideNav() {
   return (
     <nav className={styles['nav']} aria-label={t('navigation')}>
       <NavLink to={paths.desk} icon={Table2} label={t('desk')} isHere={path === paths.desk} />
+      <NavLink to={paths.customers} icon={Users} label={t('customers')} isHere={path === paths.customers} />
       <div className={styles['customers']}>
-        <h2 className={styles['heading']}>{t('customers')}</h2>
+        <h2 className="visuallyHidden">{t('customers')}</h2>
         {cards.length === 0 && <p className={styles['none']}>{t('noCustomersYet')}</p>}
         <CustomerLinks title={t('pinned')} cards={pinned} path={path} />
         <CustomerLinks title={t('recent')} cards={recent} path={path} />

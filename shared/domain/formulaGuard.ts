@@ -31,7 +31,8 @@ export function guardFormula(text: string): string {
 
 /** Whether a cell is an exact decimal, or a service date: what a spreadsheet is to calculate with. */
 export function isFigure(text: string, kind: CellKind): boolean {
-  return (kind === 'amount' && DECIMAL.test(text)) || (kind === 'dateTime' && WALL_CLOCK.test(text));
+  const isNumber = kind === 'amount' || kind === 'count';
+  return (isNumber && DECIMAL.test(text)) || (kind === 'dateTime' && WALL_CLOCK.test(text));
 }
 
 /** The text of a cell that no spreadsheet runs: figures as they are, all other text guarded. */

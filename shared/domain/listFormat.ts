@@ -4,10 +4,10 @@ import { byField, type FieldKind } from './invoiceFields.ts';
 /**
  * What a column of an exported list holds, and so how every format writes it:
  * `text` and `words` (several texts) as they came; `identifier` as text, leading zeros and all; `amount` as an
- * exact decimal; `dateTime` as the service's local wall-clock time (docs/service.md §2.3), never shifted by a zone;
+ * exact decimal; `count` as a whole number; `dateTime` as the service's local wall-clock time (docs/service.md §2.3), never shifted by a zone;
  * `flag` as yes or no.
  */
-export type CellKind = 'text' | 'words' | 'identifier' | 'amount' | 'dateTime' | 'flag';
+export type CellKind = 'text' | 'words' | 'identifier' | 'amount' | 'count' | 'dateTime' | 'flag';
 
 /** A chosen column: `key` is the field of the row, `header` the translated title. */
 export interface ListColumn {

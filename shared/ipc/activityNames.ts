@@ -25,6 +25,7 @@ export const ACTIVITY_NAMES = {
     refreshBegun: 'kindRefreshBegun',
     refreshEnded: 'kindRefreshEnded',
     listPrinted: 'kindListPrinted',
+    customersSaved: 'kindCustomersSaved',
     connectionAdded: 'kindConnectionAdded',
     connectionChanged: 'kindConnectionChanged',
     connectionRemoved: 'kindConnectionRemoved',

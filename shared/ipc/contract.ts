@@ -3,6 +3,7 @@ import { agreementsContract } from './agreements.ts';
 import { appContract } from './app.ts';
 import { changesContract } from './changes.ts';
 import { connectionsContract } from './connections.ts';
+import { customerListContract } from './customerList.ts';
 import { customersContract } from './customers.ts';
 import { exportsContract } from './exports.ts';
 import { invoicesContract } from './invoices.ts';
@@ -24,6 +25,7 @@ export const contract = {
   vault: vaultContract,
   connections: connectionsContract,
   customers: customersContract,
+  customerList: customerListContract,
   invoices: invoicesContract,
   changes: changesContract,
   payments: paymentsContract,

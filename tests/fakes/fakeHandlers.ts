@@ -13,6 +13,7 @@ import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { everyList, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
+import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
@@ -330,6 +331,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       empty: async () => ({ count: 0, bytes: 0 }),
     },
     ownFacts: fakeOwnFacts(),
+    customerList: fakeCustomerList(data, events),
     exports: fakeExports(cached, (ref) => find(ref).fetchedAt !== null),
     jobs: {
       pause: async ({ jobId }) => job(jobId, { state: 'paused' }),

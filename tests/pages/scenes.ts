@@ -25,6 +25,22 @@ function sample(): FakeBridge {
   return createFakeBridge({ data });
 }
 
+/** Five thousand customers, each third of them fetched eight days ago or before. */
+function manyCustomers(): FakeBridge {
+  const data = busyDesk();
+  const { id } = PRODUCTION_CONNECTION;
+  const now = Date.now();
+  const names = ['Åkerlund & Söner AB', 'Brf Sjöutsikten', 'Malmö Kyl & Värme', 'Östersunds Bygg', ''];
+  data.customers = Array.from({ length: 5_000 }, (_, place) =>
+    fakeCustomer(String(20_000 + place), id, 9 + (place % 17), {
+      givenName: names[place % names.length] ?? '',
+      pinned: place % 40 === 0,
+      fetchedAt: now - (place % 3 === 0 ? 8 + (place % 20) : 0) * 86_400_000 - 60_000,
+    }),
+  );
+  return createFakeBridge({ data });
+}
+
 function checkFails(): FakeBridge {
   const fake = createFakeBridge({ data: busyDesk() });
   const connectionId = PRODUCTION_CONNECTION.id;
@@ -72,6 +88,7 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   },
   offline,
   sample,
+  manyCustomers,
   checkFails,
   tampered,
   locked: () => withVault('locked'),

@@ -24,6 +24,8 @@ export class FactsRepository {
   readonly #customer: Prepared;
   /** Read before; a search names up to seventy customers, and each look into the file costs its locks. */
   readonly #known = new Map<string, CustomerFacts>();
+  /** By connection: all that was noted about customers, by number. */
+  readonly #noted = new Map<string, ReadonlyMap<string, CustomerFacts>>();
 
   constructor(database: CipherDatabase) {
     this.#database = database;
@@ -117,7 +119,7 @@ export class FactsRepository {
 
   /** Removes also the facts and tokens of its customers. */
   removeConnection(id: string): void {
-    this.#known.clear();
+    this.readAgain();
     this.#database
       .transaction(() => {
         this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
@@ -141,9 +143,47 @@ export class FactsRepository {
     return facts;
   }
 
+  /** What was noted about all customers of a connection, by number; another map once any of it has changed. */
+  noted(connectionId: string): ReadonlyMap<string, CustomerFacts> {
+    const known = this.#noted.get(connectionId);
+    if (known) return known;
+    const rows = this.#database
+      .prepare('SELECT * FROM customer WHERE connection_id = ?')
+      .all(connectionId) as FactsRow[];
+    const noted = new Map(rows.map((row) => [row.number, factsOf(row)]));
+    this.#noted.set(connectionId, noted);
+    return noted;
+  }
+
+  /** About how many of the customers a name, a pin, an external id or an address was noted. */
+  notedAmong(connectionId: string, numbers: readonly string[]): number {
+    const noted = this.noted(connectionId);
+    return numbers.filter((number) => {
+      const facts = noted.get(number);
+      if (!facts) return false;
+      return (
+        facts.givenName !== '' || facts.pinned || facts.externalId !== null || facts.addressLines !== null
+      );
+    }).length;
+  }
+
+  /** Pins customers, or takes their pins off: all of them or none. */
+  pin(connectionId: string, numbers: readonly string[], pinned: boolean): void {
+    this.readAgain();
+    const put = this.#database.prepare(
+      `INSERT INTO customer(connection_id, number, pinned) VALUES(?, ?, ?)
+         ON CONFLICT DO UPDATE SET pinned = excluded.pinned`,
+    );
+    this.#database
+      .transaction(() => {
+        for (const number of numbers) put.run(connectionId, number, pinned ? 1 : 0);
+      })
+      .immediate();
+  }
+
   noteCustomer(customer: CustomerRef, note: CustomerNote): CustomerFacts {
     const before = this.customer(customer);
-    this.#known.clear();
+    this.readAgain();
     const externalId = note.externalId === undefined ? before.externalId : note.externalId;
     const address = note.addressLines === undefined ? before.addressLines : note.addressLines;
     this.#database
@@ -164,9 +204,10 @@ export class FactsRepository {
     return this.customer(customer);
   }
 
-  /** Forgets what it remembers: a transaction around its calls was not kept. */
+  /** Forgets what it remembers: something of it changes, or a transaction around its calls was not kept. */
   readAgain(): void {
     this.#known.clear();
+    this.#noted.clear();
   }
 
   /** The customer is on screen and becomes recent; `at` in milliseconds since the epoch. */
@@ -192,7 +233,7 @@ export class FactsRepository {
 
   /** Removes all that is known of a customer, tokens and exports included. */
   forget({ connectionId, number }: CustomerRef): void {
-    this.#known.clear();
+    this.readAgain();
     this.#database
       .transaction(() => {
         for (const table of ['customer', 'exported', 'idle', 'leaving']) {

@@ -29,6 +29,14 @@ export class KeptPdfs {
       .all(connectionId, number) as string[];
   }
 
+  /** How many PDFs of these customers are kept. */
+  keptOf(connectionId: string, numbers: readonly string[]): number {
+    const count = this.#database
+      .prepare('SELECT count(*) FROM pdf WHERE connection_id = ? AND number = ?')
+      .pluck();
+    return numbers.reduce((all, number) => all + Number(count.get(connectionId, number)), 0);
+  }
+
   /** How many PDFs of all customers are kept, and their bytes, without reading one. */
   figures(): KeptPdfFigures {
     return this.#database

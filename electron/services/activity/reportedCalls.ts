@@ -34,7 +34,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
     connection: nameOf(connectionId),
     customer: number,
   });
-  const { agreements, customers, pdfs, connections, settings, keep, ownFacts } = handlers;
+  const { agreements, customers, customerList, pdfs, connections, settings, keep, ownFacts } = handlers;
   return {
     ...handlers,
     customers: {
@@ -72,6 +72,22 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
         const count = await ifKnown(async () => (await pdfs.kept({})).count);
         const answer = await pdfs.empty(input);
         await activity.note({ kind: 'keptPdfsRemoved', count });
+        return answer;
+      },
+    },
+    customerList: {
+      ...customerList,
+      save: async (input) => {
+        const answer = await customerList.save(input);
+        if (answer !== null) {
+          const { connectionId, selection, sort } = input;
+          const numbers = (await ifKnown(() => customerList.numbers({ connectionId, selection, sort })))
+            ?.text;
+          const named = numbers?.split('\n') ?? [];
+          const about = { connection: nameOf(connectionId), customer: named[0] ?? null };
+          const action = { kind: 'customersSaved', ...about, customers: answer.customers } as const;
+          await activity.note(action, Promise.resolve(named));
+        }
         return answer;
       },
     },

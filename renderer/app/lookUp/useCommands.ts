@@ -29,6 +29,7 @@ export function useCommands(): readonly Command[] {
     ...keys.map(({ key, textKey, run }) => ({ id: key, label: t(textKey), shortcut: key, run })),
     { id: 'payment', label: t('shell:commandPayment'), run: () => askForAmount(bridge, connectionId) },
     { id: 'desk', label: t('shell:commandDesk'), run: () => navigate(paths.desk) },
+    { id: 'customers', label: t('shell:commandCustomers'), run: () => navigate(paths.customers) },
     { id: 'jobs', label: t('shell:commandJobs'), run: () => navigate(paths.jobs) },
     { id: 'activity', label: t('shell:commandActivity'), run: () => navigate(paths.activity) },
     { id: 'settings', label: t('shell:commandSettings'), run: () => navigate(paths.settings) },

@@ -6,7 +6,10 @@ export const ACTIVITY_GROUPS = {
   all: { textKey: 'groupAll', kinds: [] },
   lookUps: { textKey: 'groupLookUps', kinds: ['lookUp', 'agreementsFetched'] },
   pdfs: { textKey: 'groupPdfs', kinds: ['pdfOpened'] },
-  exports: { textKey: 'groupExports', kinds: ['exportBegun', 'exportEnded', 'ownFactsExported'] },
+  exports: {
+    textKey: 'groupExports',
+    kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported'],
+  },
   prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted'] },
   settings: {
     textKey: 'groupSettings',

@@ -16,6 +16,8 @@ import { ImportNumbers } from './ImportNumbers.tsx';
 
 interface CustomersExportSheetProps {
   readonly connectionId: string;
+  /** Numbers that are in the field at first. */
+  readonly given?: string;
   readonly onClose: () => void;
 }
 
@@ -23,12 +25,12 @@ interface CustomersExportSheetProps {
 const REST = 400;
 
 /** PDFs of many customers, by a pasted list of their numbers. */
-export function CustomersExportSheet({ connectionId, onClose }: CustomersExportSheetProps) {
+export function CustomersExportSheet({ connectionId, given = '', onClose }: CustomersExportSheetProps) {
   const t = useTexts('exports');
   const formats = useFormats();
   const { settings } = useLocale();
   const now = localDay(useNow());
-  const [numbers, setNumbers] = useState('');
+  const [numbers, setNumbers] = useState(given);
   const [since, setSince] = useState('');
   const [onlyNew, setOnlyNew] = useState(true);
   const pasted = useSettled(numbers, REST);

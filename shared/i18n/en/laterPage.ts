@@ -1,6 +1,7 @@
 export { default as activity } from './activity.json' with { type: 'json' };
 export { default as agreements } from './agreements.json' with { type: 'json' };
 export { default as connections } from './connections.json' with { type: 'json' };
+export { default as customerList } from './customerList.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };
 export { default as exports } from './exports.json' with { type: 'json' };
 export { default as help } from './help.json' with { type: 'json' };

@@ -25,6 +25,7 @@ const KEPT: Readonly<Record<string, Room>> = {
       THREADS,
       // Searches find customers by their names, and an ingest marks what was exported here.
       `${CACHE}/facts/factsRepository.ts`,
+      `${CACHE}/facts/factsShapes.ts`,
       `${CACHE}/facts/exportedRepository.ts`,
       'electron/json',
       'electron/ports',
@@ -195,6 +196,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/activity/noAction.ts`,
       `${CACHE}/facts/factsShapes.ts`,
       `${CACHE}/facts/own/ownFactsFile.ts`,
+      `${CACHE}/lists/read/customerListShapes.ts`,
       `${CACHE}/lists/read/listShapes.ts`,
       `${CACHE}/lists/resources/resourceShapes.ts`,
       `${CACHE}/pdfs/pdfShapes.ts`,

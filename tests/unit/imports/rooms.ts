@@ -37,6 +37,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['CustomerView.tsx'],
     ['renderer/features/agreements', 'renderer/features/invoices', 'renderer/features/keep'],
   ),
+  'renderer/features/customers': feature(['CustomersView.tsx'], ['renderer/features/exports', 'shared/i18n']),
   'renderer/features/desk': feature(
     ['DeskView.tsx'],
     ['renderer/features/invoices', 'renderer/features/keep'],
@@ -119,6 +120,7 @@ const SCREENS = [
   'activity',
   'connections',
   'customer',
+  'customers',
   'desk',
   'exports',
   'help',

@@ -81,6 +81,7 @@ function quoted(cell: string): string {
 function excelCell(text: string, kind: CellKind, flags: FlagTexts): string {
   switch (kind) {
     case 'amount':
+    case 'count':
       return isFigure(text, kind) ? text.replace('.', ',') : excelText(text);
     case 'flag':
       return text === 'true' ? flags.yes : text === 'false' ? flags.no : excelText(text);

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../../shared/domain/formatDay.ts';
 import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { ListPaper } from './listPaper.ts';
@@ -49,6 +49,7 @@ export function paperText(
   const text = cellText(row, key);
   if (text === null) return '';
   if (kind === 'amount') return formatAmount(text, numberFormat);
+  if (kind === 'count') return formatCount(Number(text), numberFormat);
   if (kind === 'dateTime') return formatDay(text, dateFormat);
   return kind === 'flag' ? flagTexts[text === 'true' ? 'yes' : 'no'] : text;
 }
@@ -75,7 +76,7 @@ export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measur
   let x = MARGIN;
   const columns = paper.columns.map((column, place): PaperColumn => {
     const width = widths[place] ?? 0;
-    const at = { column, x, width, align: column.kind === 'amount' ? 'right' : 'left' } as const;
+    const at = { column, x, width, align: isNumber(column) ? 'right' : 'left' } as const;
     x += width + GAP + Math.max(spread, 0);
     return at;
   });
@@ -105,7 +106,7 @@ function widthOf(
     widest = Math.max(widest, measure(formatAmount(column.total, paper.numberFormat), size, true));
   }
   for (const row of sample) widest = Math.max(widest, measure(paperText(paper, column, row), size, false));
-  return Math.min(widest + 1, column.kind === 'amount' ? Number.POSITIVE_INFINITY : WIDEST_TEXT);
+  return Math.min(widest + 1, isNumber(column) ? Number.POSITIVE_INFINITY : WIDEST_TEXT);
 }
 
 /**
@@ -131,6 +132,10 @@ function widestWithin(widths: readonly number[], room: number): number {
     left -= width;
   }
   return left;
+}
+
+function isNumber({ kind }: ListColumn): boolean {
+  return kind === 'amount' || kind === 'count';
 }
 
 function sumOf(widths: readonly number[]): number {

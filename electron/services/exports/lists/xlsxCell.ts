@@ -22,6 +22,10 @@ export function xlsxCell(at: string, text: string, kind: CellKind): string {
       return isSpreadsheetNumber(text)
         ? `<c r="${at}" s="${XLSX_STYLE.amount}"><v>${text}</v></c>`
         : textCell(at, text);
+    case 'count':
+      return isSpreadsheetNumber(text)
+        ? `<c r="${at}" s="${XLSX_STYLE.count}"><v>${text}</v></c>`
+        : textCell(at, text);
     case 'dateTime':
       return dateCell(at, text) ?? textCell(at, text);
     case 'flag':

@@ -15,7 +15,7 @@ import { columnLetters } from './xlsxText.ts';
 import { columnWidths } from './xlsxWidths.ts';
 
 /** Kinds that a spreadsheet aligns to the right, their titles with them. */
-const FIGURES: ReadonlySet<CellKind> = new Set(['amount', 'dateTime']);
+const FIGURES: ReadonlySet<CellKind> = new Set(['amount', 'count', 'dateTime']);
 
 /** Excel's bound, header and totals included. */
 export const XLSX_ROWS = 1_048_576;
@@ -111,8 +111,9 @@ function isLong(amount: string): boolean {
   return !isSpreadsheetNumber(amount);
 }
 
-function totalCell({ total }: ListColumn, at: string, text: string): string {
+function totalCell({ total, kind }: ListColumn, at: string, text: string): string {
   if (total === undefined) return styledText(at, text, XLSX_STYLE.totalText);
   if (isLong(total)) return styledText(at, total, XLSX_STYLE.totalText);
-  return `<c r="${at}" s="${XLSX_STYLE.totalAmount}"><v>${total}</v></c>`;
+  const style = kind === 'count' ? XLSX_STYLE.totalCount : XLSX_STYLE.totalAmount;
+  return `<c r="${at}" s="${style}"><v>${total}</v></c>`;
 }

@@ -1,0 +1,252 @@
+import { isCustomerFiltered } from '../../../../shared/domain/customerFilter.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
+import type { FactsRepository } from '../../facts/factsRepository.ts';
+import type { CustomerFacts } from '../../facts/factsShapes.ts';
+import type {
+  CustomerListMoment,
+  CustomerListPage,
+  CustomerListQuery,
+  HeldCustomers,
+  SelectedCustomers,
+} from './customerListShapes.ts';
+import { customerMatch, type ListedCustomer } from './customerMatch.ts';
+import { inOrder } from './customerOrder.ts';
+import type { DebtLedgers, Ledger } from './debtLedgers.ts';
+import { DebtTotals } from './debtTotals.ts';
+import { totalsOfFigures } from './listTotals.ts';
+
+/** What a list of customers is made from, and what was made from it. */
+interface State {
+  readonly ledger: Ledger;
+  readonly stamp: number;
+  readonly noted: ReadonlyMap<string, CustomerFacts>;
+  readonly today: string;
+  revision: number;
+  readonly customers: readonly ListedCustomer[];
+  readonly snapshots: RecentMap<string, Snapshot>;
+}
+
+interface Snapshot {
+  readonly customers: readonly ListedCustomer[];
+  readonly fetchedBefore: number | null;
+}
+
+const SNAPSHOTS_KEPT = 24;
+const HELD_AT_ONCE = 8;
+const NOTHING_NOTED: CustomerFacts = {
+  givenName: '',
+  pinned: false,
+  externalId: null,
+  addressLines: null,
+  openedAt: null,
+};
+
+/**
+ * All customers of a connection whose list is kept, sorted and filtered by what they owe and by what the clerk has noted
+ * about them. What was sorted is kept until a list, a note or the day changes; `revision` grows with each of these.
+ */
+export class CustomerListQueries {
+  readonly #ledgers: DebtLedgers;
+  readonly #facts: FactsRepository;
+  readonly #states = new Map<string, State>();
+  readonly #held = new RecentMap<number, readonly ListedCustomer[]>(HELD_AT_ONCE);
+  #lastHold = 0;
+  /** Begins with the time, so that it grows as well when the thread is started again. */
+  #revision = Date.now();
+
+  constructor(ledgers: DebtLedgers, facts: FactsRepository) {
+    this.#ledgers = ledgers;
+    this.#facts = facts;
+  }
+
+  page(
+    query: CustomerListQuery & { readonly offset: number; readonly limit: number },
+    moment: CustomerListMoment,
+  ): CustomerListPage {
+    const state = this.#state(query.connectionId, moment);
+    const { customers } = this.#snapshot(state, query, moment);
+    let fetchedAt = 0;
+    for (const { entry } of state.customers) fetchedAt = Math.max(fetchedAt, entry.debtor.fetched_at);
+    return {
+      rows: rowsOf(customers.slice(query.offset, query.offset + query.limit), moment),
+      matching: customers.length,
+      all: state.customers.length,
+      revision: state.revision,
+      fetchedAt,
+    };
+  }
+
+  /** Where a customer is in the list, from 0 on; null where the filter leaves it out. */
+  position(query: CustomerListQuery & { readonly id: number }, moment: CustomerListMoment): number | null {
+    const state = this.#state(query.connectionId, moment);
+    const place = this.#snapshot(state, query, moment).customers.findIndex(
+      ({ entry }) => entry.debtor.id === query.id,
+    );
+    return place < 0 ? null : place;
+  }
+
+  /** Exact sums over the selected customers. */
+  totals(selected: SelectedCustomers, moment: CustomerListMoment): CustomerListTotals {
+    const state = this.#state(selected.connectionId, moment);
+    const customers = this.#selected(state, selected, moment);
+    const whole = customers.length === state.customers.length;
+    const sums = whole ? state.ledger.totals : new DebtTotals();
+    let [unreadable, stale, oldest, newest] = [0, 0, Number.POSITIVE_INFINITY, 0];
+    for (const { entry } of customers) {
+      const { debtor } = entry;
+      if (!whole) sums.add(debtor);
+      unreadable += debtor.unreadable;
+      if (debtor.fetched_at < moment.staleBefore) stale += 1;
+      oldest = Math.min(oldest, debtor.fetched_at);
+      newest = Math.max(newest, debtor.fetched_at);
+    }
+    const totals = totalsOfFigures(sums.stored(), moment.today);
+    return {
+      customers: customers.length,
+      all: state.customers.length,
+      totals,
+      late60: sumOfDecimals([totals.ageing.d61to90.outstanding, totals.ageing.d91plus.outstanding]),
+      unreadable,
+      stale,
+      oldestFetch: customers.length === 0 ? null : oldest,
+      newestFetch: customers.length === 0 ? null : newest,
+    };
+  }
+
+  /** The selected customers in order, as many as are copied at once at most, and how many there are. */
+  selected(
+    selected: SelectedCustomers,
+    moment: CustomerListMoment,
+  ): { readonly rows: CustomerListRow[]; readonly selected: number } {
+    const customers = this.#selected(this.#state(selected.connectionId, moment), selected, moment);
+    return { rows: rowsOf(customers.slice(0, MOST_COPIED), moment), selected: customers.length };
+  }
+
+  /**
+   * Keeps the selected customers as they are now, so that their windows are of one moment whatever is fetched
+   * meanwhile; `held` gives them until `release`, or until some others are kept.
+   */
+  hold(selected: SelectedCustomers, moment: CustomerListMoment): HeldCustomers {
+    const state = this.#state(selected.connectionId, moment);
+    this.#lastHold += 1;
+    this.#held.put(this.#lastHold, this.#selected(state, selected, moment));
+    return { hold: this.#lastHold, totals: this.totals(selected, moment) };
+  }
+
+  /** Null once they are no longer kept. */
+  held(
+    hold: number,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+    moment: CustomerListMoment,
+  ): CustomerListRow[] | null {
+    const customers = this.#held.get(hold);
+    return customers === undefined ? null : rowsOf(customers.slice(offset, offset + limit), moment);
+  }
+
+  release(hold: number): void {
+    this.#held.delete(hold);
+  }
+
+  /** The numbers of the selected customers, in order. */
+  numbers(selected: SelectedCustomers, moment: CustomerListMoment): CustomerNumber[] {
+    return this.#selected(this.#state(selected.connectionId, moment), selected, moment).map(
+      ({ entry }) => entry.debtor.number as CustomerNumber,
+    );
+  }
+
+  #state(connectionId: string, { today }: CustomerListMoment): State {
+    const ledger = this.#ledgers.upToDate(connectionId);
+    const noted = this.#facts.noted(connectionId);
+    const known = this.#states.get(connectionId);
+    const same = known?.ledger === ledger && known.stamp === ledger.stamp;
+    if (known && same && known.noted === noted && known.today === today) return known;
+    this.#revision += 1;
+    const state: State = {
+      ledger,
+      stamp: ledger.stamp,
+      noted,
+      today,
+      revision: this.#revision,
+      customers: Array.from(ledger.entries.values(), (entry) => ({
+        entry,
+        facts: noted.get(entry.debtor.number) ?? NOTHING_NOTED,
+      })),
+      snapshots: new RecentMap(SNAPSHOTS_KEPT),
+    };
+    this.#states.set(connectionId, state);
+    return state;
+  }
+
+  #selected(
+    state: State,
+    selected: SelectedCustomers,
+    moment: CustomerListMoment,
+  ): readonly ListedCustomer[] {
+    const { selection, sort } = selected;
+    if (selection.kind === 'rows') {
+      const ids = new Set(selection.ids);
+      return inOrder(
+        state.customers.filter(({ entry }) => ids.has(entry.debtor.id)),
+        sort,
+        moment,
+      );
+    }
+    const { customers } = this.#snapshot(state, { ...selected, filter: selection.filter }, moment);
+    const except = new Set(selection.except);
+    return except.size === 0 ? customers : customers.filter(({ entry }) => !except.has(entry.debtor.id));
+  }
+
+  /**
+   * "Not fetched today" and "stale" mean another instant with every question: where a customer lies between two of
+   * them, the list is another one, and its revision says so.
+   */
+  #snapshot(
+    state: State,
+    { filter, fetchedBefore, sort }: Omit<CustomerListQuery, 'connectionId'>,
+    moment: CustomerListMoment,
+  ): Snapshot {
+    const key = JSON.stringify([filter, sort, moment.language]);
+    const known = state.snapshots.get(key);
+    if (known && !isCrossed(state.customers, known.fetchedBefore, fetchedBefore)) return known;
+    if (known) {
+      this.#revision += 1;
+      state.revision = this.#revision;
+    }
+    const isAny = !isCustomerFiltered(filter);
+    const matches = customerMatch(filter, fetchedBefore, moment.today);
+    const found = isAny ? state.customers : state.customers.filter(matches);
+    const snapshot = { customers: inOrder(found, sort, moment), fetchedBefore };
+    state.snapshots.put(key, snapshot);
+    return snapshot;
+  }
+}
+
+/** A customer was fetched between the two instants. */
+function isCrossed(customers: readonly ListedCustomer[], before: number | null, now: number | null): boolean {
+  if (before === null || now === null || before === now) return before !== now;
+  const [from, to] = before < now ? [before, now] : [now, before];
+  return customers.some(({ entry: { debtor } }) => debtor.fetched_at >= from && debtor.fetched_at < to);
+}
+
+function rowsOf(customers: readonly ListedCustomer[], { today }: CustomerListMoment): CustomerListRow[] {
+  return customers.map(({ entry, facts }) => {
+    const { debtor } = entry;
+    const { amounts, daysLate } = entry.aged(today);
+    return {
+      id: debtor.id,
+      number: debtor.number as CustomerNumber,
+      givenName: facts.givenName,
+      pinned: facts.pinned,
+      externalId: facts.externalId,
+      fetchedAt: debtor.fetched_at,
+      invoices: debtor.invoices,
+      unreadable: debtor.unreadable,
+      ...amounts,
+      daysLate: Math.max(daysLate ?? 0, 0),
+    };
+  });
+}

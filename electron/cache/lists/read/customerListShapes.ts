@@ -1,0 +1,46 @@
+import type {
+  CustomerFilter,
+  CustomerSelection,
+  CustomerSort,
+} from '../../../../shared/domain/customerQuery.ts';
+import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
+
+/** What is the same for all questions of a moment; instants in milliseconds since the epoch. */
+export interface CustomerListMoment {
+  /** `YYYY-MM-DD`, from which days late are counted. */
+  readonly today: string;
+  /** BCP 47; names sort as this language does. */
+  readonly language: string;
+  /** A list that was fetched before is stale. */
+  readonly staleBefore: number;
+}
+
+export interface CustomerListQuery {
+  readonly connectionId: string;
+  readonly filter: CustomerFilter;
+  /** What the filter's `notFetched` means at the moment; null without one. */
+  readonly fetchedBefore: number | null;
+  readonly sort: CustomerSort;
+}
+
+export interface SelectedCustomers {
+  readonly connectionId: string;
+  readonly selection: CustomerSelection;
+  /** As in a query, of the selection's filter. */
+  readonly fetchedBefore: number | null;
+  readonly sort: CustomerSort;
+}
+
+export interface CustomerListPage {
+  readonly rows: CustomerListRow[];
+  readonly matching: number;
+  readonly all: number;
+  readonly revision: number;
+  /** When the newest of all lists was fetched; 0 without any. */
+  readonly fetchedAt: number;
+}
+
+export interface HeldCustomers {
+  readonly hold: number;
+  readonly totals: CustomerListTotals;
+}

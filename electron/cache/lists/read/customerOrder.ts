@@ -1,0 +1,118 @@
+import {
+  CUSTOMER_AMOUNTS,
+  type CustomerAmount,
+  type CustomerColumn,
+} from '../../../../shared/domain/customerColumns.ts';
+import type { CustomerSort } from '../../../../shared/domain/customerQuery.ts';
+import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
+import type { ListedCustomer } from './customerMatch.ts';
+import { naturalKey } from './naturalKey.ts';
+
+type Compare = (left: ListedCustomer, right: ListedCustomer) => number;
+
+/** What an amount sorts by: its ten-thousandths, or its decimal text where a double does not hold them. */
+interface Amount {
+  readonly near: number | null;
+  readonly text: Decimal;
+}
+
+/**
+ * A copy in the order asked for; what is equal is in the order of the customer numbers. Names sort as the language
+ * does, and customers without one come after the others.
+ */
+export function inOrder(
+  customers: readonly ListedCustomer[],
+  sort: CustomerSort,
+  { today, language }: { readonly today: string; readonly language: string },
+): ListedCustomer[] {
+  const names = new Intl.Collator(language);
+  const compares: Compare[] = [...sort, { column: 'number', direction: 'ascending' } as const].map(
+    ({ column, direction }) => {
+      const compare = compareBy(customers, column, today, names);
+      return direction === 'ascending' ? compare : (left, right) => compare(right, left);
+    },
+  );
+  return customers.toSorted((left, right) => {
+    for (const compare of compares) {
+      const order = compare(left, right);
+      if (order !== 0) return order;
+    }
+    return left.entry.debtor.id - right.entry.debtor.id;
+  });
+}
+
+function compareBy(
+  customers: readonly ListedCustomer[],
+  column: CustomerColumn,
+  today: string,
+  names: Intl.Collator,
+): Compare {
+  if (column === 'givenName' || column === 'externalId') {
+    return (left, right) => compareNames(left.facts[column] ?? '', right.facts[column] ?? '', names);
+  }
+  if (column === 'number') {
+    return comparing(customers, ({ entry }) => naturalKey(entry.debtor.number), compareTexts);
+  }
+  if (isAmount(column)) {
+    return comparing(customers, ({ entry }) => amountOf(entry.aged(today).amounts[column]), compareAmounts);
+  }
+  return comparing(
+    customers,
+    (customer) => figureOf(customer, column, today),
+    (left, right) => left - right,
+  );
+}
+
+/** Each key is made once, however often a customer is compared. */
+function comparing<Key>(
+  customers: readonly ListedCustomer[],
+  keyOf: (customer: ListedCustomer) => Key,
+  compare: (left: Key, right: Key) => number,
+): Compare {
+  const keys = new Map(customers.map((customer) => [customer, keyOf(customer)]));
+  return (left, right) => compare(keys.get(left) as Key, keys.get(right) as Key);
+}
+
+function compareTexts(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function compareNames(left: string, right: string, names: Intl.Collator): number {
+  if (left === '' || right === '') return Number(left === '') - Number(right === '');
+  return names.compare(left, right) || compareTexts(left, right);
+}
+
+function amountOf(text: Decimal): Amount {
+  return { near: scaledFromSource(text), text };
+}
+
+function compareAmounts(left: Amount, right: Amount): number {
+  if (left.near !== null && right.near !== null) return left.near - right.near;
+  return compareDecimals(left.text, right.text);
+}
+
+function figureOf(
+  { entry, facts }: ListedCustomer,
+  column: 'daysLate' | 'invoices' | 'unreadable' | 'fetchedAt' | 'pinned',
+  today: string,
+): number {
+  switch (column) {
+    case 'daysLate':
+      return Math.max(entry.aged(today).daysLate ?? 0, 0);
+    case 'invoices':
+      return entry.debtor.invoices;
+    case 'unreadable':
+      return entry.debtor.unreadable;
+    case 'fetchedAt':
+      return entry.debtor.fetched_at;
+    case 'pinned':
+      return facts.pinned ? 1 : 0;
+  }
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(CUSTOMER_AMOUNTS);
+
+function isAmount(column: CustomerColumn): column is CustomerAmount {
+  return AMOUNTS.has(column);
+}

@@ -1,0 +1,189 @@
+import type { CustomerSelection, CustomerSort } from '../../../shared/domain/customerQuery.ts';
+import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ThreadFiles } from '../../ports/threadFiles.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import { isOver } from '../jobs/jobFigures.ts';
+import type { JobsService } from '../jobs/jobsService.ts';
+import type { ForgetService } from '../keep/forgetService.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { FailureReporter } from '../state/failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { fetchedBefore, momentNow } from './customerListMoment.ts';
+import { savedCustomers } from './savedCustomers.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly customers: Pick<CustomersService, 'imported'>;
+  readonly forget: Pick<ForgetService, 'forget'>;
+  readonly jobs: Pick<JobsService, 'customersOf'>;
+  readonly state: Pick<AppStateService, 'current'>;
+  readonly places: Pick<ChosenPlaces, 'saveFile'>;
+  readonly threads: Pick<ThreadFiles, 'exportThread'>;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly report: FailureReporter;
+  readonly language: () => Language;
+  readonly settings: () => Settings;
+}
+
+type Calls = Handlers['customerList'];
+
+/** All kept customers of a connection as one list, and what is done with many of them at once. */
+export class CustomerListService implements Calls {
+  readonly #parts: Parts;
+  #stop: AbortController | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly page: Calls['page'] = (input) => {
+    const moment = this.#moment();
+    return this.#list.page({ ...input, fetchedBefore: fetchedBefore(input.filter, moment) }, moment);
+  };
+
+  readonly position: Calls['position'] = async (input) => {
+    const moment = this.#moment();
+    const query = { ...input, fetchedBefore: fetchedBefore(input.filter, moment) };
+    return { position: await this.#list.position(query, moment) };
+  };
+
+  readonly totals: Calls['totals'] = async (input) => {
+    const { selected, moment } = this.#selected(input);
+    return this.#list.totals(selected, moment);
+  };
+
+  readonly selected: Calls['selected'] = async (input) => {
+    const { selected, moment } = this.#selected(input);
+    return this.#list.selected(selected, moment);
+  };
+
+  readonly numbers: Calls['numbers'] = async (input) => {
+    const text = (await this.#numbers(input)).join('\n');
+    if (text.length > LONGEST_NUMBERS) throw new KontorFailure('invalidInput');
+    return { text };
+  };
+
+  readonly save: Calls['save'] = async (input) => {
+    const { places, clock, language, threads } = this.#parts;
+    const { selected, moment } = this.#selected(input);
+    const at = { list: this.#list, selected, moment, today: clock.today(), language: language() };
+    return savedCustomers({ ...at, places, thread: threads.exportThread }, input);
+  };
+
+  readonly pin: Calls['pin'] = async ({ pinned, ...input }) => {
+    const { connectionId } = input;
+    const numbers = await this.#numbers(input);
+    await this.#parts.workspace.current.cache.facts.pin(connectionId, numbers, pinned);
+    await this.#parts.customers.imported(numbers.map((number) => ({ connectionId, number })));
+    return { customers: numbers.length };
+  };
+
+  readonly kept: Calls['kept'] = async (input) => {
+    const { connectionId } = input;
+    const { selected, moment } = this.#selected(input);
+    const { cache } = this.#parts.workspace.current;
+    const [totals, numbers] = await Promise.all([
+      this.#list.totals(selected, moment),
+      this.#list.numbers(selected, moment),
+    ]);
+    const [pdfs, noted, jobs] = await Promise.all([
+      cache.pdfs.keptOf(connectionId, numbers),
+      cache.facts.notedAmong(connectionId, numbers),
+      this.#jobsAbout(connectionId, new Set(numbers)),
+    ]);
+    return {
+      customers: totals.customers,
+      invoices: totals.totals.count,
+      pdfs,
+      noted,
+      jobs: jobs.length,
+      unfinishedJobs: jobs.filter((job) => !isOver(job)).length,
+    };
+  };
+
+  readonly forget: Calls['forget'] = async (input) => {
+    const { workspace, forget, publisher, report } = this.#parts;
+    const { connectionId } = input;
+    const stop = new AbortController();
+    this.#stop?.abort();
+    this.#stop = stop;
+    const numbers = await this.#numbers(input);
+    let forgotten = 0;
+    try {
+      for (const number of numbers) {
+        if (stop.signal.aborted || !workspace.isOpen) break;
+        try {
+          await forget.forget({ connectionId, number });
+          forgotten += 1;
+        } catch (error) {
+          report(error, 'customerList.forget');
+        }
+        publisher.publish('customerList.forgetting', { done: forgotten, customers: numbers.length });
+      }
+    } finally {
+      if (this.#stop === stop) this.#stop = null;
+      // Also when stopped, nothing of the forgotten customers stays in the files' own logs.
+      if (forgotten > 0 && workspace.isOpen) await workspace.current.cache.lists.emptyLogs();
+    }
+    return { forgotten, failed: numbers.length - forgotten };
+  };
+
+  readonly stopForgetting: Calls['stopForgetting'] = async () => {
+    this.#stop?.abort();
+    return {};
+  };
+
+  /** Ends what is being forgotten after the customer that it is at. */
+  close(): void {
+    this.#stop?.abort();
+  }
+
+  async #jobsAbout(connectionId: string, numbers: ReadonlySet<string>): Promise<readonly Job[]> {
+    const { jobs, state } = this.#parts;
+    const here = state.current.jobs.filter(({ customer }) => customer.connectionId === connectionId);
+    const named = await Promise.all(
+      here.map(async ({ id }) => {
+        // One that cannot be read any more names nobody.
+        const all = await jobs.customersOf(id).catch(() => []);
+        return all.some((number) => numbers.has(number));
+      }),
+    );
+    return here.filter((_, place) => named[place]);
+  }
+
+  get #list() {
+    return this.#parts.workspace.current.cache.customerList;
+  }
+
+  #moment() {
+    const { clock, language, settings } = this.#parts;
+    return momentNow(clock, language(), settings().staleAfterMinutes);
+  }
+
+  #selected({ connectionId, selection, sort = [] }: Chosen) {
+    const moment = this.#moment();
+    const before = selection.kind === 'rows' ? null : fetchedBefore(selection.filter, moment);
+    const selected: SelectedCustomers = { connectionId, selection, sort, fetchedBefore: before };
+    return { selected, moment };
+  }
+
+  #numbers(input: Chosen) {
+    const { selected, moment } = this.#selected(input);
+    return this.#list.numbers(selected, moment);
+  }
+}
+
+interface Chosen {
+  readonly connectionId: string;
+  readonly selection: CustomerSelection;
+  readonly sort?: CustomerSort;
+}

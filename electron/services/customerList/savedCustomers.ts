@@ -1,0 +1,136 @@
+import { basename, dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { type CsvPreset, LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
+import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
+import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
+import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
+import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
+import type { Cache } from '../../cache/cache.ts';
+import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
+import { saveWhole } from '../exports/folder/savedFile.ts';
+import { leftOutText } from '../exports/lists/leftOut.ts';
+import { threadedPart } from '../exports/threads/threadedPart.ts';
+import type { WriterOrder } from '../exports/threads/writerOrder.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+
+interface Parts {
+  readonly list: Cache['customerList'];
+  readonly selected: SelectedCustomers;
+  readonly moment: CustomerListMoment;
+  readonly today: string;
+  readonly language: Language;
+  readonly places: Pick<ChosenPlaces, 'saveFile'>;
+  readonly thread: URL;
+}
+
+interface Form {
+  readonly columns: readonly CustomerColumn[];
+  readonly format: 'xlsx' | 'csv';
+  readonly preset: CsvPreset;
+}
+
+const WINDOW = 1_000;
+
+/**
+ * Asks for a file and writes the selected customers into it, on a thread of its own and all as of one moment; null when
+ * the clerk cancels.
+ */
+export async function savedCustomers(
+  parts: Parts,
+  { columns, format, preset }: Form,
+): Promise<{ readonly customers: number; readonly fileName: string } | null> {
+  const { list, moment, language, thread, today } = parts;
+  const texts = catalogues[language].customerList;
+  const name = `${safeFileStem(`${texts.fileName} ${today}`, 'customers')}.${LIST_ENDINGS[format]}`;
+  const path = await parts.places.saveFile(name);
+  if (path === null) return null;
+  const { hold, totals } = await list.hold(parts.selected, moment);
+  try {
+    const order = orderOf({ columns, format, preset }, totals, language);
+    const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
+    const rows = heldRows(list, hold, totals.customers, moment);
+    const { fileName } = await saveWhole(target, (part) =>
+      threadedPart(new Worker(thread), part, order, rows),
+    );
+    return { customers: totals.customers, fileName };
+  } finally {
+    await list.release(hold);
+  }
+}
+
+/** The customers that were kept for this, a window at a time, with times as the desk's clock shows them. */
+export async function* heldRows(
+  list: Cache['customerList'],
+  hold: number,
+  customers: number,
+  moment: CustomerListMoment,
+): AsyncGenerator<readonly ListRow[]> {
+  for (let offset = 0; offset < customers; offset += WINDOW) {
+    const rows = await list.held(hold, { offset, limit: WINDOW }, moment);
+    if (rows === null) throw new KontorFailure('cancelled');
+    yield rows.map((row) => ({ ...row, fetchedAt: localMoment(row.fetchedAt) }));
+  }
+}
+
+function orderOf(
+  { columns, format, preset }: Form,
+  totals: CustomerListTotals,
+  language: Language,
+): Extract<WriterOrder, { kind: 'csv' | 'xlsx' }> {
+  const texts = catalogues[language].customerList;
+  const flagTexts = { yes: texts.yes, no: texts.no };
+  if (format === 'csv') {
+    const written = columns.map((column) => customerColumn(column, language, null));
+    return { kind: 'csv', list: { preset, columns: written, flagTexts } };
+  }
+  return {
+    kind: 'xlsx',
+    list: {
+      title: texts.title,
+      columns: columns.map((column) => customerColumn(column, language, totals)),
+      flagTexts,
+      totalText: texts.total,
+      leftOut: leftOutText(totals.unreadable, language),
+      longAmounts: catalogues[language].paper.longAmounts,
+    },
+  };
+}
+
+/** A column as it is written, with its sum where sums are given. */
+export function customerColumn(
+  id: CustomerColumn,
+  language: Language,
+  totals: CustomerListTotals | null,
+): ListColumn {
+  const field = CUSTOMER_FIELDS.find((one) => one.id === id);
+  const header = catalogues[language].customerList[CUSTOMER_COLUMN_TITLES[id]];
+  const column = { key: id, header, kind: field?.kind ?? 'text' };
+  const total = totals === null ? undefined : sumsOf(totals)[id];
+  return total === undefined ? column : { ...column, total };
+}
+
+/** The sums of the columns that have one. */
+export function sumsOf({
+  totals,
+  late60,
+  unreadable,
+}: CustomerListTotals): Partial<Record<CustomerColumn, string>> {
+  const { ageing } = totals;
+  return {
+    outstanding: totals.outstanding,
+    overdue: totals.overdue.outstanding,
+    notDue: ageing.notDue.outstanding,
+    d1to30: ageing.d1to30.outstanding,
+    d31to60: ageing.d31to60.outstanding,
+    d61to90: ageing.d61to90.outstanding,
+    d91plus: ageing.d91plus.outstanding,
+    late60,
+    credits: ageing.credits.outstanding,
+    invoices: String(totals.count),
+    unreadable: String(unreadable),
+  };
+}

@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { copyText } from '../../../base/copyText.ts';
+import { useShortcut } from '../../../base/shortcuts.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { ownChunk } from '../../../ui/ownChunk.tsx';
+import { showToast } from '../../../ui/toastStore.ts';
+import { useCustomersStore } from '../state/customersStore.ts';
+
+const ForgetManyDialog = ownChunk(async () => (await import('./ForgetManyDialog.tsx')).ForgetManyDialog);
+const PdfsOfMany = ownChunk(async () => (await import('./PdfsOfMany.tsx')).PdfsOfMany);
+const SaveCustomersDialog = ownChunk(
+  async () => (await import('./SaveCustomersDialog.tsx')).SaveCustomersDialog,
+);
+
+interface CustomersMenuProps {
+  readonly connectionId: string;
+  /** The selected customers, or all that match where none is selected. */
+  readonly meant: CustomerSelection;
+  /** How many they are; null while it is not known. */
+  readonly count: number | null;
+  readonly isSelected: boolean;
+  /** Goes back to the rows. */
+  readonly onDone: () => void;
+}
+
+/** What is done with the selected customers, or with all that match while none is selected. */
+export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }: CustomersMenuProps) {
+  const bridge = useBridge();
+  const t = useTexts('customerList');
+  const formats = useFormats();
+  const holder = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState<'pdfs' | 'save' | 'forget' | null>(null);
+  const many = count ?? 0;
+  const counted = (key: TextKey<'customerList'>, customers = many) =>
+    t(key, { count: customers, shown: formats.count(customers) });
+  const sort = () => [...useCustomersStore.getState().sort];
+  const close = () => {
+    setOpen(null);
+    requestAnimationFrame(onDone);
+  };
+  const failed = (text: string): void => void showToast({ text, tone: 'failure' });
+  const pin = async (pinned: boolean) => {
+    const answer = await bridge.customerList.pin({ connectionId, selection: meant, pinned });
+    if (!answer.ok) return failed(answer.failure.message);
+    const key = pinned ? 'pinned' : 'unpinned';
+    showToast({ text: counted(key, answer.value.customers), tone: 'positive' });
+  };
+  const copyNumbers = async () => {
+    const answer = await bridge.customerList.numbers({ connectionId, selection: meant, sort: sort() });
+    if (!answer.ok) return failed(answer.failure.message);
+    const { text } = answer.value;
+    const copied = text === '' ? 0 : text.split('\n').length;
+    if (await copyText(text)) showToast({ text: counted('copiedNumbers', copied) });
+    else failed(t('copyFailed'));
+  };
+  const ready = many > 0;
+  useShortcut('a', 'customerList:commandActions', () => holder.current?.querySelector('button')?.click());
+  useShortcut('Shift+l', 'customerList:commandSave', () => ready && setOpen('save'));
+  const entry = (id: string, label: string, onAction: () => void): MenuEntry => ({
+    id,
+    label,
+    isDisabled: !ready,
+    onAction,
+  });
+  const ofSelected = (id: string, label: string, onAction: () => void): MenuEntry => ({
+    ...entry(id, label, onAction),
+    isDisabled: !ready || !isSelected,
+  });
+  const entries: MenuEntry[] = [
+    entry('pdfs', t('exportPdfs'), () => setOpen('pdfs')),
+    { ...entry('save', t('saveList'), () => setOpen('save')), shortcut: 'Shift+L' },
+    entry('copy', t('copyNumbers'), () => void copyNumbers()),
+    { ...ofSelected('pin', counted('pin'), () => void pin(true)), separated: true },
+    ofSelected('unpin', counted('unpin'), () => void pin(false)),
+    { ...ofSelected('forget', t('forget'), () => setOpen('forget')), tone: 'danger', separated: true },
+  ];
+  return (
+    <span ref={holder}>
+      <Menu
+        label={t('actionsMenu')}
+        placement="bottom end"
+        trigger={
+          <Button after={<ChevronDown size={14} aria-hidden />} aria-keyshortcuts="A">
+            {t(isSelected ? 'actions' : 'actionsAll')}
+          </Button>
+        }
+        entries={entries}
+      />
+      {open === 'pdfs' && <PdfsOfMany connectionId={connectionId} selection={meant} onClose={close} />}
+      {open === 'save' && <SaveCustomersDialog connectionId={connectionId} meant={meant} onClose={close} />}
+      {open === 'forget' && (
+        <ForgetManyDialog connectionId={connectionId} selection={meant} count={many} onClose={close} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { clearCustomer } from '../../../base/clearedStores.ts';
+import { shownValue } from '../../../base/remote.ts';
+import { useAnswer } from '../../../base/useAnswer.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { dismissToast, showToast } from '../../../ui/toastStore.ts';
+import styles from './Actions.module.css';
+
+type Kept = Awaited<ReturnType<Bridge['customerList']['kept']>> extends Answer<infer Value> ? Value : never;
+
+interface ForgetManyDialogProps {
+  readonly connectionId: string;
+  readonly selection: CustomerSelection;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+/** Says what is removed and what stays before many customers are forgotten, and how far that has come. */
+export function ForgetManyDialog({ connectionId, selection, count, onClose }: ForgetManyDialogProps) {
+  const t = useTexts('customerList');
+  const formats = useFormats();
+  const bridge = useBridge();
+  // The customers that the question was about, whatever is selected meanwhile.
+  const [asked] = useState({ connectionId, selection });
+  const ask = useMemo(() => () => bridge.customerList.kept(asked), [bridge, asked]);
+  const answer = useAnswer(ask, 'kept');
+  const kept = shownValue(answer);
+  const counted = (key: TextKey<'customerList'>, many: number) =>
+    t(key, { count: many, shown: formats.count(many) });
+  const forget = async () => {
+    onClose();
+    clearCustomer();
+    const stopFollowing = bridge.customerList.forgetting(({ done, customers: all }) => {
+      showToast({
+        text: t('forgetting', { done: formats.count(done), all: formats.count(all) }),
+        about: 'forgetting',
+        actions: [
+          { label: t('stopForgetting'), onAction: () => void bridge.customerList.stopForgetting({}) },
+        ],
+      });
+    });
+    const done = await bridge.customerList.forget(asked);
+    stopFollowing();
+    clearCustomer();
+    if (!done.ok) return void showToast({ text: done.failure.message, tone: 'failure', about: 'forgetting' });
+    const { forgotten, failed } = done.value;
+    const id = showToast({ text: counted('forgotten', forgotten), tone: 'positive', about: 'forgetting' });
+    if (forgotten === 0) dismissToast(id);
+    if (failed > 0) showToast({ text: counted('notForgotten', failed), tone: 'failure' });
+  };
+  return (
+    <ConfirmDialog
+      title={counted('forgetTitle', kept?.customers ?? count)}
+      isOpen
+      confirmLabel={t('forgetNow')}
+      onCancel={onClose}
+      onConfirm={() => void forget()}
+    >
+      <div className={styles['words']} aria-busy={answer.state === 'loading'}>
+        {kept !== null && <Goes kept={kept} counted={counted} />}
+        {answer.state === 'failed' && <p>{t('forgetUnknown')}</p>}
+        <p>{t('forgetStays')}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface GoesProps {
+  readonly kept: Kept;
+  readonly counted: (key: TextKey<'customerList'>, many: number) => string;
+}
+
+function Goes({ kept, counted }: GoesProps) {
+  const t = useTexts('customerList');
+  const { invoices, pdfs, noted, jobs, unfinishedJobs } = kept;
+  return (
+    <>
+      <p>{t('forgetGoes')}</p>
+      <ul>
+        <li>{counted('forgetLists', invoices)}</li>
+        {pdfs > 0 && <li>{counted('forgetPdfs', pdfs)}</li>}
+        {noted > 0 && <li>{counted('forgetNoted', noted)}</li>}
+        {jobs > 0 && <li>{counted('forgetJobs', jobs)}</li>}
+        <li>{t('forgetRest')}</li>
+      </ul>
+      {unfinishedJobs > 0 && <p className={styles['warn']}>{counted('forgetUnfinished', unfinishedJobs)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { showToast } from '../../../ui/toastStore.ts';
+import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
+import { useCustomersStore } from '../state/customersStore.ts';
+
+interface PdfsOfManyProps {
+  readonly connectionId: string;
+  /** As it was when the sheet was opened. */
+  readonly selection: CustomerSelection;
+  readonly onClose: () => void;
+}
+
+/** The sheet for PDFs of many customers, with the numbers of the selected ones in it. */
+export function PdfsOfMany({ connectionId, selection, onClose }: PdfsOfManyProps) {
+  const bridge = useBridge();
+  const [numbers, setNumbers] = useState<string | null>(null);
+  const [asked] = useState({ connectionId, selection });
+  useEffect(() => {
+    let left = false;
+    const { sort } = useCustomersStore.getState();
+    void bridge.customerList.numbers({ ...asked, sort: [...sort] }).then((answer) => {
+      if (left) return;
+      if (answer.ok) setNumbers(answer.value.text);
+      else {
+        showToast({ text: answer.failure.message, tone: 'failure' });
+        onClose();
+      }
+    });
+    return () => {
+      left = true;
+    };
+  }, [bridge, asked, onClose]);
+  if (numbers === null) return null;
+  return <CustomersExportSheet connectionId={connectionId} given={numbers} onClose={onClose} />;
+}

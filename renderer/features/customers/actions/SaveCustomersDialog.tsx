@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { CUSTOMER_FIELDS } from '../../../../shared/domain/customerColumns.ts';
+import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import type { Failure } from '../../../../shared/ipc/answer.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { orderedColumns } from '../../../ui/grid/gridColumns.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { showToast } from '../../../ui/toastStore.ts';
+import { useCustomersStore } from '../state/customersStore.ts';
+import styles from './Actions.module.css';
+
+type Form = 'xlsx' | 'csv' | 'nordicExcel';
+
+interface SaveCustomersDialogProps {
+  readonly connectionId: string;
+  readonly meant: CustomerSelection;
+  readonly onClose: () => void;
+}
+
+/** The list of customers as a file, in the columns and the order that the screen shows. */
+export function SaveCustomersDialog({ connectionId, meant, onClose }: SaveCustomersDialogProps) {
+  const bridge = useBridge();
+  const t = useTexts('customerList');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const [form, setForm] = useState<Form>('xlsx');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    const { sort, layout } = useCustomersStore.getState();
+    const columns = orderedColumns(CUSTOMER_FIELDS, layout)
+      .map(({ id }) => id)
+      .filter((id) => !layout.hidden.includes(id));
+    setSaving(true);
+    const answer = await bridge.customerList.save({
+      connectionId,
+      selection: meant,
+      sort: [...sort],
+      columns,
+      format: form === 'xlsx' ? 'xlsx' : 'csv',
+      preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
+    });
+    setSaving(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    if (answer.value === null) return;
+    const { customers, fileName: file } = answer.value;
+    showToast({
+      text: t('saved', { count: customers, shown: formats.count(customers), file }),
+      tone: 'positive',
+    });
+    onClose();
+  };
+  return (
+    <Dialog title={t('saveTitle')} isOpen onClose={onClose} size="small">
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Select
+          label={t('form')}
+          value={form}
+          onChange={setForm}
+          options={[
+            { id: 'xlsx', label: t('formXlsx') },
+            { id: 'csv', label: t('formCsv') },
+            { id: 'nordicExcel', label: t('formNordic') },
+          ]}
+        />
+        <p className={styles['hint']}>{t('saveHint')}</p>
+        {failure !== null && <ErrorPanel failure={failure} onRetry={() => void save()} />}
+        <div className={styles['actions']}>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" isPending={saving} autoFocus>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  CUSTOMER_AMOUNTS,
+  CUSTOMER_FIELDS,
+  type CustomerAmount,
+  type CustomerColumn,
+} from '../../../shared/domain/customerColumns.ts';
+import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+
+export type CustomerGridColumn = GridColumn<CustomerListRow, CustomerColumn>;
+
+const WIDTHS: Readonly<Partial<Record<CustomerColumn, number>>> = {
+  number: 104,
+  givenName: 170,
+  outstanding: 116,
+  daysLate: 84,
+  invoices: 84,
+  fetchedAt: 168,
+  pinned: 64,
+};
+const WIDTH = 104;
+
+const AMOUNTS: ReadonlySet<string> = new Set(CUSTOMER_AMOUNTS);
+
+function isAmount(column: CustomerColumn): column is CustomerAmount {
+  return AMOUNTS.has(column);
+}
+
+/** What single columns show besides, or instead of, their value. */
+function ownOf(
+  t: Texts<'customerList'>,
+  formats: Formats,
+  now: number,
+): Partial<Record<CustomerColumn, Partial<CustomerGridColumn>>> {
+  const fetched = ({ fetchedAt }: CustomerListRow) => ({
+    moment: formats.moment(fetchedAt, now),
+    age: formats.age(fetchedAt, now),
+  });
+  const isStale = ({ fetchedAt }: CustomerListRow) => formats.stale(fetchedAt, now);
+  const unreadable = ({ unreadable: count }: CustomerListRow) =>
+    count === 0 ? undefined : t('unreadableMark', { count, shown: formats.count(count) });
+  const figure = (value: number) => ({ text: formats.count(value), tone: value === 0 ? 'faint' : undefined });
+  return {
+    number: {
+      opens: true,
+      tone: () => 'link',
+      icon: ({ pinned }) => (pinned ? 'pinned' : undefined),
+      iconWithText: true,
+      spoken: ({ pinned }) => (pinned ? t('pinnedMark') : undefined),
+    },
+    daysLate: {
+      text: ({ daysLate }) => figure(daysLate).text,
+      tone: ({ daysLate }) => (daysLate > 0 ? 'overdue' : 'faint'),
+      why: ({ daysLate: count }) =>
+        count === 0 ? undefined : t('lateMark', { count, shown: formats.count(count) }),
+    },
+    invoices: {
+      text: ({ invoices }) => formats.count(invoices),
+      icon: (row) => (row.unreadable > 0 ? 'unreadable' : undefined),
+      iconWithText: true,
+      why: unreadable,
+      spoken: unreadable,
+    },
+    unreadable: {
+      text: (row) => figure(row.unreadable).text,
+      tone: (row) => (row.unreadable > 0 ? 'overdue' : 'faint'),
+    },
+    fetchedAt: {
+      align: 'start',
+      text: (row) => fetched(row).moment,
+      icon: (row) => (isStale(row) ? 'stale' : undefined),
+      iconWithText: true,
+      tone: (row) => (isStale(row) ? 'overdue' : undefined),
+      why: (row) => t(isStale(row) ? 'staleMark' : 'fetchedMark', fetched(row)),
+      spoken: (row) => (isStale(row) ? t('staleMark', fetched(row)) : undefined),
+    },
+    pinned: {
+      align: 'center',
+      text: ({ pinned }) => t(pinned ? 'yes' : 'no'),
+      icon: ({ pinned }) => (pinned ? 'pinned' : undefined),
+    },
+    externalId: { text: ({ externalId }) => externalId ?? '' },
+    givenName: { text: ({ givenName }) => givenName },
+  };
+}
+
+/** Every column of the list of customers in the clerk's words and formats; `now` decides what is stale. */
+export function customerColumns(
+  t: Texts<'customerList'>,
+  formats: Formats,
+  now: number,
+): CustomerGridColumn[] {
+  const own = ownOf(t, formats, now);
+  return CUSTOMER_FIELDS.map(({ id, kind }) => ({
+    id,
+    title: t(CUSTOMER_COLUMN_TITLES[id]),
+    width: WIDTHS[id] ?? WIDTH,
+    align: kind === 'amount' || kind === 'count' ? 'end' : 'start',
+    sortable: true,
+    text: (row) => (isAmount(id) ? formats.amount(row[id]) : String(row[id] ?? '')),
+    ...(isAmount(id) ? { tone: (row: CustomerListRow) => amountTone(row[id], id) } : {}),
+    ...own[id],
+  }));
+}
+
+/** Negative amounts have their own tone besides their sign; nothing owed steps back. */
+function amountTone(decimal: string, column: CustomerAmount): string | undefined {
+  if (decimal.startsWith('-')) return 'credit';
+  if (decimal === '0') return 'faint';
+  return column === 'overdue' || column === 'late60' ? 'overdue' : undefined;
+}

@@ -1,0 +1,86 @@
+import { ListFilter } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
+import { useShortcut } from '../../../base/shortcuts.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from '../../../ui/filter/FilterBar.module.css';
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { NotFetchedDialog } from './NotFetchedDialog.tsx';
+import { OwingDialog } from './OwingDialog.tsx';
+
+interface CustomersFilterMenuProps {
+  readonly filter: CustomerFilter;
+  readonly onChange: (change: Partial<CustomerFilter>) => void;
+  /** Goes to the rows: the filter is chosen. */
+  readonly onDone: () => void;
+}
+
+/** Everything that customers can be filtered by: what one key settles, and dialogs for amounts and days. */
+export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilterMenuProps) {
+  const t = useTexts('customerList');
+  const [asking, setAsking] = useState<'owing' | 'notFetched' | null>(null);
+  const holder = useRef<HTMLSpanElement>(null);
+  useShortcut('f', 'customerList:commandAddFilter', () => holder.current?.querySelector('button')?.click());
+  const done = () => {
+    setAsking(null);
+    requestAnimationFrame(() => requestAnimationFrame(onDone));
+  };
+  const { notFetched, moreThanDaysLate, pinned, unreadable } = filter;
+  const flag = (id: string, label: string, checked: boolean, change: Partial<CustomerFilter>): MenuEntry => ({
+    id,
+    label,
+    checked,
+    onAction: () => {
+      onChange(change);
+      done();
+    },
+  });
+  const since = (name: 'today' | 'thisWeek' | 'stale', label: string): MenuEntry => {
+    const checked = notFetched !== null && 'since' in notFetched && notFetched.since === name;
+    return flag(name, label, checked, { notFetched: checked ? null : { since: name } });
+  };
+  const entries: MenuEntry[] = [
+    {
+      id: 'owing',
+      label: t('askOwing'),
+      checked: filter.outstandingFrom !== null || filter.overdueFrom !== null || moreThanDaysLate !== null,
+      onAction: () => setAsking('owing'),
+    },
+    flag('overdue', t('overdueOnly'), moreThanDaysLate === 0, {
+      moreThanDaysLate: moreThanDaysLate === 0 ? null : 0,
+    }),
+    { ...since('today', t('notFetchedToday')), separated: true },
+    since('thisWeek', t('notFetchedThisWeek')),
+    since('stale', t('notFetchedStale')),
+    {
+      id: 'notFetched',
+      label: t('askNotFetched'),
+      checked: notFetched !== null && 'before' in notFetched,
+      onAction: () => setAsking('notFetched'),
+    },
+    {
+      ...flag('pinned', t('pinnedOnly'), pinned === true, { pinned: pinned === true ? null : true }),
+      separated: true,
+    },
+    flag('unpinned', t('unpinnedOnly'), pinned === false, { pinned: pinned === false ? null : false }),
+    flag('unreadable', t('unreadableOnly'), unreadable === true, {
+      unreadable: unreadable === true ? null : true,
+    }),
+  ];
+  return (
+    <span ref={holder} className={styles['menu']}>
+      <Menu
+        label={t('filterMenu')}
+        trigger={
+          <Button icon={<ListFilter size={14} aria-hidden />} aria-keyshortcuts="F">
+            {t('addFilter')}
+          </Button>
+        }
+        entries={entries}
+      />
+      {asking === 'owing' && <OwingDialog filter={filter} onChange={onChange} onClose={done} />}
+      {asking === 'notFetched' && <NotFetchedDialog filter={filter} onChange={onChange} onClose={done} />}
+    </span>
+  );
+}

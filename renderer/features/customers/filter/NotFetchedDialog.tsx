@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
+import { useLocale } from '../../../i18n/Localized.tsx';
+import { readDay } from '../../../i18n/typedDay.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './CustomersFilter.module.css';
+
+interface NotFetchedDialogProps {
+  readonly filter: CustomerFilter;
+  readonly onChange: (change: Partial<CustomerFilter>) => void;
+  readonly onClose: () => void;
+}
+
+/** The day before which a customer's list was last fetched. */
+export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialogProps) {
+  const t = useTexts('customerList');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const { settings } = useLocale();
+  const example = formats.day(useNow());
+  const { notFetched } = filter;
+  const before = notFetched !== null && 'before' in notFetched ? notFetched.before : null;
+  const [typed, setTyped] = useState(before === null ? '' : formats.date(before));
+  const [refused, setRefused] = useState(false);
+  const day = readDay(typed, settings.dateFormat);
+  const apply = () => {
+    if (day === undefined) {
+      setRefused(true);
+      return;
+    }
+    onChange({ notFetched: day === null ? null : { before: day } });
+    onClose();
+  };
+  return (
+    <Dialog title={t('notFetchedTitle')} isOpen onClose={onClose} size="small">
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <TextField
+          label={t('notFetchedDay')}
+          value={typed}
+          onChange={setTyped}
+          placeholder={example}
+          error={refused && day === undefined ? t('dayWrong', { example }) : null}
+          autoFocus
+        />
+        <div className={styles['actions']}>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('apply')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

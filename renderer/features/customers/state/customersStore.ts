@@ -1,0 +1,75 @@
+import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../../shared/domain/customerColumns.ts';
+import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
+import type {
+  CustomerFilter,
+  CustomerSelection,
+  CustomerSort,
+} from '../../../../shared/domain/customerQuery.ts';
+import type { CustomerListRow } from '../../../../shared/ipc/customerList.ts';
+import { clearedStore, onForget } from '../../../base/clearedStores.ts';
+import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
+import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
+
+export interface CustomersState {
+  readonly connectionId: string | null;
+  readonly filter: CustomerFilter;
+  /** Empty is by customer number. */
+  readonly sort: CustomerSort;
+  readonly selection: GridSelection;
+  /** The keyboard's row. */
+  readonly current: CustomerListRow | null;
+  readonly layout: ColumnLayout;
+}
+
+const HIDDEN: readonly CustomerColumn[] = ['pinned', 'unreadable', 'externalId'];
+
+export const FIRST_LAYOUT: ColumnLayout = { ...firstLayout(CUSTOMER_FIELDS, HIDDEN), pinned: ['number'] };
+
+const NEW_LIST = {
+  filter: NO_CUSTOMER_FILTER,
+  sort: [{ column: 'outstanding', direction: 'descending' }],
+  selection: NOTHING_SELECTED,
+  current: null,
+} satisfies Partial<CustomersState>;
+
+/** What the clerk does with the list of customers. Rows and sums are asked for, never kept. */
+export const useCustomersStore = clearedStore<CustomersState>('wipe', {
+  connectionId: null,
+  ...NEW_LIST,
+  layout: FIRST_LAYOUT,
+});
+
+// The row and the filter's text may be about the customer that is forgotten.
+onForget(() =>
+  useCustomersStore.setState(({ filter }) => ({
+    filter: { ...filter, text: '' },
+    selection: NOTHING_SELECTED,
+    current: null,
+  })),
+);
+
+/** Going back to the list of the same connection keeps filter, sort and selection. */
+export function showConnection(connectionId: string): void {
+  if (useCustomersStore.getState().connectionId !== connectionId) {
+    useCustomersStore.setState({ connectionId, ...NEW_LIST });
+  }
+}
+
+/** "All that match" refers to the filter at that time: another filter clears it. */
+export function changeFilter(change: Partial<CustomerFilter>): void {
+  useCustomersStore.setState(({ filter, selection }) => ({
+    filter: { ...filter, ...change },
+    selection: selection.kind === 'allMatching' ? NOTHING_SELECTED : selection,
+  }));
+}
+
+/** The selection as the contract names it. */
+export function customerSelection(selection: GridSelection, filter: CustomerFilter): CustomerSelection {
+  return selection.kind === 'rows'
+    ? { kind: 'rows', ids: [...selection.ids] }
+    : { kind: 'allMatching', filter, except: [...selection.except] };
+}
+
+export function allMatching(filter: CustomerFilter): CustomerSelection {
+  return { kind: 'allMatching', filter, except: [] };
+}

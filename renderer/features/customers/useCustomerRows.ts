@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { orThrow } from '../../base/bridgeFailure.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { newPlace, replaced } from '../../ui/grid/keptPlace.ts';
+import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+
+export interface CustomerQuery {
+  readonly connectionId: string;
+  readonly filter: CustomerFilter;
+  readonly sort: CustomerSort;
+}
+
+/** Milliseconds within which changes of several customers lead to one new list: a job fetches many in a row. */
+const GATHER = 400;
+
+/**
+ * The customers of a query. Another filter or sort starts at the top; what is fetched, named or pinned meanwhile is
+ * taken over at the clerk's place.
+ */
+export function useCustomerRows(
+  { connectionId, filter, sort }: CustomerQuery,
+  grid: RefObject<GridHandle<CustomerListRow> | null>,
+): RowSource<CustomerListRow> {
+  const bridge = useBridge();
+  const fetch = useMemo<FetchRows<CustomerListRow>>(
+    () => async (offset, limit) =>
+      orThrow(await bridge.customerList.page({ connectionId, filter, sort: [...sort], offset, limit })),
+    [bridge, connectionId, filter, sort],
+  );
+  const [source] = useState(() => new RowSource<CustomerListRow>(fetch));
+  const shown = useRef(fetch);
+
+  useEffect(() => {
+    if (shown.current === fetch) return;
+    shown.current = fetch;
+    return replaced(source, fetch, 0, () =>
+      grid.current?.restore({ topIndex: 0, topOffset: 0, currentIndex: 0 }),
+    );
+  }, [source, fetch, grid]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = () => {};
+    let left = false;
+    const positionOf = async (row: CustomerListRow | undefined): Promise<number | null> => {
+      if (row === undefined) return null;
+      const query = { connectionId, filter, sort: [...sort], id: row.id };
+      const answer = await bridge.customerList.position(query);
+      return answer.ok ? answer.value.position : null;
+    };
+    const again = async () => {
+      timer = undefined;
+      const place = await newPlace(grid.current?.place(), positionOf);
+      if (left) return;
+      stop();
+      stop = replaced(source, fetch, place.topIndex, () => grid.current?.restore(place));
+    };
+    const unsubscribe = bridge.customers.changed(({ customer }) => {
+      if (customer.connectionId === connectionId) timer ??= setTimeout(() => void again(), GATHER);
+    });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      stop();
+      unsubscribe();
+    };
+  }, [source, fetch, bridge, connectionId, filter, sort, grid]);
+
+  return source;
+}

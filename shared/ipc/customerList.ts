@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { CUSTOMER_COLUMNS } from '../domain/customerColumns.ts';
+import {
+  customerFilterSchema,
+  customerSelectionSchema,
+  customerSortSchema,
+} from '../domain/customerQuery.ts';
+import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
+import { decimalSchema } from '../domain/invoice.ts';
+import { CSV_PRESETS } from '../domain/listFileFormats.ts';
+import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
+import { invoiceTotalsSchema } from '../domain/totals.ts';
+import { connectionIdSchema, customerNumberSchema, instantSchema, nothing } from './customerRef.ts';
+import { command, event, query } from './entry.ts';
+
+const count = z.number().int().nonnegative();
+const idSchema = z.number().int().positive();
+
+/** A customer whose list is kept, with the columns of `CUSTOMER_FIELDS`. */
+export const customerListRowSchema = z.strictObject({
+  /** The cache's id of the customer; another one once it was forgotten and fetched again. */
+  id: idSchema,
+  number: customerNumberSchema,
+  givenName: z.string(),
+  pinned: z.boolean(),
+  externalId: z.string().nullable(),
+  fetchedAt: instantSchema,
+  invoices: count,
+  /** Records of its list that cannot be read and so are in no sum. */
+  unreadable: count,
+  outstanding: decimalSchema,
+  overdue: decimalSchema,
+  notDue: decimalSchema,
+  d1to30: decimalSchema,
+  d31to60: decimalSchema,
+  d61to90: decimalSchema,
+  d91plus: decimalSchema,
+  late60: decimalSchema,
+  credits: decimalSchema,
+  daysLate: count,
+});
+
+export type CustomerListRow = z.output<typeof customerListRowSchema>;
+
+/** Exact sums over the selected customers, never over the loaded rows. */
+export const customerListTotalsSchema = z.strictObject({
+  customers: count,
+  /** Customers of the connection whose list is kept. */
+  all: count,
+  totals: invoiceTotalsSchema,
+  late60: decimalSchema,
+  unreadable: count,
+  /** Customers whose list was fetched so long ago that the settings call it stale. */
+  stale: count,
+  oldestFetch: instantSchema.nullable(),
+  newestFetch: instantSchema.nullable(),
+});
+
+export type CustomerListTotals = z.output<typeof customerListTotalsSchema>;
+
+const ofConnection = { connectionId: connectionIdSchema };
+const listed = { ...ofConnection, filter: customerFilterSchema, sort: customerSortSchema };
+const chosen = { ...ofConnection, selection: customerSelectionSchema };
+const ordered = { ...chosen, sort: customerSortSchema };
+
+/** All customers of a connection whose list is kept, as rows of one list. Nothing here reaches the service. */
+export const customerListContract = {
+  page: query(
+    z.strictObject({
+      ...listed,
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(LARGEST_PAGE),
+    }),
+    z.strictObject({
+      rows: z.array(customerListRowSchema).max(LARGEST_PAGE),
+      matching: count,
+      all: count,
+      /** Grows with every change of a list, a name or a pin, and with the day. */
+      revision: count,
+      fetchedAt: instantSchema,
+    }),
+  ),
+  position: query(
+    z.strictObject({ ...listed, id: idSchema }),
+    z.strictObject({ position: count.nullable() }),
+  ),
+  totals: query(z.strictObject(chosen), customerListTotalsSchema),
+  /** The selected customers in order; beyond the bound only the first are given. */
+  selected: query(
+    z.strictObject(ordered),
+    z.strictObject({ rows: z.array(customerListRowSchema).max(MOST_COPIED), selected: count }),
+  ),
+  /** The numbers of the selected customers, one a line, as a pasted list of them. */
+  numbers: query(z.strictObject(ordered), z.strictObject({ text: z.string().max(LONGEST_NUMBERS) })),
+  /** Saves the selected customers where a dialog of the main process says; null when the clerk cancels. */
+  save: command(
+    z.strictObject({
+      ...ordered,
+      columns: z.array(z.enum(CUSTOMER_COLUMNS)).min(1).max(CUSTOMER_COLUMNS.length),
+      format: z.enum(['xlsx', 'csv']),
+      /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
+      preset: z.enum(CSV_PRESETS).default('rfc4180'),
+    }),
+    z.strictObject({ customers: count, fileName: z.string() }).nullable(),
+  ),
+  pin: command(z.strictObject({ ...chosen, pinned: z.boolean() }), z.strictObject({ customers: count })),
+  /** What is on this computer of the selected customers, for the question before they are forgotten. */
+  kept: query(
+    z.strictObject(chosen),
+    z.strictObject({
+      customers: count,
+      invoices: count,
+      pdfs: count,
+      /** Customers with the clerk's own name, note of the external id, address or pin. */
+      noted: count,
+      /** Jobs that name any of them, and those that are not over. */
+      jobs: count,
+      unfinishedJobs: count,
+    }),
+  ),
+  /**
+   * Removes all that is kept of the selected customers, one after the other. `failed` were not forgotten, or are left
+   * because of `stopForgetting`.
+   */
+  forget: command(z.strictObject(chosen), z.strictObject({ forgotten: count, failed: count })),
+  stopForgetting: command(nothing, nothing),
+  forgetting: event(z.strictObject({ done: count, customers: count })),
+};

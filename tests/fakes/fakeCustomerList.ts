@@ -1,0 +1,135 @@
+import { NO_CUSTOMER_FILTER } from '../../shared/domain/customerFilter.ts';
+import type { CustomerFilter, CustomerSelection, CustomerSort } from '../../shared/domain/customerQuery.ts';
+import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
+import { compared, matches } from '../oracles/customerOrder.ts';
+import type { FakeCustomer, FakeData } from './fakeData.ts';
+import type { FakeEvents } from './fakeHandlers.ts';
+import { summaryOf } from './fakeHandlers.ts';
+import { totalsOf } from './fakeInvoiceQueries.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Listed {
+  readonly one: FakeCustomer;
+  readonly row: CustomerListRow;
+}
+
+type Sums = Omit<CustomerListRow, 'id' | 'number' | 'givenName' | 'pinned' | 'externalId' | 'fetchedAt'>;
+
+const figures = new WeakMap<object, Sums>();
+
+/** Sums are made once for each list: a scene has thousands. */
+function listed(one: FakeCustomer, place: number): Listed[] {
+  if (one.fetchedAt === null) return [];
+  const { number, givenName, pinned, externalId, fetchedAt } = one;
+  const sums = figures.get(one.rows) ?? sumsOf(one.rows);
+  figures.set(one.rows, sums);
+  return [{ one, row: { id: place + 1, number, givenName, pinned, externalId, fetchedAt, ...sums } }];
+}
+
+function sumsOf(rows: FakeCustomer['rows']): Sums {
+  const { outstanding, overdue, ageing } = totalsOf(rows);
+  const { notDue, d1to30, d31to60, d61to90, d91plus, credits } = ageing;
+  return {
+    invoices: rows.length,
+    unreadable: 0,
+    outstanding,
+    overdue: overdue.outstanding,
+    notDue: notDue.outstanding,
+    d1to30: d1to30.outstanding,
+    d31to60: d31to60.outstanding,
+    d61to90: d61to90.outstanding,
+    d91plus: d91plus.outstanding,
+    late60: sumOfDecimals([d61to90.outstanding, d91plus.outstanding]),
+    credits: credits.outstanding,
+    daysLate: Math.max(0, ...rows.filter(({ overdue: late }) => late).map(({ daysLate }) => daysLate)),
+  };
+}
+
+/** The list of customers over a few in memory; a dialog is answered by "cancel", and all is stale after a day. */
+export function fakeCustomerList(
+  data: FakeData,
+  events: Pick<FakeEvents, 'customerChanged'>,
+): Handlers['customerList'] {
+  const staleBefore = () => Date.now() - DAY_MS;
+  const all = (connectionId: string) =>
+    data.customers.flatMap((one, place) => (one.connectionId === connectionId ? listed(one, place) : []));
+  const found = (connectionId: string, filter: CustomerFilter, sort: CustomerSort = []) =>
+    all(connectionId)
+      .filter(({ row }) => matches(row, filter, staleBefore()))
+      .sort((left, right) => compared(left.row, right.row, sort, 'en'));
+  const chosen = (connectionId: string, selection: CustomerSelection, sort: CustomerSort = []) => {
+    if (selection.kind === 'allMatching') {
+      return found(connectionId, selection.filter, sort).filter(
+        ({ row }) => !selection.except.includes(row.id),
+      );
+    }
+    return found(connectionId, NO_CUSTOMER_FILTER, sort).filter(({ row }) => selection.ids.includes(row.id));
+  };
+  return {
+    page: async ({ connectionId, filter, sort, offset, limit }) => {
+      const rows = found(connectionId, filter, sort).map(({ row }) => row);
+      return {
+        rows: rows.slice(offset, offset + limit),
+        matching: rows.length,
+        all: all(connectionId).length,
+        revision: 1,
+        fetchedAt: Math.max(0, ...rows.map(({ fetchedAt }) => fetchedAt)),
+      };
+    },
+    position: async ({ connectionId, filter, sort, id }) => {
+      const place = found(connectionId, filter, sort).findIndex(({ row }) => row.id === id);
+      return { position: place < 0 ? null : place };
+    },
+    totals: async ({ connectionId, selection }) => {
+      const here = chosen(connectionId, selection);
+      const fetches = here.map(({ row }) => row.fetchedAt);
+      return {
+        customers: here.length,
+        all: all(connectionId).length,
+        totals: totalsOf(here.flatMap(({ one }) => one.rows)),
+        late60: sumOfDecimals(here.map(({ row }) => row.late60)),
+        unreadable: 0,
+        stale: fetches.filter((at) => at < staleBefore()).length,
+        oldestFetch: here.length === 0 ? null : Math.min(...fetches),
+        newestFetch: here.length === 0 ? null : Math.max(...fetches),
+      };
+    },
+    selected: async ({ connectionId, selection, sort }) => {
+      const rows = chosen(connectionId, selection, sort).map(({ row }) => row);
+      return { rows, selected: rows.length };
+    },
+    numbers: async ({ connectionId, selection, sort }) => ({
+      text: chosen(connectionId, selection, sort)
+        .map(({ row }) => row.number)
+        .join('\n'),
+    }),
+    save: async () => null,
+    pin: async ({ connectionId, selection, pinned }) => {
+      const here = chosen(connectionId, selection);
+      for (const { one } of here) one.pinned = pinned;
+      for (const { one } of here.slice(0, 1)) events.customerChanged(summaryOf(one));
+      return { customers: here.length };
+    },
+    kept: async ({ connectionId, selection }) => {
+      const here = chosen(connectionId, selection);
+      return {
+        customers: here.length,
+        invoices: here.reduce((sum, { row }) => sum + row.invoices, 0),
+        pdfs: 0,
+        noted: here.filter(({ row }) => row.givenName !== '' || row.pinned).length,
+        jobs: 0,
+        unfinishedJobs: 0,
+      };
+    },
+    forget: async ({ connectionId, selection }) => {
+      const here = chosen(connectionId, selection);
+      data.customers = data.customers.filter((one) => !here.some((each) => each.one === one));
+      for (const { one } of here.slice(0, 1)) events.customerChanged(summaryOf({ ...one, fetchedAt: null }));
+      return { forgotten: here.length, failed: 0 };
+    },
+    stopForgetting: async () => ({}),
+  };
+}

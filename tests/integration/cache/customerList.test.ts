@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CustomerListMoment } from '../../../electron/cache/lists/read/customerListShapes.ts';
+import { CUSTOMER_COLUMNS, type CustomerAmount } from '../../../shared/domain/customerColumns.ts';
+import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
+import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import { compared, matches } from '../../oracles/customerOrder.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { cacheForEach } from './cacheHome.ts';
+import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { expectedRow, type MadeCustomer } from './plainCustomers.ts';
+import { customerRef, ingestBody, TODAY } from './testCache.ts';
+
+const home = cacheForEach();
+const NOW: CustomerListMoment = { today: TODAY, language: 'sv', staleBefore: 500 };
+
+const wide = fc.constantFrom(0.000_01, -0.000_02, 123_456_789_012_345, -1e15, 1e22, 0.123_456_7);
+const record = fc
+  .tuple(recordArbitrary, fc.option(wide, { freq: 6 }))
+  .map(([one, amount]) => (amount === null ? one : { ...one, amount_outstanding: amount }));
+const customer = fc.record({
+  number: fc.oneof(
+    fc.integer({ min: 1, max: 400 }).map(String),
+    fc.integer({ min: 1, max: 40 }).map((n) => `00${n}`),
+  ),
+  records: fc.array(record, { maxLength: 5 }),
+  broken: fc.integer({ min: 0, max: 2 }),
+  fetchedAt: fc.integer({ min: 1, max: 1_000 }),
+  name: fc.constantFrom('', '', 'Åkerlund', 'Ängeby', 'Österby', 'abba', 'Abba', 'Zeta AB'),
+  pinned: fc.boolean(),
+});
+const customers = fc.uniqueArray(customer, { minLength: 1, maxLength: 25, selector: ({ number }) => number });
+const filter: fc.Arbitrary<CustomerFilter> = fc.record({
+  text: fc.constantFrom('', '', '', '1', 'k 12', 'AB', 'å', '00'),
+  outstandingFrom: fc
+    .constantFrom(null, null, '0', '0.00001', '250.5', '-10', '1000000')
+    .map((text) => text as CustomerFilter['outstandingFrom']),
+  overdueFrom: fc
+    .constantFrom(null, null, null, '0', '100')
+    .map((text) => text as CustomerFilter['overdueFrom']),
+  moreThanDaysLate: fc.constantFrom(null, null, 0, 60, 365),
+  notFetched: fc.constantFrom(null, null, { since: 'stale' as const }),
+  pinned: fc.constantFrom(null, null, true, false),
+  unreadable: fc.constantFrom(null, null, null, true, false),
+});
+const sort: fc.Arbitrary<CustomerSort> = fc.uniqueArray(
+  fc.record({
+    column: fc.constantFrom(...CUSTOMER_COLUMNS),
+    direction: fc.constantFrom('ascending' as const, 'descending' as const),
+  }),
+  { maxLength: 3, selector: ({ column }) => column },
+);
+
+async function expectList(
+  made: readonly MadeCustomer[],
+  wanted: CustomerFilter,
+  order: CustomerSort,
+  limit: number,
+): Promise<void> {
+  const list = home.cache.customerList;
+  const fetchedBefore = wanted.notFetched === null ? null : NOW.staleBefore;
+  const query = { connectionId: 'test', filter: wanted, fetchedBefore, sort: order };
+  const rows: CustomerListRow[] = [];
+  const revisions = new Set<number>();
+  for (let offset = 0; ; offset += limit) {
+    const page = await list.page({ ...query, offset, limit }, NOW);
+    expect(page.all).toBe(made.length);
+    revisions.add(page.revision);
+    rows.push(...page.rows);
+    if (offset + limit >= page.matching) {
+      expect(rows).toHaveLength(page.matching);
+      break;
+    }
+  }
+  expect(revisions.size).toBe(1);
+  // Equal numbers, such as 7 and 007, are in the order in which they were fetched first.
+  const expected = made
+    .map((one) => expectedRow(one, TODAY))
+    .filter((row) => matches(row, wanted, NOW.staleBefore))
+    .sort((left, right) => compared(left, right, order, NOW.language));
+  expect(rows.map(({ id: _, ...row }) => row)).toEqual(expected);
+  const selection = { kind: 'allMatching' as const, filter: wanted, except: [] };
+  const totals = await list.totals({ connectionId: 'test', selection, fetchedBefore, sort: [] }, NOW);
+  const sum = (amount: CustomerAmount) =>
+    expected.reduce((all, row) => all.add(row[amount]), new DecimalSum()).decimal();
+  expect(totals.customers).toBe(expected.length);
+  expect(totals.totals.outstanding).toBe(sum('outstanding'));
+  expect(totals.totals.overdue.outstanding).toBe(sum('overdue'));
+  expect(totals.totals.ageing.d91plus.outstanding).toBe(sum('d91plus'));
+  expect(totals.totals.ageing.credits.outstanding).toBe(sum('credits'));
+  expect(totals.late60).toBe(sum('late60'));
+  expect(totals.unreadable).toBe(expected.reduce((all, { unreadable }) => all + unreadable, 0));
+  expect(totals.stale).toBe(expected.filter(({ fetchedAt }) => fetchedAt < NOW.staleBefore).length);
+  const [some] = rows;
+  if (some === undefined) return;
+  expect(await list.position({ ...query, id: some.id }, NOW)).toBe(0);
+  const others = { ...selection, except: [some.id] };
+  const left = await list.selected(
+    { connectionId: 'test', selection: others, fetchedBefore, sort: order },
+    NOW,
+  );
+  expect(left).toEqual({ rows: rows.slice(1), selected: rows.length - 1 });
+}
+
+describe('the list of all customers', () => {
+  it('is the same by pages as sorted in memory, with exact totals, for any filter and sort', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        customers,
+        fc.array(fc.tuple(filter, sort, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 }),
+        async (made, asked) => {
+          await home.cache.lists.wipe();
+          await home.cache.facts.removeConnection('test');
+          for (const { number, records, broken, fetchedAt, name, pinned } of made) {
+            const list = [...records, ...Array.from({ length: broken }, () => 7)];
+            await ingestBody(home.cache, customerRef(number), invoicesJson(list), { fetchedAt });
+            if (name !== '' || pinned)
+              await home.cache.facts.noteCustomer(customerRef(number), { givenName: name, pinned });
+          }
+          for (const [wanted, order, limit] of asked) await expectList(made, wanted, order, limit);
+        },
+      ),
+      { numRuns: casesOf(150, 12) },
+    );
+  }, 240_000);
+
+  it('is another revision after a fetch, a name, a pin, a forgotten customer and a day, and no other time', async () => {
+    const list = home.cache.customerList;
+    for (const number of ['1', '2', '3'])
+      await ingestBody(home.cache, customerRef(number), invoicesJson([]), {
+        fetchedAt: Number(number) * 100,
+      });
+    const ask = { connectionId: 'test', fetchedBefore: null, sort: [], offset: 0, limit: 9 };
+    const page = (moment = NOW, fetchedBefore: number | null = null) => {
+      const notFetched = fetchedBefore === null ? null : { since: 'stale' as const };
+      return list.page({ ...ask, fetchedBefore, filter: { ...NO_CUSTOMER_FILTER, notFetched } }, moment);
+    };
+    let last = (await page()).revision;
+    const expectMoved = async (moved: boolean, moment = NOW, before: number | null = null) => {
+      const next = await page(moment, before);
+      expect(next.revision > last).toBe(moved);
+      expect(next.revision).toBeGreaterThanOrEqual(last);
+      last = next.revision;
+      return next.rows.map(({ number }) => number);
+    };
+    await home.cache.facts.opened(customerRef('1'), 5);
+    await expectMoved(false);
+    await home.cache.facts.noteCustomer(customerRef('2'), { givenName: 'Åkerlund' });
+    await expectMoved(true);
+    await home.cache.facts.pin('test', ['1', '3'], true);
+    await expectMoved(true);
+    expect((await page()).rows.map(({ pinned, givenName }) => [pinned, givenName])).toEqual([
+      [true, ''],
+      [false, 'Åkerlund'],
+      [true, ''],
+    ]);
+    await ingestBody(home.cache, customerRef('3'), invoicesJson([]), { fetchedAt: 350 });
+    await expectMoved(true);
+    await expectMoved(true, { ...NOW, today: '2026-03-16' });
+    await expectMoved(true);
+    // What is stale changes as time goes by, but only when a customer becomes it.
+    expect(await expectMoved(false, NOW, 210)).toEqual(['1', '2']);
+    expect(await expectMoved(false, NOW, 240)).toEqual(['1', '2']);
+    expect(await expectMoved(true, NOW, 360)).toEqual(['1', '2', '3']);
+    await home.cache.lists.forget(customerRef('2'));
+    expect(await expectMoved(true)).toEqual(['1', '3']);
+  });
+});

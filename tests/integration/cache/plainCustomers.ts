@@ -1,0 +1,55 @@
+import { CUSTOMER_AMOUNTS, type CustomerAmount } from '../../../shared/domain/customerColumns.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { decimalFromSource } from '../../../shared/domain/money.ts';
+import { dayNumber } from '../../../shared/domain/wallClock.ts';
+import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import { ageingBucket } from '../../oracles/ageingBucket.ts';
+
+/** A customer as a test has made it; `broken` are records that cannot be read. */
+export interface MadeCustomer {
+  readonly number: string;
+  readonly records: readonly { readonly amount_outstanding: number; readonly invoice_due_at: string }[];
+  readonly broken: number;
+  readonly fetchedAt: number;
+  readonly name: string;
+  readonly pinned: boolean;
+}
+
+type Row = Omit<CustomerListRow, 'id'>;
+
+/** What the row of a customer must say, from its records alone. */
+export function expectedRow({ records, ...made }: MadeCustomer, today: string): Row {
+  const items = records.map(({ amount_outstanding, invoice_due_at }) => {
+    const due = invoice_due_at.slice(0, 10);
+    const amount = decimalFromSource(JSON.stringify(amount_outstanding)) ?? '';
+    const isCredit = amount.startsWith('-');
+    const isOwed = !isCredit && amount !== '0';
+    const late = dayNumber(today) - dayNumber(due);
+    return { amount, isCredit, isOwed, late, step: ageingBucket(due, today) };
+  });
+  const parts: Record<CustomerAmount, (item: (typeof items)[number]) => boolean> = {
+    outstanding: () => true,
+    credits: ({ isCredit }) => isCredit,
+    overdue: ({ isOwed, late }) => isOwed && late > 0,
+    late60: ({ isOwed, late }) => isOwed && late > 60,
+    notDue: ({ isOwed, step }) => isOwed && step === 'notDue',
+    d1to30: ({ isOwed, step }) => isOwed && step === 'd1to30',
+    d31to60: ({ isOwed, step }) => isOwed && step === 'd31to60',
+    d61to90: ({ isOwed, step }) => isOwed && step === 'd61to90',
+    d91plus: ({ isOwed, step }) => isOwed && step === 'd91plus',
+  };
+  const sumOf = (amount: CustomerAmount) =>
+    sumOfDecimals(items.filter(parts[amount]).map((one) => one.amount));
+  const sums = Object.fromEntries(CUSTOMER_AMOUNTS.map((amount) => [amount, sumOf(amount)]));
+  return {
+    ...(sums as Record<CustomerAmount, ReturnType<typeof sumOf>>),
+    number: made.number as CustomerListRow['number'],
+    givenName: made.name,
+    pinned: made.pinned,
+    externalId: null,
+    fetchedAt: made.fetchedAt,
+    invoices: records.length,
+    unreadable: made.broken,
+    daysLate: Math.max(0, ...items.filter(({ isOwed }) => isOwed).map(({ late }) => late)),
+  };
+}

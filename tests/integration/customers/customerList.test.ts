@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { readCsv } from '../../unit/writers/readCsv.ts';
+import { type Launch, launch, makeFolders } from '../services/launch.ts';
+
+const CONNECTION = { connectionId: 'sample' };
+const ALL = { kind: 'allMatching' as const, filter: NO_CUSTOMER_FILTER, except: [] };
+const BY_NUMBER = { ...CONNECTION, filter: NO_CUSTOMER_FILTER, sort: [], offset: 0, limit: 100 };
+const NUMBERS = ['10001', '10004', '10005'];
+
+describe('all customers at once, on the sample service', () => {
+  let folders: Awaited<ReturnType<typeof makeFolders>>;
+  let desk: Launch;
+  beforeEach(async () => {
+    folders = await makeFolders();
+    desk = await launch(folders, { keychain: new MemoryKeychain(), sampleAtStart: true, account: 'clerk' });
+    for (const typed of NUMBERS) {
+      const customer = await desk.calls.customers.parse({ ...CONNECTION, typed });
+      await desk.calls.customers.refresh({ customer });
+    }
+  });
+  afterEach(async () => {
+    await desk.close();
+    await folders.remove();
+  });
+
+  const rows = async () => (await desk.calls.customerList.page(BY_NUMBER)).rows;
+  const entries = async (text: string) => {
+    const filter = { kinds: [], text, from: null, to: null };
+    const answer = await desk.calls.activity.page({ filter, offset: 0, limit: 50 });
+    return answer.entries.map(({ entry }) => entry?.kind);
+  };
+
+  it('have the totals of the customers themselves, and what cannot be read is counted', async () => {
+    const listed = await rows();
+    expect(listed.map(({ number }) => number)).toEqual(NUMBERS);
+    for (const row of listed) {
+      const customer = { ...CONNECTION, number: row.number };
+      const { list } = await desk.calls.customers.summary({ customer });
+      expect(row).toMatchObject({
+        outstanding: list?.totals.outstanding,
+        overdue: list?.totals.overdue.outstanding,
+        d31to60: list?.totals.ageing.d31to60.outstanding,
+        credits: list?.totals.ageing.credits.outstanding,
+        invoices: list?.totals.count,
+        unreadable: list?.unreadable,
+      });
+    }
+    expect(listed.some(({ unreadable }) => unreadable > 0)).toBe(true);
+    const totals = await desk.calls.customerList.totals({ ...CONNECTION, selection: ALL });
+    expect(totals.totals.outstanding).toBe(sumOfDecimals(listed.map(({ outstanding }) => outstanding)));
+    expect(totals.unreadable).toBe(listed.reduce((sum, { unreadable }) => sum + unreadable, 0));
+  });
+
+  it('P38 P39 are saved with no formula in them, and each customer in the file is found in the activity log', async () => {
+    const [first] = await rows();
+    if (first === undefined) throw new Error('no customer is kept');
+    const customer = { ...CONNECTION, number: first.number };
+    await desk.calls.customers.note({ customer, givenName: '=HYPERLINK("x";"y")' });
+    const columns = [
+      'number',
+      'givenName',
+      'outstanding',
+      'credits',
+      'invoices',
+      'fetchedAt',
+      'pinned',
+    ] as const;
+    const order = { ...CONNECTION, sort: [], columns: [...columns] };
+    const selection = { kind: 'rows' as const, ids: (await rows()).slice(0, 2).map(({ id }) => id) };
+    const saved = await desk.calls.customerList.save({ ...order, selection, format: 'csv' });
+    expect(saved?.customers).toBe(2);
+    const text = await readFile(join(folders.exportDir, saved?.fileName ?? ''), 'utf8');
+    const [header, ...lines] = readCsv(text, ',');
+    expect(header).toEqual([
+      'Customer',
+      'Name',
+      'Outstanding',
+      'Credits',
+      'Invoices',
+      'Last fetch',
+      'Pinned',
+    ]);
+    expect(lines).toHaveLength(2);
+    expect([lines[0]?.[0], lines[0]?.[2]]).toEqual([first.number, first.outstanding]);
+    expect(lines[0]?.[1]).toMatch(/^'=/);
+    expect(lines[0]?.[5]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    await desk.calls.customerList.save({ ...order, selection: ALL, format: 'xlsx' });
+    expect((await readdir(folders.exportDir)).some((name) => name.endsWith('.xlsx'))).toBe(true);
+    expect(await entries('10001')).toEqual(['customersSaved', 'customersSaved']);
+    expect(await entries('10005')).toEqual(['customersSaved']);
+  });
+
+  it('are pinned and forgotten together: all of the selected, none of the others, and what was there is counted', async () => {
+    const [one, other, third] = await rows();
+    const selection = { kind: 'rows' as const, ids: [one?.id ?? 0, other?.id ?? 0] };
+    expect(await desk.calls.customerList.pin({ ...CONNECTION, selection, pinned: true })).toEqual({
+      customers: 2,
+    });
+    expect((await rows()).map(({ pinned }) => pinned)).toEqual([true, true, false]);
+    expect(await desk.calls.customerList.kept({ ...CONNECTION, selection })).toEqual({
+      customers: 2,
+      invoices: (one?.invoices ?? 0) + (other?.invoices ?? 0),
+      pdfs: 0,
+      noted: 2,
+      jobs: 0,
+      unfinishedJobs: 0,
+    });
+    const done = await desk.calls.customerList.forget({ ...CONNECTION, selection });
+    expect(done).toEqual({ forgotten: 2, failed: 0 });
+    expect((await rows()).map(({ number }) => number)).toEqual([third?.number]);
+    const gone = { ...CONNECTION, number: one?.number ?? ('' as never) };
+    expect((await desk.calls.customers.summary({ customer: gone })).list).toBeNull();
+    expect(await entries('customer')).toEqual([]);
+    expect(await entries(one?.number ?? '')).toEqual(['customerForgotten']);
+  });
+
+  it('are forgotten no further once that is stopped, and those that are left are counted', async () => {
+    const forgetting = desk.calls.customerList.forget({ ...CONNECTION, selection: ALL });
+    await desk.calls.customerList.stopForgetting({});
+    const { forgotten, failed } = await forgetting;
+    expect(forgotten + failed).toBe(3);
+    expect(await rows()).toHaveLength(failed);
+    expect(failed).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The list of all customers, by keyboard. */
+export class CustomersPage {
+  readonly page: Page;
+  readonly grid: Locator;
+  /** Keys pressed since `answer` began, besides figures. */
+  keys = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.grid = page.getByRole('grid', { name: 'Customers whose list is kept here' });
+  }
+
+  /** By the look-up box, as from any screen; the keyboard is in the rows then. */
+  async open(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+k');
+    await this.page.keyboard.type('list of customers');
+    await this.page.getByRole('option', { name: 'Go to the list of customers' }).waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.inRows();
+  }
+
+  /** Waits until a cell of the grid has the focus. */
+  inRows(): Promise<void> {
+    return this.grid.locator('[role=gridcell]:focus').waitFor();
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.page.keyboard.press(key);
+      this.keys += 1;
+    }
+  }
+
+  async filterMenu(): Promise<void> {
+    await this.press('f');
+    await this.page.getByRole('menuitem', { name: 'What they owe, and how late…' }).waitFor();
+  }
+
+  async actionsMenu(): Promise<void> {
+    await this.press('a');
+    await this.page.getByRole('menuitem', { name: 'Save as a list…' }).waitFor();
+  }
+
+  /** The cells of a row in the list's present order, from 0 on, by their headings. */
+  async row(index: number): Promise<Record<string, string>> {
+    const titles = (await this.grid.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+    const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);
+    const cells = (await row.getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
+    return Object.fromEntries(titles.map((title, place) => [title, cells[place] ?? '']));
+  }
+
+  scope(text: string | RegExp): Locator {
+    return this.page.getByText(text);
+  }
+
+  chip(text: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: text });
+  }
+}
