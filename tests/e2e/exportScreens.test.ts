@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { askDuckDb, quoted } from '../integration/writers/duckdb.ts';
 import { missingTools, printed } from '../integration/writers/pdfTools.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
@@ -183,6 +184,66 @@ describe('the screens of exports, on the sample service', () => {
     expect((await field.inputValue()).split('\n')).toEqual(address);
     await page.keyboard.press('Escape');
     await exporting.sheet.waitFor({ state: 'detached' });
+  });
+
+  it('writes a list and all that is kept as Parquet by keyboard, and says before that nothing is encrypted', async () => {
+    const exports = join(root, 'exports');
+    const written = (name: RegExp) =>
+      expect
+        .poll(async () => (await readdir(exports)).filter((one) => name.test(one)).length, {
+          timeout: 20_000,
+        })
+        .toBe(1);
+    const rowsOf = async (files: string) =>
+      (await askDuckDb(`SELECT count(*)::INTEGER AS n FROM ${files}`))[0];
+    const tabTo = async (name: RegExp) => {
+      const control = exporting.sheet.getByRole('button', { name });
+      await control.waitFor();
+      for (let tabs = 0; tabs < 30; tabs += 1) {
+        if (await control.evaluate((it) => it === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`no way by Tab to ${name}`);
+    };
+    const choose = async (label: RegExp, typed: string) => {
+      await tabTo(label);
+      await page.keyboard.press('Enter');
+      await page.getByRole('listbox').waitFor();
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+    };
+
+    await page.keyboard.press('Shift+L');
+    await exporting.sheet.getByText('48 rows').waitFor();
+    await choose(/Format$/, 'Parquet');
+    await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await tabTo(/^Choose file and start$/);
+    await page.keyboard.press('Enter');
+    await written(/^10001\.parquet$/);
+    expect(await rowsOf(quoted(join(exports, '10001.parquet')))).toEqual({ n: 48 });
+
+    await page.keyboard.press('Shift+X');
+    await exporting.sheet.getByText(/^48 invoices of 1 customer, fetched /).waitFor();
+    await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await written(/^Invoices of all customers [\d-]+\.parquet$/);
+
+    await page.keyboard.press('Shift+X');
+    await exporting.sheet.getByText(/^48 invoices/).waitFor();
+    await choose(/Files$/, 'A folder');
+    await tabTo(/^Choose folder and start$/);
+    await page.keyboard.press('Enter');
+    await written(/^Invoices of all customers [\d-]+$/);
+    const [folder = ''] = (await readdir(exports)).filter((one) => /customers [\d-]+$/.test(one));
+    expect(await rowsOf(quoted(join(exports, folder, '*/*.parquet')))).toEqual({ n: 48 });
+    const activity = new ActivityPage(page);
+    await activity.open();
+    await page.getByText('Parquet (not encrypted)').first().waitFor();
+    await page.goBack();
+    await page.getByText(/^48 of 48 invoices, customer 10001/).waitFor();
   });
 
   it('says how many PDFs are kept, evicts at once on a lower limit, and is emptied', async () => {

@@ -28,7 +28,7 @@ export class ExportPage {
 
   /** Writes the list as a file of this format. */
   async saveList(format: RegExp): Promise<void> {
-    await this.choose(/^List as XLSX, CSV or JSON lines/);
+    await this.choose(/^List as XLSX, CSV, JSON lines or Parquet/);
     await this.select('Format', format);
     await this.press('Choose file and start');
     await this.sheet.waitFor({ state: 'detached' });

@@ -115,6 +115,13 @@ describe('Parquet as a job', () => {
     expect(one.fileName).toMatch(/^Invoices of all customers \d{4}-\d\d-\d\d\.parquet$/);
     expect(await counted(quoted(desk.file(one.fileName)))).toEqual(some);
 
+    // As the README asks.
+    const debtors = await jsonFromDuckDb(
+      `SELECT customer_number, sum(amount_outstanding) AS owed FROM ${quoted(desk.file(one.fileName))} GROUP BY ALL ORDER BY owed DESC LIMIT 10`,
+    );
+    expect(debtors.map(({ owed }) => owed)).toEqual(
+      some.map(({ outstanding }) => outstanding).sort((left, right) => Number(right) - Number(left)),
+    );
     for (const name of [/^Invoices of all customers \d{4}-\d\d-\d\d$/, / \(2\)$/]) {
       await app.calls.exports.list({ ...order(everyone()), layout: 'byCustomer' });
       const folder = await endOfJob(app);
@@ -123,6 +130,10 @@ describe('Parquet as a job', () => {
       const path = desk.file(folder.fileName);
       expect((await readdir(path)).sort()).toEqual(some.map((row) => `customer=${row.customer_number}`));
       expect(await counted(quoted(join(path, '*/*.parquet')))).toEqual(some);
+      const late = await jsonFromDuckDb(
+        `SELECT customer_number, invoice_no, amount_outstanding FROM ${quoted(join(path, '*/*.parquet'))} WHERE amount_outstanding > 0 AND invoice_due_at < DATE '2026-06-30' - INTERVAL 60 DAY`,
+      );
+      expect(late.length).toBeGreaterThan(0);
     }
     expect((await readdir(app.exportDir)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

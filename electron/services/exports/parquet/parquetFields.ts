@@ -71,7 +71,7 @@ const KINDS: { readonly [Kind in FieldKind]: (name: string) => ParquetField } = 
   identifier: asText,
   sharedIdentifier: asText,
   word: asText,
-  wholeNumber: (name) => plain(whole(name), (cell) => BigInt(cell)),
+  wholeNumber: (name) => plain(whole(name), (cell) => BigInt(Number(cell))),
   wallClock: (name) => plain(timestamp(name, false), clockMillis),
   amount: (name) => ({
     schema: [decimal(name), text(`${name}${EXACT}`, 'OPTIONAL')],
@@ -84,14 +84,21 @@ const KINDS: { readonly [Kind in FieldKind]: (name: string) => ParquetField } = 
     },
   }),
   flag: (name) => plain({ name, type: 'BOOLEAN', repetition_type: 'REQUIRED' }, (cell) => cell === 'true'),
-  tags: (name) => ({
-    schema: list(name),
-    names: [name],
-    add: (cell, [lists]) => {
-      lists?.push(cell === '' ? [] : JSON.parse(cell));
-      return false;
-    },
-  }),
+  tags: (name) => {
+    // Many rows have the same ones.
+    let last = '';
+    let tags: unknown = [];
+    return {
+      schema: list(name),
+      names: [name],
+      add: (cell, [lists]) => {
+        if (cell !== last) tags = cell === '' ? [] : JSON.parse(cell);
+        last = cell;
+        lists?.push(tags);
+        return false;
+      },
+    };
+  },
 };
 
 /** Every field of the table by its name in the service's records, in the table's order: as `RecordWindow` has them. */

@@ -6,23 +6,25 @@ import { EXACT, PARQUET_FIELDS, text, timestamp } from './parquetFields.ts';
 import { NO_FIGURES, type ParquetFigures } from './parquetFigures.ts';
 
 /** Rows that a reader takes at once; of the groups that are common it is one that is written in little memory. */
-const GROUP_ROWS = 50_000;
+export const GROUP_ROWS = 50_000;
 /** Bytes of texts that are held for a group at most, and one window. */
 const GROUP_BYTES = 32 * 2 ** 20;
 
-const SCHEMA: readonly SchemaElement[] = [
-  text('customer_number'),
-  text('given_name', 'OPTIONAL'),
-  timestamp('fetched_at', true),
-  ...PARQUET_FIELDS.flatMap(({ schema }) => schema),
-];
-const NAMES = [
+export const PARQUET_NAMES = [
   'customer_number',
   'given_name',
   'fetched_at',
   ...PARQUET_FIELDS.flatMap(({ names }) => names),
 ];
-const ROOT: SchemaElement = { name: 'invoices', num_children: NAMES.length, repetition_type: 'REQUIRED' };
+
+/** As the file's footer has it: the row, then its columns. */
+export const PARQUET_SCHEMA: SchemaElement[] = [
+  { name: 'invoices', num_children: PARQUET_NAMES.length, repetition_type: 'REQUIRED' },
+  text('customer_number'),
+  text('given_name', 'OPTIONAL'),
+  timestamp('fetched_at', true),
+  ...PARQUET_FIELDS.flatMap(({ schema }) => schema),
+];
 const DECODER = new TextDecoder();
 
 interface Limits {
@@ -35,7 +37,7 @@ export class ParquetFile {
   readonly #out = new ByteWriter();
   readonly #writer: ParquetWriter;
   readonly #limits: Limits;
-  #columns = NAMES.map((): unknown[] => []);
+  #columns = PARQUET_NAMES.map((): unknown[] => []);
   /** The columns of each field. */
   #fields = fieldColumns(this.#columns);
   #bytes = 0;
@@ -45,7 +47,7 @@ export class ParquetFile {
 
   constructor(limits: Limits = { rows: GROUP_ROWS, bytes: GROUP_BYTES }) {
     this.#limits = limits;
-    this.#writer = new ParquetWriter({ writer: this.#out, schema: [ROOT, ...SCHEMA], createdBy: 'Kontor' });
+    this.#writer = new ParquetWriter({ writer: this.#out, schema: PARQUET_SCHEMA, createdBy: 'Kontor' });
   }
 
   get figures(): ParquetFigures {
@@ -87,10 +89,10 @@ export class ParquetFile {
 
   *#group(rows: number): Generator<Uint8Array> {
     if (rows === 0) return;
-    const columnData = NAMES.map((name, at) => ({ name, data: this.#columns[at] as string[] }));
+    const columnData = PARQUET_NAMES.map((name, at) => ({ name, data: this.#columns[at] as string[] }));
     // In memory it is written at once.
     void this.#writer.write({ columnData, rowGroupSize: rows });
-    this.#columns = NAMES.map(() => []);
+    this.#columns = PARQUET_NAMES.map(() => []);
     this.#fields = fieldColumns(this.#columns);
     this.#bytes = 0;
     yield this.#taken();
