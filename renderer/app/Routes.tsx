@@ -21,6 +21,10 @@ const CustomersView = ownChunk(
   async () => (await import('../features/customers/CustomersView.tsx')).CustomersView,
   COMING,
 );
+const WhatChangedView = ownChunk(
+  async () => (await import('../features/changes/WhatChangedView.tsx')).WhatChangedView,
+  COMING,
+);
 const JobsView = ownChunk(async () => (await import('../features/jobs/JobsView.tsx')).JobsView, COMING);
 const ActivityView = ownChunk(
   async () => (await import('../features/activity/ActivityView.tsx')).ActivityView,
@@ -48,6 +52,7 @@ export function Routes() {
       <Route path={paths.customer}>
         {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
       </Route>
+      <Route path={paths.changes} component={WhatChangedView} />
       <Route path={paths.jobs} component={JobsView} />
       <Route path={paths.activity} component={ActivityView} />
       <Route path={paths.settings} component={SettingsView} />

@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, ScrollText, Settings2, Star, Table2, Users } from 'lucide-react';
+import { History, Layers, type LucideIcon, ScrollText, Settings2, Star, Table2, Users } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../base/cardsStore.ts';
@@ -19,6 +19,7 @@ export function SideNav() {
     <nav className={styles['nav']} aria-label={t('navigation')}>
       <NavLink to={paths.desk} icon={Table2} label={t('desk')} isHere={path === paths.desk} />
       <NavLink to={paths.customers} icon={Users} label={t('customers')} isHere={path === paths.customers} />
+      <NavLink to={paths.changes} icon={History} label={t('changes')} isHere={path === paths.changes} />
       <div className={styles['customers']}>
         <h2 className="visuallyHidden">{t('customers')}</h2>
         {cards.length === 0 && <p className={styles['none']}>{t('noCustomersYet')}</p>}

@@ -5,6 +5,7 @@ export const paths = {
   desk: '/',
   customers: '/customers',
   customer: '/customers/:connectionId/:number/:invoiceId?',
+  changes: '/changes',
   jobs: '/jobs',
   activity: '/activity',
   settings: '/settings',

@@ -30,6 +30,7 @@ export function useCommands(): readonly Command[] {
     { id: 'payment', label: t('shell:commandPayment'), run: () => askForAmount(bridge, connectionId) },
     { id: 'desk', label: t('shell:commandDesk'), run: () => navigate(paths.desk) },
     { id: 'customers', label: t('shell:commandCustomers'), run: () => navigate(paths.customers) },
+    { id: 'changes', label: t('shell:commandChanges'), run: () => navigate(paths.changes) },
     { id: 'jobs', label: t('shell:commandJobs'), run: () => navigate(paths.jobs) },
     { id: 'activity', label: t('shell:commandActivity'), run: () => navigate(paths.activity) },
     { id: 'settings', label: t('shell:commandSettings'), run: () => navigate(paths.settings) },

@@ -29,6 +29,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
     ['renderer/features/invoices'],
   ),
+  'renderer/features/changes': feature(['WhatChangedView.tsx'], ['renderer/features/invoices']),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],
     ['renderer/features/agreements'],
@@ -65,6 +66,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     [
       'InvoicesTab.tsx',
       'changes/ChangesTab.tsx',
+      'changes/changeColumns.ts',
       'figures/AgeingSteps.tsx',
       'figures/AgeingStrip.tsx',
       'state/invoicesStore.ts',
@@ -118,6 +120,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
 /** Features with a screen, or a part of the window, of their own. */
 const SCREENS = [
   'activity',
+  'changes',
   'connections',
   'customer',
   'customers',

@@ -45,7 +45,7 @@ export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] 
 }
 
 /** An invoice that came or went has one side only. */
-function fieldText({ field, from, to }: FieldChange, t: Texts<'invoices'>, formats: Formats): string {
+export function fieldText({ field, from, to }: FieldChange, t: Texts<'invoices'>, formats: Formats): string {
   const title = t(COLUMN_TITLES[field]);
   const value = (side: string | null) => changedValue(field, side, t, formats);
   if (from === null || to === null) return t('fieldIs', { title, value: value(to ?? from) });

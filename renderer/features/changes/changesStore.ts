@@ -1,0 +1,27 @@
+import type { FeedKind, FeedOrder } from '../../../shared/domain/feedKinds.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
+import type { SinceId } from './sinceChoices.ts';
+
+/** Change by change, or customer by customer in one of their orders. */
+export type FeedShape = 'changes' | FeedOrder;
+
+interface ChangesState {
+  readonly since: SinceId;
+  /** As it was typed, for the choice of a day. */
+  readonly day: string;
+  /** Null for all. */
+  readonly kinds: readonly FeedKind[] | null;
+  readonly shape: FeedShape;
+}
+
+/** What the clerk has asked of the feed: it is as it was when she comes back from a customer. */
+export const useChangesStore = clearedStore<ChangesState>('wipe', {
+  since: 'looked',
+  day: '',
+  kinds: null,
+  shape: 'changes',
+});
+
+export function choose(change: Partial<ChangesState>): void {
+  useChangesStore.setState(change);
+}

@@ -1,0 +1,64 @@
+import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
+import type { FeedRow } from '../../../shared/ipc/changes.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { fieldText, KIND_NAMES } from '../invoices/changes/changeColumns.ts';
+import { signed } from './signed.ts';
+
+/** A change and its place in the feed, from 0 on. */
+export interface PlacedRow extends FeedRow {
+  readonly place: number;
+}
+
+export type FeedColumn = 'at' | 'number' | 'name' | 'kind' | 'invoiceNo' | 'entryNo' | 'moved' | 'fields';
+type Column = GridColumn<PlacedRow, FeedColumn>;
+
+interface Words {
+  readonly t: Texts<'changes'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+  readonly now: number;
+}
+
+export function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'invoices'>): string {
+  if (kind === 'newCustomer') return t('kindNewCustomer');
+  const key: TextKey<'invoices'> = KIND_NAMES[kind];
+  return invoices(key);
+}
+
+/** When, at which customer, what happened to which invoice, and by how much it moved what is outstanding. */
+export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
+  const column = (
+    id: FeedColumn,
+    title: string,
+    width: number,
+    text: (row: PlacedRow) => string,
+    more: Partial<Column> = {},
+  ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
+  const words = ({ fields, invoices: count }: PlacedRow) =>
+    count === null
+      ? fields.map((field) => fieldText(field, invoices, formats)).join(' · ')
+      : t('firstList', { count, shown: formats.count(count) });
+  return [
+    column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now)),
+    column('number', t('columnNumber'), 84, ({ customer }) => customer.ref.number, { tone: () => 'strong' }),
+    column('name', t('columnName'), 104, ({ customer }) => customer.givenName),
+    column('kind', invoices('columnChange'), 136, ({ kind }) => kindText(kind, t, invoices), {
+      icon: ({ kind }) => kind,
+      iconWithText: true,
+      tone: ({ kind }) => (kind === 'new' || kind === 'newCustomer' ? 'accent' : undefined),
+    }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 84, ({ invoiceNo }) => invoiceNo, {
+      opens: true,
+      tone: ({ id }) => (id === null ? undefined : 'link'),
+    }),
+    column('entryNo', invoices('columnEntryNo'), 88, ({ entryNo }) => entryNo),
+    column('moved', t('columnMoved'), 112, ({ moved }) => signed(formats.amount(moved), moved), {
+      align: 'end',
+      tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
+    }),
+    column('fields', invoices('columnFields'), 520, words, { why: (row) => words(row) || undefined }),
+  ];
+}

@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { ConnectPage } from '../pages/connectPage.ts';
+import { CustomerPage } from '../pages/customerPage.ts';
+import type { Touch, TouchReport } from '../sandbox/touchedInvoices.ts';
+import { type AppProcess, startApp } from './harness/app.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+import { ROOT } from './harness/lineProcess.ts';
+import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
+
+const CLOCK = pathToFileURL(join(ROOT, 'tests', 'e2e', 'harness', 'shiftedClock.mjs')).href;
+const TITLES = ['Customer', 'Change', 'Entry'] as const;
+
+describe('a week of changes', () => {
+  const room = browserForAll(keyringMissing());
+  let app: AppProcess | null = null;
+  let sandbox: SandboxProcess | null = null;
+  let page: Page | null = null;
+  const complaints: (readonly string[])[] = [];
+
+  afterAll(async () => {
+    await app?.stop();
+    await sandbox?.stop();
+  });
+
+  /** The host and the page as on another morning; what was kept the day before is there. */
+  async function morning(day: string, { env }: KeyringSession): Promise<Page> {
+    await page?.context().close();
+    await app?.stop();
+    const at = new Date(`${day}T08:00:00`);
+    app = await startApp({
+      dataDir: join(room.root, 'data'),
+      exportDir: join(room.root, 'exports'),
+      env: {
+        ...env,
+        NODE_OPTIONS: `--import=${CLOCK}`,
+        KONTOR_TEST_CLOCK_SHIFT: String(at.getTime() - Date.now()),
+      },
+    });
+    const opened = await openPage(room.browser);
+    page = opened.page;
+    complaints.push(opened.complaints);
+    opened.page.setDefaultTimeout(20_000);
+    await opened.page.clock.setFixedTime(new Date(at.getTime() + 3_600_000));
+    await opened.page.goto(app.line.address);
+    return opened.page;
+  }
+
+  async function touched(customerNumber: string, touch: Touch): Promise<TouchReport> {
+    return (await sandbox?.order('/touch', { customerNumber, ...touch })) as TouchReport;
+  }
+
+  it('answers by keyboard what moved since Friday: every change of the week, and none invented', async () => {
+    await withKeyring({}, async (keyring) => {
+      sandbox = await startSandboxProcess(['--reference-date', '2026-03-05']);
+      let page = await morning('2026-03-05', keyring);
+      const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
+      await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
+      for (const number of ['10001', '10009']) await fetched(page, number, /^(\d+) of \1 invoices/);
+      const thursday = await touched('10001', { add: 1 });
+      await page.keyboard.press('Escape');
+      await fetched(page, '10001', /Changed since the last fetch: 1 new/);
+
+      page = await morning('2026-03-06', keyring);
+      const friday = await touched('10001', { settle: 2, add: 1, change: 3 });
+      const alsoFriday = await touched('10009', { change: 2 });
+      await fetched(page, '10001', /1 new, 2 settled, 3 changed/);
+      await fetched(page, '10009', /2 changed/);
+
+      page = await morning('2026-03-09', keyring);
+      const monday = await touched('10009', { settle: 1 });
+      await fetched(page, '10009', /1 settled/);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('what changed');
+      await page.getByRole('option', { name: 'Go to what changed' }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('2 of 2 customers changed.').waitFor();
+      const all = [
+        ...rowsOf('10009', monday),
+        ...rowsOf('10009', alsoFriday),
+        ...rowsOf('10001', friday),
+        ...rowsOf('10001', thursday),
+      ];
+      const beginnings = ['10009', '10001'].map((number) => `${number} New customer `);
+      expect(await shownRows(page, all.length + 2)).toEqual([...all, ...beginnings].sort());
+
+      // What moved since Friday? Three keys.
+      await chosen(page, 's', ['f']);
+      await page
+        .getByRole('button', { name: /^Since.*Friday|Friday, 2026-03-06/ })
+        .first()
+        .waitFor();
+      const since = all.slice(0, -1);
+      expect(await shownRows(page, since.length)).toEqual(since.toSorted());
+      const sums = page.getByRole('region', { name: 'Sums of the changes' });
+      for (const [kind, count] of [
+        ['New', 1],
+        ['Settled', 3],
+        ['Changed', 5],
+      ] as const) {
+        expect(await sums.getByRole('button', { name: new RegExp(`^${kind}\\s*${count}\\s`) }).count()).toBe(
+          1,
+        );
+      }
+      expect(await sums.innerText()).toContain('9 changes');
+
+      // From a change to its invoice, or to its customer.
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#\/customers\/[^/]+\/10009\/\d+$/);
+      await page.goBack();
+      await page.getByText('2 of 2 customers changed.').waitFor();
+      expect(await shownRows(page, since.length)).toEqual(since.toSorted());
+      await page.getByRole('grid', { name: 'What changed' }).focus();
+      await page.keyboard.press('Control+Enter');
+      await page.waitForURL(/#\/customers\/[^/]+\/10009$/);
+
+      // The same question of one customer's list.
+      await page.getByText('160 of 160 invoices, customer 10009').waitFor();
+      await page.keyboard.press('f');
+      await page.getByRole('menuitem', { name: 'Changed since…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Friday' }).click();
+      await page.getByText(/^3 of 160 invoices, customer 10009/).waitFor();
+      await page.getByText('Changed since Friday').first().waitFor();
+
+      // By customer; then all is looked at, and nothing has changed since.
+      await page.goBack();
+      await page.getByText('2 of 2 customers changed.').waitFor();
+      await chosen(page, 'w', ['ArrowDown']);
+      await expect.poll(() => movesOf(page)).toEqual(['10009 3', '10001 6']);
+      await page.keyboard.press('Shift+D');
+      await page.getByText('No fetch has found a change since then.').waitFor();
+      await page.getByText('0 of 2 customers changed.').waitFor();
+    });
+    expect(complaints.flat()).toEqual([]);
+  });
+});
+
+/** Opens the customer, which fetches the list, and waits for what its fetch has brought. */
+async function fetched(page: Page, number: string, said: RegExp): Promise<void> {
+  await new CustomerPage(page).lookUp(number);
+  await page.getByText(said).first().waitFor();
+}
+
+async function movesOf(page: Page): Promise<string[]> {
+  const rows = page
+    .getByRole('grid', { name: 'Customers that changed' })
+    .locator('[role=row][aria-rowindex]');
+  const texts = await rows.allInnerTexts();
+  return texts.slice(1).map((text) => {
+    const [number, changes] = text.split(/\s+/).filter((part) => !/Fri|:/.test(part));
+    return `${number} ${changes}`;
+  });
+}
+
+/** One key opens a list of choices, others lead to one of them, Enter takes it. */
+async function chosen(page: Page, opener: string, keys: readonly string[]): Promise<void> {
+  await page.keyboard.press(opener);
+  await page.getByRole('listbox').waitFor();
+  for (const key of [...keys, 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+}
+
+/** The rows that a touch must have led to, as the feed shows them. */
+function rowsOf(number: string, { settled, added, changed }: TouchReport): string[] {
+  const row = (change: string) => (entry: string) => `${number} ${change} ${entry}`;
+  return [...added.map(row('New')), ...settled.map(row('Settled')), ...changed.map(row('Changed'))];
+}
+
+async function shownRows(page: Page, count: number): Promise<string[]> {
+  const grid = page.getByRole('grid', { name: 'What changed' });
+  await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(count + 1));
+  const headers = await grid.getByRole('columnheader').allInnerTexts();
+  const places = TITLES.map((title) => headers.findIndex((text) => text.trim() === title));
+  const rows = await grid.locator('[role=row][aria-rowindex]').all();
+  const texts = await Promise.all(
+    rows.slice(1).map(async (row) => {
+      const cells = await row.getByRole('gridcell').allInnerTexts();
+      return places.map((place) => (cells[place] ?? '').trim()).join(' ');
+    }),
+  );
+  return texts.sort();
+}
