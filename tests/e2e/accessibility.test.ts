@@ -142,6 +142,7 @@ describe('accessibility in a real browser', () => {
     { screen: 'session only', scene: 'session', path: '/' },
     { screen: 'settings', scene: 'busy', path: '/settings' },
     { screen: 'activity', scene: 'busy', path: '/activity' },
+    { screen: 'what changed', scene: 'busy', path: '/changes' },
     { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber' },
     { screen: 'nowhere', scene: 'busy', path: '/nowhere' },
     { screen: 'failed check', scene: 'checkFails', path: '/connections/nordfiber', act: checkConnection },
@@ -167,7 +168,7 @@ describe('accessibility in a real browser', () => {
     { zoom: '200 %', width: 640, height: 400 },
     { zoom: '100 %', width: 1000, height: 700 },
   ])('needs no sideways scrolling at $zoom, $width pixels wide', async ({ width, height }) => {
-    for (const path of ['/', '/activity', '/settings', '/connections/nordfiber']) {
+    for (const path of ['/', '/activity', '/changes', '/settings', '/connections/nordfiber']) {
       await visit('busy', path, { width, height });
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest).toBeLessThanOrEqual(width);
