@@ -46,7 +46,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       records: new KeptRecords(listsFile, functions, facts),
       search: new SearchQueries(listsFile, facts),
       debts,
-      customerList: new CustomerListQueries(ledgers, facts),
+      customerList: new CustomerListQueries(listsFile, ledgers, facts),
       changes: new ChangeFeedQueries(listsFile, facts),
       payments: new PaymentQueries(listsFile),
       refreshes: new RefreshQueries(listsFile, facts),

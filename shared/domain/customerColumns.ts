@@ -9,7 +9,7 @@ interface CustomerField {
 /**
  * What the list of customers shows of each, in the order of its columns. Amounts are sums of the customer's whole list:
  * `overdue` was due before today, `late60` more than 60 days before, and the five ageing steps and `credits` add up to
- * `outstanding`. `daysLate` are those of the invoice that is owed the longest, 0 where nothing is late.
+ * `outstanding`. `changes` are those that fetches have brought since a day. `daysLate` are those of the invoice that is owed the longest, 0 where nothing is late.
  */
 export const CUSTOMER_FIELDS = [
   { id: 'number', kind: 'identifier' },
@@ -21,6 +21,7 @@ export const CUSTOMER_FIELDS = [
   { id: 'credits', kind: 'amount' },
   { id: 'invoices', kind: 'count' },
   { id: 'fetchedAt', kind: 'dateTime' },
+  { id: 'changes', kind: 'count' },
   { id: 'notDue', kind: 'amount' },
   { id: 'd1to30', kind: 'amount' },
   { id: 'd31to60', kind: 'amount' },

@@ -1,3 +1,4 @@
+import type { ChangedSince } from './changedSinceSchema.ts';
 import type { CustomerFilter } from './customerQuery.ts';
 
 export const NO_CUSTOMER_FILTER: CustomerFilter = {
@@ -6,10 +7,16 @@ export const NO_CUSTOMER_FILTER: CustomerFilter = {
   overdueFrom: null,
   moreThanDaysLate: null,
   notFetched: null,
+  changedSince: null,
   pinned: null,
   unreadable: null,
 };
 
 export function isCustomerFiltered(filter: CustomerFilter): boolean {
   return Object.values(filter).some((value) => value !== null && value !== '');
+}
+
+/** From when on the list counts changes: since yesterday, unless it is filtered by those since another time. */
+export function changesSince({ changedSince }: CustomerFilter): ChangedSince {
+  return changedSince ?? { daysAgo: 1 };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedSinceSchema } from './changedSinceSchema.ts';
 import { CUSTOMER_COLUMNS } from './customerColumns.ts';
 import { decimalSchema, localDateSchema } from './invoice.ts';
 import { MOST_COPIED } from './pageBounds.ts';
@@ -33,6 +34,8 @@ export const customerFilterSchema = z.strictObject({
   /** Something is owed that was due more than so many days ago. */
   moreThanDaysLate: z.number().int().min(0).max(36_500).nullable(),
   notFetched: notFetchedSchema.nullable(),
+  /** Fetches since then have changed its list, or were its first. */
+  changedSince: changedSinceSchema.nullable(),
   pinned: z.boolean().nullable(),
   /** Records of the list cannot be read. */
   unreadable: z.boolean().nullable(),

@@ -18,6 +18,7 @@ export const CUSTOMER_COLUMN_TITLES = {
   invoices: 'columnInvoices',
   unreadable: 'columnUnreadable',
   fetchedAt: 'columnFetchedAt',
+  changes: 'columnChanges',
   pinned: 'columnPinned',
   externalId: 'columnExternalId',
 } as const satisfies Readonly<Record<CustomerColumn, keyof Catalogue['customerList']>>;

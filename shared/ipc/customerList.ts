@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedSinceSchema } from '../domain/changedSinceSchema.ts';
 import { CUSTOMER_COLUMNS } from '../domain/customerColumns.ts';
 import {
   customerFilterSchema,
@@ -28,6 +29,10 @@ export const customerListRowSchema = z.strictObject({
   invoices: count,
   /** Records of its list that cannot be read and so are in no sum. */
   unreadable: count,
+  /** Changes of invoices since the time that was asked for. */
+  changes: count,
+  /** Fetched for the first time since then: its first list is no change. */
+  isNew: z.boolean(),
   outstanding: decimalSchema,
   overdue: decimalSchema,
   notDue: decimalSchema,
@@ -59,9 +64,11 @@ export const customerListTotalsSchema = z.strictObject({
 export type CustomerListTotals = z.output<typeof customerListTotalsSchema>;
 
 const ofConnection = { connectionId: connectionIdSchema };
-const listed = { ...ofConnection, filter: customerFilterSchema, sort: customerSortSchema };
+/** From when on changes count. */
+const counted = { changesSince: changedSinceSchema.default({ daysAgo: 1 }) };
+const listed = { ...ofConnection, ...counted, filter: customerFilterSchema, sort: customerSortSchema };
 const chosen = { ...ofConnection, selection: customerSelectionSchema };
-const ordered = { ...chosen, sort: customerSortSchema };
+const ordered = { ...chosen, ...counted, sort: customerSortSchema };
 
 /** All customers of a connection whose list is kept, as rows of one list. Nothing here reaches the service. */
 export const customerListContract = {

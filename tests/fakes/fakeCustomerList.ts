@@ -35,6 +35,8 @@ function sumsOf(rows: FakeCustomer['rows']): Sums {
   return {
     invoices: rows.length,
     unreadable: 0,
+    changes: rows.filter(({ change }) => change !== null).length,
+    isNew: false,
     outstanding,
     overdue: overdue.outstanding,
     notDue: notDue.outstanding,

@@ -18,6 +18,7 @@ export function matches(row: Row, filter: CustomerFilter, staleBefore: number): 
     least('overdue', filter.overdueFrom),
     filter.moreThanDaysLate === null || row.daysLate > filter.moreThanDaysLate,
     filter.notFetched === null || row.fetchedAt < staleBefore,
+    filter.changedSince === null || row.isNew || row.changes > 0,
     filter.pinned === null || row.pinned === filter.pinned,
     filter.unreadable === null || row.unreadable > 0 === filter.unreadable,
   ].every(Boolean);

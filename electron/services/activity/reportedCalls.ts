@@ -80,9 +80,10 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
       save: async (input) => {
         const answer = await customerList.save(input);
         if (answer !== null) {
-          const { connectionId, selection, sort } = input;
-          const numbers = (await ifKnown(() => customerList.numbers({ connectionId, selection, sort })))
-            ?.text;
+          const { connectionId, selection, sort, changesSince } = input;
+          const numbers = (
+            await ifKnown(() => customerList.numbers({ connectionId, selection, sort, changesSince }))
+          )?.text;
           const named = numbers?.split('\n') ?? [];
           const about = { connection: nameOf(connectionId), customer: named[0] ?? null };
           const action = { kind: 'customersSaved', ...about, customers: answer.customers } as const;

@@ -1,4 +1,7 @@
+import { sinceInstant } from '../../../shared/domain/changedSince.ts';
+import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts';
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../shared/i18n/catalogues.ts';
 import type { CustomerListMoment } from '../../cache/lists/read/customerListShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -10,8 +13,11 @@ export function momentNow(
   clock: Pick<Clock, 'wall' | 'today'>,
   language: Language,
   staleAfterMinutes: number,
+  changesSince: ChangedSince = { daysAgo: 1 },
 ): CustomerListMoment {
-  return { today: clock.today(), language, staleBefore: clock.wall() - staleAfterMinutes * MINUTE_MS };
+  const today = clock.today();
+  const since = sinceInstant(changesSince, today as LocalDate);
+  return { today, language, changesSince: since, staleBefore: clock.wall() - staleAfterMinutes * MINUTE_MS };
 }
 
 /** The instant, by the desk's own clock, before which a list was fetched that the filter means; null without a bound. */

@@ -1,3 +1,4 @@
+import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts';
 import type { CustomerSelection, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -46,12 +47,12 @@ export class CustomerListService implements Calls {
   }
 
   readonly page: Calls['page'] = (input) => {
-    const moment = this.#moment();
+    const moment = this.#moment(input.changesSince);
     return this.#list.page({ ...input, fetchedBefore: fetchedBefore(input.filter, moment) }, moment);
   };
 
   readonly position: Calls['position'] = async (input) => {
-    const moment = this.#moment();
+    const moment = this.#moment(input.changesSince);
     const query = { ...input, fetchedBefore: fetchedBefore(input.filter, moment) };
     return { position: await this.#list.position(query, moment) };
   };
@@ -164,13 +165,13 @@ export class CustomerListService implements Calls {
     return this.#parts.workspace.current.cache.customerList;
   }
 
-  #moment() {
+  #moment(changesSince?: ChangedSince) {
     const { clock, language, settings } = this.#parts;
-    return momentNow(clock, language(), settings().staleAfterMinutes);
+    return momentNow(clock, language(), settings().staleAfterMinutes, changesSince);
   }
 
-  #selected({ connectionId, selection, sort = [] }: Chosen) {
-    const moment = this.#moment();
+  #selected({ connectionId, selection, changesSince, sort = [] }: Chosen) {
+    const moment = this.#moment(changesSince);
     const before = selection.kind === 'rows' ? null : fetchedBefore(selection.filter, moment);
     const selected: SelectedCustomers = { connectionId, selection, sort, fetchedBefore: before };
     return { selected, moment };
@@ -186,4 +187,5 @@ interface Chosen {
   readonly connectionId: string;
   readonly selection: CustomerSelection;
   readonly sort?: CustomerSort;
+  readonly changesSince?: ChangedSince;
 }

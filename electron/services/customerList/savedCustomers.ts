@@ -5,9 +5,10 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { type CsvPreset, LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
-import { localMoment } from '../../../shared/domain/wallClock.ts';
+import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
@@ -33,6 +34,12 @@ interface Form {
   readonly preset: CsvPreset;
 }
 
+interface Words {
+  readonly language: Language;
+  /** From when on changes are counted, milliseconds since the epoch. */
+  readonly since: number;
+}
+
 const WINDOW = 1_000;
 
 /**
@@ -50,7 +57,7 @@ export async function savedCustomers(
   if (path === null) return null;
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {
-    const order = orderOf({ columns, format, preset }, totals, language);
+    const order = orderOf({ columns, format, preset }, totals, { language, since: moment.changesSince });
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
     const rows = heldRows(list, hold, totals.customers, moment);
     const { fileName } = await saveWhole(target, (part) =>
@@ -79,19 +86,20 @@ export async function* heldRows(
 function orderOf(
   { columns, format, preset }: Form,
   totals: CustomerListTotals,
-  language: Language,
+  words: Words,
 ): Extract<WriterOrder, { kind: 'csv' | 'xlsx' }> {
+  const { language } = words;
   const texts = catalogues[language].customerList;
   const flagTexts = { yes: texts.yes, no: texts.no };
   if (format === 'csv') {
-    const written = columns.map((column) => customerColumn(column, language, null));
+    const written = columns.map((column) => customerColumn(column, words, null));
     return { kind: 'csv', list: { preset, columns: written, flagTexts } };
   }
   return {
     kind: 'xlsx',
     list: {
       title: texts.title,
-      columns: columns.map((column) => customerColumn(column, language, totals)),
+      columns: columns.map((column) => customerColumn(column, words, totals)),
       flagTexts,
       totalText: texts.total,
       leftOut: leftOutText(totals.unreadable, language),
@@ -103,11 +111,16 @@ function orderOf(
 /** A column as it is written, with its sum where sums are given. */
 export function customerColumn(
   id: CustomerColumn,
-  language: Language,
+  { language, since }: Words,
   totals: CustomerListTotals | null,
 ): ListColumn {
   const field = CUSTOMER_FIELDS.find((one) => one.id === id);
-  const header = catalogues[language].customerList[CUSTOMER_COLUMN_TITLES[id]];
+  const texts = catalogues[language].customerList;
+  // A file says from when on it counts; who opens it sees no filter.
+  const header =
+    id === 'changes'
+      ? filled(texts.fileChanges, { day: localDay(since) })
+      : texts[CUSTOMER_COLUMN_TITLES[id]];
   const column = { key: id, header, kind: field?.kind ?? 'text' };
   const total = totals === null ? undefined : sumsOf(totals)[id];
   return total === undefined ? column : { ...column, total };

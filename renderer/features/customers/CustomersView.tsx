@@ -2,7 +2,11 @@ import { ListFilter, Users } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerColumn } from '../../../shared/domain/customerColumns.ts';
-import { isCustomerFiltered, NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
+import {
+  changesSince,
+  isCustomerFiltered,
+  NO_CUSTOMER_FILTER,
+} from '../../../shared/domain/customerFilter.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
@@ -12,6 +16,7 @@ import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useActiveConnection } from '../../base/useApp.ts';
 import { useCopyMarked } from '../../base/useCopyMarked.ts';
+import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -63,7 +68,9 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
   const query = useMemo(() => ({ connectionId, filter, sort }), [connectionId, filter, sort]);
   const source = useCustomerRows(query, grid);
   const count = useGridCount(source);
-  const columns = useMemo(() => customerColumns(t, formats, now), [t, formats, now]);
+  const sinceText = useSinceText();
+  const since = sinceText(changesSince(filter));
+  const columns = useMemo(() => customerColumns({ t, formats, now, since }), [t, formats, now, since]);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const filtered = isCustomerFiltered(filter);
   const chosen = useMemo(
@@ -171,7 +178,14 @@ function useCopyCustomers(
     current,
     ask: async (marked) => {
       const meant = marked.kind === 'rows' ? marked : { ...marked, filter };
-      return orThrow(await bridge.customerList.selected({ connectionId, selection: meant, sort: [...sort] }));
+      return orThrow(
+        await bridge.customerList.selected({
+          connectionId,
+          selection: meant,
+          sort: [...sort],
+          changesSince: changesSince(filter),
+        }),
+      );
     },
     asText: (rows, titles) =>
       customersAsText(

@@ -19,6 +19,7 @@ const WIDTHS: Readonly<Partial<Record<CustomerColumn, number>>> = {
   daysLate: 84,
   invoices: 84,
   fetchedAt: 168,
+  changes: 84,
   pinned: 64,
 };
 const WIDTH = 104;
@@ -29,12 +30,22 @@ function isAmount(column: CustomerColumn): column is CustomerAmount {
   return AMOUNTS.has(column);
 }
 
+interface Words {
+  readonly t: Texts<'customerList'>;
+  readonly formats: Formats;
+  /** Decides what is stale. */
+  readonly now: number;
+  /** From when on changes are counted, in words. */
+  readonly since: string;
+}
+
 /** What single columns show besides, or instead of, their value. */
-function ownOf(
-  t: Texts<'customerList'>,
-  formats: Formats,
-  now: number,
-): Partial<Record<CustomerColumn, Partial<CustomerGridColumn>>> {
+function ownOf({
+  t,
+  formats,
+  now,
+  since,
+}: Words): Partial<Record<CustomerColumn, Partial<CustomerGridColumn>>> {
   const fetched = ({ fetchedAt }: CustomerListRow) => ({
     moment: formats.moment(fetchedAt, now),
     age: formats.age(fetchedAt, now),
@@ -77,6 +88,16 @@ function ownOf(
       why: (row) => t(isStale(row) ? 'staleMark' : 'fetchedMark', fetched(row)),
       spoken: (row) => (isStale(row) ? t('staleMark', fetched(row)) : undefined),
     },
+    changes: {
+      text: ({ changes, isNew }) => (isNew ? t('newCustomer') : formats.count(changes)),
+      tone: ({ changes, isNew }) => (isNew ? 'accent' : changes > 0 ? 'strong' : 'faint'),
+      why: ({ changes, isNew }) => {
+        if (isNew) return t('newMark', { since });
+        return changes === 0
+          ? undefined
+          : t('changesMark', { count: changes, shown: formats.count(changes), since });
+      },
+    },
     pinned: {
       align: 'center',
       text: ({ pinned }) => t(pinned ? 'yes' : 'no'),
@@ -87,13 +108,10 @@ function ownOf(
   };
 }
 
-/** Every column of the list of customers in the clerk's words and formats; `now` decides what is stale. */
-export function customerColumns(
-  t: Texts<'customerList'>,
-  formats: Formats,
-  now: number,
-): CustomerGridColumn[] {
-  const own = ownOf(t, formats, now);
+/** Every column of the list of customers in the clerk's words and formats. */
+export function customerColumns(words: Words): CustomerGridColumn[] {
+  const { t, formats } = words;
+  const own = ownOf(words);
   return CUSTOMER_FIELDS.map(({ id, kind }) => ({
     id,
     title: t(CUSTOMER_COLUMN_TITLES[id]),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { changesSince } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -25,10 +26,13 @@ export function useCustomerRows(
   grid: RefObject<GridHandle<CustomerListRow> | null>,
 ): RowSource<CustomerListRow> {
   const bridge = useBridge();
+  const asked = useMemo(
+    () => ({ connectionId, filter, sort: [...sort], changesSince: changesSince(filter) }),
+    [connectionId, filter, sort],
+  );
   const fetch = useMemo<FetchRows<CustomerListRow>>(
-    () => async (offset, limit) =>
-      orThrow(await bridge.customerList.page({ connectionId, filter, sort: [...sort], offset, limit })),
-    [bridge, connectionId, filter, sort],
+    () => async (offset, limit) => orThrow(await bridge.customerList.page({ ...asked, offset, limit })),
+    [bridge, asked],
   );
   const [source] = useState(() => new RowSource<CustomerListRow>(fetch));
   const shown = useRef(fetch);
@@ -47,8 +51,7 @@ export function useCustomerRows(
     let left = false;
     const positionOf = async (row: CustomerListRow | undefined): Promise<number | null> => {
       if (row === undefined) return null;
-      const query = { connectionId, filter, sort: [...sort], id: row.id };
-      const answer = await bridge.customerList.position(query);
+      const answer = await bridge.customerList.position({ ...asked, id: row.id });
       return answer.ok ? answer.value.position : null;
     };
     const again = async () => {
@@ -67,7 +70,7 @@ export function useCustomerRows(
       stop();
       unsubscribe();
     };
-  }, [source, fetch, bridge, connectionId, filter, sort, grid]);
+  }, [source, fetch, bridge, connectionId, asked, grid]);
 
   return source;
 }

@@ -14,7 +14,7 @@ import { expectedRow, type MadeCustomer } from './plainCustomers.ts';
 import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
-const NOW: CustomerListMoment = { today: TODAY, language: 'sv', staleBefore: 500 };
+const NOW: CustomerListMoment = { today: TODAY, language: 'sv', staleBefore: 500, changesSince: 2_000 };
 
 const wide = fc.constantFrom(0.000_01, -0.000_02, 123_456_789_012_345, -1e15, 1e22, 0.123_456_7);
 const record = fc
@@ -42,6 +42,7 @@ const filter: fc.Arbitrary<CustomerFilter> = fc.record({
     .map((text) => text as CustomerFilter['overdueFrom']),
   moreThanDaysLate: fc.constantFrom(null, null, 0, 60, 365),
   notFetched: fc.constantFrom(null, null, { since: 'stale' as const }),
+  changedSince: fc.constant(null),
   pinned: fc.constantFrom(null, null, true, false),
   unreadable: fc.constantFrom(null, null, null, true, false),
 });
@@ -166,5 +167,40 @@ describe('the list of all customers', () => {
     expect(await expectMoved(true, NOW, 360)).toEqual(['1', '2', '3']);
     await home.cache.lists.forget(customerRef('2'));
     expect(await expectMoved(true)).toEqual(['1', '3']);
+  });
+
+  it('counts what fetches have changed since a day, and tells a first fetch from a change', async () => {
+    const [record] = fc.sample(recordArbitrary, { numRuns: 1, seed: 1 });
+    const invoice = (number: number, amount: number) => ({
+      ...record,
+      invoice_no: String(number),
+      entry_no: `E${number}`,
+      amount_outstanding: amount,
+    });
+    const fetched = (number: string, fetchedAt: number, ...list: unknown[]) =>
+      ingestBody(home.cache, customerRef(number), invoicesJson(list), { fetchedAt });
+    await fetched('1', 100, invoice(1, 10), invoice(2, 20));
+    await fetched('2', 100, invoice(1, 10));
+    await fetched('1', 300, invoice(1, 0), invoice(2, 25), invoice(3, 30));
+    await fetched('2', 300, invoice(1, 10));
+    await fetched('3', 300, invoice(1, 10));
+    const ask = { connectionId: 'test', fetchedBefore: null, offset: 0, limit: 9 };
+    const byChanges = [{ column: 'changes' as const, direction: 'descending' as const }];
+    const listed = async (since: number, changedSince: CustomerFilter['changedSince']) => {
+      const wanted = { ...NO_CUSTOMER_FILTER, changedSince };
+      const query = { ...ask, filter: wanted, sort: byChanges };
+      const { rows } = await home.cache.customerList.page(query, { ...NOW, changesSince: since });
+      return rows.map(({ number, changes, isNew }) => [number, changes, isNew]);
+    };
+    expect(await listed(200, null)).toEqual([
+      ['1', 3, false],
+      ['2', 0, false],
+      ['3', 0, true],
+    ]);
+    expect(await listed(200, { at: 200 })).toEqual([
+      ['1', 3, false],
+      ['3', 0, true],
+    ]);
+    expect(await listed(301, { at: 301 })).toEqual([]);
   });
 });

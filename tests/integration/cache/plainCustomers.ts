@@ -50,6 +50,8 @@ export function expectedRow({ records, ...made }: MadeCustomer, today: string): 
     fetchedAt: made.fetchedAt,
     invoices: records.length,
     unreadable: made.broken,
+    changes: 0,
+    isNew: false,
     daysLate: Math.max(0, ...items.filter(({ isOwed }) => isOwed).map(({ late }) => late)),
   };
 }

@@ -38,7 +38,15 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['CustomerView.tsx'],
     ['renderer/features/agreements', 'renderer/features/invoices', 'renderer/features/keep'],
   ),
-  'renderer/features/customers': feature(['CustomersView.tsx'], ['renderer/features/exports', 'shared/i18n']),
+  'renderer/features/customers': feature(
+    ['CustomersView.tsx'],
+    [
+      'renderer/features/exports',
+      'renderer/features/invoices',
+      'renderer/features/refreshing',
+      'shared/i18n',
+    ],
+  ),
   'renderer/features/desk': feature(
     ['DeskView.tsx'],
     ['renderer/features/invoices', 'renderer/features/keep'],
@@ -68,6 +76,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'changes/ChangesTab.tsx',
       'changes/changeColumns.ts',
       'figures/AgeingSteps.tsx',
+      'filter/ChangedSinceDialog.tsx',
       'figures/AgeingStrip.tsx',
       'state/invoicesStore.ts',
     ],

@@ -4,8 +4,10 @@ import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
+import type { CipherDatabase } from '../../database/database.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
+import { type CustomerChanges, customerChanges } from './changeSums.ts';
 import type {
   CustomerListMoment,
   CustomerListPage,
@@ -21,6 +23,7 @@ import { totalsOfFigures } from './listTotals.ts';
 
 /** What a list of customers is made from, and what was made from it. */
 interface State {
+  readonly connectionId: string;
   readonly ledger: Ledger;
   readonly stamp: number;
   readonly noted: ReadonlyMap<string, CustomerFacts>;
@@ -28,6 +31,12 @@ interface State {
   revision: number;
   readonly customers: readonly ListedCustomer[];
   readonly snapshots: RecentMap<string, Snapshot>;
+  readonly changes: RecentMap<number, ReadonlyMap<number, CustomerChanges>>;
+}
+
+interface Held {
+  readonly customers: readonly ListedCustomer[];
+  readonly changes: ReadonlyMap<number, CustomerChanges>;
 }
 
 interface Snapshot {
@@ -37,6 +46,7 @@ interface Snapshot {
 
 const SNAPSHOTS_KEPT = 24;
 const HELD_AT_ONCE = 8;
+const CHANGES_KEPT = 4;
 const NOTHING_NOTED: CustomerFacts = {
   givenName: '',
   pinned: false,
@@ -50,15 +60,17 @@ const NOTHING_NOTED: CustomerFacts = {
  * about them. What was sorted is kept until a list, a note or the day changes; `revision` grows with each of these.
  */
 export class CustomerListQueries {
+  readonly #database: CipherDatabase;
   readonly #ledgers: DebtLedgers;
   readonly #facts: FactsRepository;
   readonly #states = new Map<string, State>();
-  readonly #held = new RecentMap<number, readonly ListedCustomer[]>(HELD_AT_ONCE);
+  readonly #held = new RecentMap<number, Held>(HELD_AT_ONCE);
   #lastHold = 0;
   /** Begins with the time, so that it grows as well when the thread is started again. */
   #revision = Date.now();
 
-  constructor(ledgers: DebtLedgers, facts: FactsRepository) {
+  constructor(lists: CipherDatabase, ledgers: DebtLedgers, facts: FactsRepository) {
+    this.#database = lists;
     this.#ledgers = ledgers;
     this.#facts = facts;
   }
@@ -72,7 +84,7 @@ export class CustomerListQueries {
     let fetchedAt = 0;
     for (const { entry } of state.customers) fetchedAt = Math.max(fetchedAt, entry.debtor.fetched_at);
     return {
-      rows: rowsOf(customers.slice(query.offset, query.offset + query.limit), moment),
+      rows: this.#rows(state, customers.slice(query.offset, query.offset + query.limit), moment),
       matching: customers.length,
       all: state.customers.length,
       revision: state.revision,
@@ -122,8 +134,9 @@ export class CustomerListQueries {
     selected: SelectedCustomers,
     moment: CustomerListMoment,
   ): { readonly rows: CustomerListRow[]; readonly selected: number } {
-    const customers = this.#selected(this.#state(selected.connectionId, moment), selected, moment);
-    return { rows: rowsOf(customers.slice(0, MOST_COPIED), moment), selected: customers.length };
+    const state = this.#state(selected.connectionId, moment);
+    const customers = this.#selected(state, selected, moment);
+    return { rows: this.#rows(state, customers.slice(0, MOST_COPIED), moment), selected: customers.length };
   }
 
   /**
@@ -133,7 +146,8 @@ export class CustomerListQueries {
   hold(selected: SelectedCustomers, moment: CustomerListMoment): HeldCustomers {
     const state = this.#state(selected.connectionId, moment);
     this.#lastHold += 1;
-    this.#held.put(this.#lastHold, this.#selected(state, selected, moment));
+    const customers = this.#selected(state, selected, moment);
+    this.#held.put(this.#lastHold, { customers, changes: this.#changes(state, moment.changesSince) });
     return { hold: this.#lastHold, totals: this.totals(selected, moment) };
   }
 
@@ -143,8 +157,10 @@ export class CustomerListQueries {
     { offset, limit }: { readonly offset: number; readonly limit: number },
     moment: CustomerListMoment,
   ): CustomerListRow[] | null {
-    const customers = this.#held.get(hold);
-    return customers === undefined ? null : rowsOf(customers.slice(offset, offset + limit), moment);
+    const held = this.#held.get(hold);
+    return held === undefined
+      ? null
+      : rowsOf(held.customers.slice(offset, offset + limit), moment, held.changes);
   }
 
   release(hold: number): void {
@@ -158,6 +174,18 @@ export class CustomerListQueries {
     );
   }
 
+  #rows(state: State, customers: readonly ListedCustomer[], moment: CustomerListMoment): CustomerListRow[] {
+    return rowsOf(customers, moment, this.#changes(state, moment.changesSince));
+  }
+
+  #changes(state: State, since: number): ReadonlyMap<number, CustomerChanges> {
+    const known = state.changes.get(since);
+    if (known) return known;
+    const changes = customerChanges(this.#database, state.connectionId, since);
+    state.changes.put(since, changes);
+    return changes;
+  }
+
   #state(connectionId: string, { today }: CustomerListMoment): State {
     const ledger = this.#ledgers.upToDate(connectionId);
     const noted = this.#facts.noted(connectionId);
@@ -166,6 +194,7 @@ export class CustomerListQueries {
     if (known && same && known.noted === noted && known.today === today) return known;
     this.#revision += 1;
     const state: State = {
+      connectionId,
       ledger,
       stamp: ledger.stamp,
       noted,
@@ -176,6 +205,7 @@ export class CustomerListQueries {
         facts: noted.get(entry.debtor.number) ?? NOTHING_NOTED,
       })),
       snapshots: new RecentMap(SNAPSHOTS_KEPT),
+      changes: new RecentMap(CHANGES_KEPT),
     };
     this.#states.set(connectionId, state);
     return state;
@@ -192,7 +222,7 @@ export class CustomerListQueries {
       return inOrder(
         state.customers.filter(({ entry }) => ids.has(entry.debtor.id)),
         sort,
-        moment,
+        { ...moment, changes: this.#changes(state, moment.changesSince) },
       );
     }
     const { customers } = this.#snapshot(state, { ...selected, filter: selection.filter }, moment);
@@ -209,17 +239,21 @@ export class CustomerListQueries {
     { filter, fetchedBefore, sort }: Omit<CustomerListQuery, 'connectionId'>,
     moment: CustomerListMoment,
   ): Snapshot {
-    const key = JSON.stringify([filter, sort, moment.language]);
+    const key = JSON.stringify([filter, sort, moment.language, moment.changesSince]);
     const known = state.snapshots.get(key);
     if (known && !isCrossed(state.customers, known.fetchedBefore, fetchedBefore)) return known;
     if (known) {
       this.#revision += 1;
       state.revision = this.#revision;
     }
+    const changesOf = (since: number) => this.#changes(state, since);
     const isAny = !isCustomerFiltered(filter);
-    const matches = customerMatch(filter, fetchedBefore, moment.today);
+    const matches = customerMatch(filter, { fetchedBefore, today: moment.today, changesOf });
     const found = isAny ? state.customers : state.customers.filter(matches);
-    const snapshot = { customers: inOrder(found, sort, moment), fetchedBefore };
+    const snapshot = {
+      customers: inOrder(found, sort, { ...moment, changes: changesOf(moment.changesSince) }),
+      fetchedBefore,
+    };
     state.snapshots.put(key, snapshot);
     return snapshot;
   }
@@ -232,10 +266,15 @@ function isCrossed(customers: readonly ListedCustomer[], before: number | null, 
   return customers.some(({ entry: { debtor } }) => debtor.fetched_at >= from && debtor.fetched_at < to);
 }
 
-function rowsOf(customers: readonly ListedCustomer[], { today }: CustomerListMoment): CustomerListRow[] {
+function rowsOf(
+  customers: readonly ListedCustomer[],
+  { today }: CustomerListMoment,
+  changes: ReadonlyMap<number, CustomerChanges>,
+): CustomerListRow[] {
   return customers.map(({ entry, facts }) => {
     const { debtor } = entry;
     const { amounts, daysLate } = entry.aged(today);
+    const changed = changes.get(debtor.id);
     return {
       id: debtor.id,
       number: debtor.number as CustomerNumber,
@@ -245,6 +284,8 @@ function rowsOf(customers: readonly ListedCustomer[], { today }: CustomerListMom
       fetchedAt: debtor.fetched_at,
       invoices: debtor.invoices,
       unreadable: debtor.unreadable,
+      changes: changed?.changes ?? 0,
+      isNew: changed?.isNew ?? false,
       ...amounts,
       daysLate: Math.max(daysLate ?? 0, 0),
     };

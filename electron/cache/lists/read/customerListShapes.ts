@@ -11,6 +11,8 @@ export interface CustomerListMoment {
   readonly today: string;
   /** BCP 47; names sort as this language does. */
   readonly language: string;
+  /** From when on changes are counted. */
+  readonly changesSince: number;
   /** A list that was fetched before is stale. */
   readonly staleBefore: number;
 }

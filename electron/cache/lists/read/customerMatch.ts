@@ -1,7 +1,10 @@
+import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
+import type { CustomerChanges } from './changeSums.ts';
 import type { LedgerEntry } from './debtLedgers.ts';
 
 export interface ListedCustomer {
@@ -9,13 +12,32 @@ export interface ListedCustomer {
   readonly facts: CustomerFacts;
 }
 
+/** By the id of the customer's row. */
+export type ChangesOf = (since: number) => ReadonlyMap<number, CustomerChanges>;
+
+interface MatchMoment {
+  /** What `notFetched` means at the moment, in milliseconds since the epoch. */
+  readonly fetchedBefore: number | null;
+  readonly today: string;
+  readonly changesOf: ChangesOf;
+}
+
 type Test = (customer: ListedCustomer) => boolean;
 
-/** `fetchedBefore` in milliseconds since the epoch is what `notFetched` means at the moment. */
-export function customerMatch(filter: CustomerFilter, fetchedBefore: number | null, today: string): Test {
+export function customerMatch(
+  filter: CustomerFilter,
+  { fetchedBefore, today, changesOf }: MatchMoment,
+): Test {
   const { outstandingFrom, overdueFrom, moreThanDaysLate, pinned, unreadable } = filter;
   const tests: Test[] = [];
   if (fetchedBefore !== null) tests.push(({ entry }) => entry.debtor.fetched_at < fetchedBefore);
+  if (filter.changedSince !== null) {
+    const changed = changesOf(sinceInstant(filter.changedSince, today as LocalDate));
+    tests.push(({ entry }) => {
+      const changes = changed.get(entry.debtor.id);
+      return changes !== undefined && (changes.isNew || changes.changes > 0);
+    });
+  }
   if (pinned !== null) tests.push(({ facts }) => facts.pinned === pinned);
   if (unreadable !== null) tests.push(({ entry }) => entry.debtor.unreadable > 0 === unreadable);
   if (filter.text.trim() !== '') tests.push(textTest(filter.text));

@@ -6,6 +6,7 @@ import {
 import type { CustomerSort } from '../../../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
+import type { CustomerChanges } from './changeSums.ts';
 import type { ListedCustomer } from './customerMatch.ts';
 import { naturalKey } from './naturalKey.ts';
 
@@ -17,6 +18,12 @@ interface Amount {
   readonly text: Decimal;
 }
 
+interface OrderMoment {
+  readonly today: string;
+  readonly language: string;
+  readonly changes: ReadonlyMap<number, CustomerChanges>;
+}
+
 /**
  * A copy in the order asked for; what is equal is in the order of the customer numbers. Names sort as the language
  * does, and customers without one come after the others.
@@ -24,12 +31,12 @@ interface Amount {
 export function inOrder(
   customers: readonly ListedCustomer[],
   sort: CustomerSort,
-  { today, language }: { readonly today: string; readonly language: string },
+  { today, language, changes }: OrderMoment,
 ): ListedCustomer[] {
   const names = new Intl.Collator(language);
   const compares: Compare[] = [...sort, { column: 'number', direction: 'ascending' } as const].map(
     ({ column, direction }) => {
-      const compare = compareBy(customers, column, today, names);
+      const compare = compareBy(customers, column, { today, names, changes });
       return direction === 'ascending' ? compare : (left, right) => compare(right, left);
     },
   );
@@ -45,8 +52,7 @@ export function inOrder(
 function compareBy(
   customers: readonly ListedCustomer[],
   column: CustomerColumn,
-  today: string,
-  names: Intl.Collator,
+  { today, names, changes }: Pick<OrderMoment, 'today' | 'changes'> & { readonly names: Intl.Collator },
 ): Compare {
   if (column === 'givenName' || column === 'externalId') {
     return (left, right) => compareNames(left.facts[column] ?? '', right.facts[column] ?? '', names);
@@ -54,14 +60,13 @@ function compareBy(
   if (column === 'number') {
     return comparing(customers, ({ entry }) => naturalKey(entry.debtor.number), compareTexts);
   }
+  if (column === 'changes') {
+    return comparing(customers, ({ entry }) => changes.get(entry.debtor.id)?.changes ?? 0, byNumber);
+  }
   if (isAmount(column)) {
     return comparing(customers, ({ entry }) => amountOf(entry.aged(today).amounts[column]), compareAmounts);
   }
-  return comparing(
-    customers,
-    (customer) => figureOf(customer, column, today),
-    (left, right) => left - right,
-  );
+  return comparing(customers, (customer) => figureOf(customer, column, today), byNumber);
 }
 
 /** Each key is made once, however often a customer is compared. */
@@ -72,6 +77,10 @@ function comparing<Key>(
 ): Compare {
   const keys = new Map(customers.map((customer) => [customer, keyOf(customer)]));
   return (left, right) => compare(keys.get(left) as Key, keys.get(right) as Key);
+}
+
+function byNumber(left: number, right: number): number {
+  return left - right;
 }
 
 function compareTexts(left: string, right: string): number {

@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toastStore.ts';
 import { useCustomersStore } from '../state/customersStore.ts';
 
 const ForgetManyDialog = ownChunk(async () => (await import('./ForgetManyDialog.tsx')).ForgetManyDialog);
-const PdfsOfMany = ownChunk(async () => (await import('./PdfsOfMany.tsx')).PdfsOfMany);
+const SheetOfMany = ownChunk(async () => (await import('./SheetOfMany.tsx')).SheetOfMany);
 const SaveCustomersDialog = ownChunk(
   async () => (await import('./SaveCustomersDialog.tsx')).SaveCustomersDialog,
 );
@@ -36,7 +36,7 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }
   const t = useTexts('customerList');
   const formats = useFormats();
   const holder = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState<'pdfs' | 'save' | 'forget' | null>(null);
+  const [open, setOpen] = useState<'refresh' | 'pdfs' | 'save' | 'forget' | null>(null);
   const many = count ?? 0;
   const counted = (key: TextKey<'customerList'>, customers = many) =>
     t(key, { count: customers, shown: formats.count(customers) });
@@ -74,7 +74,8 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }
     isDisabled: !ready || !isSelected,
   });
   const entries: MenuEntry[] = [
-    entry('pdfs', t('exportPdfs'), () => setOpen('pdfs')),
+    entry('refresh', t('refresh'), () => setOpen('refresh')),
+    { ...entry('pdfs', t('exportPdfs'), () => setOpen('pdfs')), separated: true },
     { ...entry('save', t('saveList'), () => setOpen('save')), shortcut: 'Shift+L' },
     entry('copy', t('copyNumbers'), () => void copyNumbers()),
     { ...ofSelected('pin', counted('pin'), () => void pin(true)), separated: true },
@@ -93,7 +94,9 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }
         }
         entries={entries}
       />
-      {open === 'pdfs' && <PdfsOfMany connectionId={connectionId} selection={meant} onClose={close} />}
+      {(open === 'pdfs' || open === 'refresh') && (
+        <SheetOfMany kind={open} connectionId={connectionId} selection={meant} onClose={close} />
+      )}
       {open === 'save' && <SaveCustomersDialog connectionId={connectionId} meant={meant} onClose={close} />}
       {open === 'forget' && (
         <ForgetManyDialog connectionId={connectionId} selection={meant} count={many} onClose={close} />

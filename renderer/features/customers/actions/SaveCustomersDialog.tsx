@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CUSTOMER_FIELDS } from '../../../../shared/domain/customerColumns.ts';
+import { changesSince } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
@@ -32,7 +33,7 @@ export function SaveCustomersDialog({ connectionId, meant, onClose }: SaveCustom
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saving, setSaving] = useState(false);
   const save = async () => {
-    const { sort, layout } = useCustomersStore.getState();
+    const { filter, sort, layout } = useCustomersStore.getState();
     const columns = orderedColumns(CUSTOMER_FIELDS, layout)
       .map(({ id }) => id)
       .filter((id) => !layout.hidden.includes(id));
@@ -41,6 +42,7 @@ export function SaveCustomersDialog({ connectionId, meant, onClose }: SaveCustom
       connectionId,
       selection: meant,
       sort: [...sort],
+      changesSince: changesSince(filter),
       columns,
       format: form === 'xlsx' ? 'xlsx' : 'csv',
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { isCustomerFiltered, NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
+import { useSinceText } from '../../../i18n/sinceText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import styles from '../../../ui/filter/FilterBar.module.css';
@@ -22,7 +23,7 @@ export function CustomersFilterBar({ filter, onChange, field, onDone, after }: C
   const t = useTexts('customerList');
   const invoices = useTexts('invoices');
   const formats = useFormats();
-  const chips = customerChips(filter, t, formats);
+  const chips = customerChips(filter, t, formats, useSinceText());
   return (
     <div className={styles['bar']}>
       <FilterText

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { ChangedSinceDialog } from '../../invoices/filter/ChangedSinceDialog.tsx';
 import { NotFetchedDialog } from './NotFetchedDialog.tsx';
 import { OwingDialog } from './OwingDialog.tsx';
 
@@ -19,14 +20,15 @@ interface CustomersFilterMenuProps {
 /** Everything that customers can be filtered by: what one key settles, and dialogs for amounts and days. */
 export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilterMenuProps) {
   const t = useTexts('customerList');
-  const [asking, setAsking] = useState<'owing' | 'notFetched' | null>(null);
+  const [asking, setAsking] = useState<'owing' | 'notFetched' | 'changedSince' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
   useShortcut('f', 'customerList:commandAddFilter', () => holder.current?.querySelector('button')?.click());
   const done = () => {
     setAsking(null);
     requestAnimationFrame(() => requestAnimationFrame(onDone));
   };
-  const { notFetched, moreThanDaysLate, pinned, unreadable } = filter;
+  const { notFetched, moreThanDaysLate, changedSince, pinned, unreadable } = filter;
+  const isYesterday = changedSince !== null && 'daysAgo' in changedSince && changedSince.daysAgo === 1;
   const flag = (id: string, label: string, checked: boolean, change: Partial<CustomerFilter>): MenuEntry => ({
     id,
     label,
@@ -60,6 +62,18 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
       onAction: () => setAsking('notFetched'),
     },
     {
+      ...flag('yesterday', t('changedYesterday'), isYesterday, {
+        changedSince: isYesterday ? null : { daysAgo: 1 },
+      }),
+      separated: true,
+    },
+    {
+      id: 'changedSince',
+      label: t('askChanged'),
+      checked: changedSince !== null && !isYesterday,
+      onAction: () => setAsking('changedSince'),
+    },
+    {
       ...flag('pinned', t('pinnedOnly'), pinned === true, { pinned: pinned === true ? null : true }),
       separated: true,
     },
@@ -80,6 +94,7 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
         entries={entries}
       />
       {asking === 'owing' && <OwingDialog filter={filter} onChange={onChange} onClose={done} />}
+      {asking === 'changedSince' && <ChangedSinceDialog filter={filter} onChange={onChange} onClose={done} />}
       {asking === 'notFetched' && <NotFetchedDialog filter={filter} onChange={onChange} onClose={done} />}
     </span>
   );

@@ -1,3 +1,4 @@
+import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
@@ -16,6 +17,7 @@ export function customerChips(
   filter: CustomerFilter,
   t: Texts<'customerList'>,
   formats: Formats,
+  sinceText: (since: ChangedSince) => string,
 ): CustomerChip[] {
   const { outstandingFrom, overdueFrom, moreThanDaysLate, notFetched, pinned, unreadable } = filter;
   const chip = (id: keyof CustomerFilter, label: string): CustomerChip => ({
@@ -48,6 +50,9 @@ export function customerChips(
               : t(SINCE[notFetched.since]),
           ),
         ]),
+    ...(filter.changedSince === null
+      ? []
+      : [chip('changedSince', t('chipChanged', { since: sinceText(filter.changedSince) }))]),
     ...(pinned === null ? [] : [chip('pinned', t(pinned ? 'pinnedOnly' : 'unpinnedOnly'))]),
     ...(unreadable === null ? [] : [chip('unreadable', t(unreadable ? 'unreadableOnly' : 'chipAllRead'))]),
   ];

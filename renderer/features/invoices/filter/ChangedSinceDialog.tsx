@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
-import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
 import { useSinceText } from '../../../i18n/sinceText.ts';
@@ -14,15 +13,15 @@ import { TextField } from '../../../ui/TextField.tsx';
 import styles from './FilterDialog.module.css';
 
 interface ChangedSinceDialogProps {
-  readonly filter: InvoiceFilter;
-  readonly onChange: (change: Partial<InvoiceFilter>) => void;
+  readonly filter: { readonly changedSince: ChangedSince | null };
+  readonly onChange: (change: { readonly changedSince: ChangedSince }) => void;
   readonly onClose: () => void;
 }
 
 /** Today and the week before it, each by its name, and what moves with the calendar. */
 const DAYS_AGO = [0, 1, 2, 3, 4, 5, 6, 7, 30] as const;
 
-/** Invoices that a fetch has changed since a day: one of the last ones by a click, any other typed. */
+/** What a fetch has changed since a day: one of the last ones by a click, any other typed. */
 export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDialogProps) {
   const t = useTexts('invoices');
   const ui = useTexts('ui');

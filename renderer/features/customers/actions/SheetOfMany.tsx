@@ -3,17 +3,19 @@ import type { CustomerSelection } from '../../../../shared/domain/customerQuery.
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
+import { RefreshSheet } from '../../refreshing/RefreshSheet.tsx';
 import { useCustomersStore } from '../state/customersStore.ts';
 
-interface PdfsOfManyProps {
+interface SheetOfManyProps {
+  readonly kind: 'pdfs' | 'refresh';
   readonly connectionId: string;
   /** As it was when the sheet was opened. */
   readonly selection: CustomerSelection;
   readonly onClose: () => void;
 }
 
-/** The sheet for PDFs of many customers, with the numbers of the selected ones in it. */
-export function PdfsOfMany({ connectionId, selection, onClose }: PdfsOfManyProps) {
+/** The sheet for PDFs or a refresh of many customers, with the numbers of the selected ones in it. */
+export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfManyProps) {
   const bridge = useBridge();
   const [numbers, setNumbers] = useState<string | null>(null);
   const [asked] = useState({ connectionId, selection });
@@ -33,5 +35,8 @@ export function PdfsOfMany({ connectionId, selection, onClose }: PdfsOfManyProps
     };
   }, [bridge, asked, onClose]);
   if (numbers === null) return null;
+  if (kind === 'refresh') {
+    return <RefreshSheet connectionId={connectionId} selected={numbers.split('\n')} onClose={onClose} />;
+  }
   return <CustomersExportSheet connectionId={connectionId} given={numbers} onClose={onClose} />;
 }
