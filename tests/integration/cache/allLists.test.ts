@@ -52,14 +52,15 @@ beforeAll(async () => {
     changes.note(await allRows(cache, customer), null);
     // A second answer in another order, so that ids no longer grow along the service's order.
     if (place % 2 === 0) {
-      await ingestBody(
-        cache,
-        customer,
-        invoicesJson([...records.slice(50), ...records.slice(5, 40).reverse()]),
-        {
-          fetchedAt: 2_000 + place,
-        },
-      );
+      const second = [...records.slice(50), ...records.slice(5, 40).reverse()];
+      // On several days, and at the very moments that the filter asks for.
+      const fetchedAt = CHANGED + HOUR + (place < 4 ? (place - 4) * 24 * HOUR : place - 4);
+      const third = second.map((record, at) => (at % 9 === 5 ? { ...record, balance: -7.77 } : record));
+      for (const [turn, list] of [second, third].entries()) {
+        const at = fetchedAt + turn * 12 * HOUR;
+        await ingestBody(cache, customer, invoicesJson(list), { fetchedAt: at });
+        changes.note(await allRows(cache, customer), at);
+      }
     }
     if (NAMES[place]) await cache.facts.noteCustomer(customer, { givenName: NAMES[place] });
   }

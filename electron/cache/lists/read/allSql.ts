@@ -17,6 +17,13 @@ interface AllRows {
 /** The word that a column names, for the rows of every customer at once. */
 const wordId = (column: FieldColumn) => `id - id % ${ID_SPAN} + ${column}`;
 
+/** Rows that fetches since an instant changed: only what these fetches did is read, of all that is kept. */
+const CHANGED_ROWS = `SELECT history.id - history.id % ${ID_SPAN} + history.n
+  FROM change_set INDEXED BY change_set_at CROSS JOIN history
+    ON history.id >= change_set.id - change_set.id % ${ID_SPAN} + change_set.place
+    AND history.id < change_set.id - change_set.id % ${ID_SPAN} + change_set.place + change_set.kept
+  WHERE change_set.at >= ?`;
+
 /** The rows of all customers of a connection that match. Sets that a row is looked up in are made once a statement. */
 export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
   const { connectionId, isOnly, customersWith, today, also } = rows;
@@ -34,8 +41,7 @@ export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
       ),
     wordHas: (column, needle) =>
       condition(`${wordId(column)} IN (SELECT id FROM word WHERE instr(folded, ?) > 0)`, needle),
-    changedFrom: (at) =>
-      condition(`id IN (SELECT history.id - history.id % ${ID_SPAN} + n FROM history WHERE at >= ?)`, at),
+    changedFrom: (at) => condition(`id IN (${CHANGED_ROWS})`, at),
     customerHas: (needle) =>
       condition(`id / ${ID_SPAN} IN (SELECT value FROM json_each(?))`, JSON.stringify(customersWith(needle))),
     today,
