@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../base/cardsStore.ts';
 import { customerPath, paths } from '../base/paths.ts';
+import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './SideNav.module.css';
@@ -73,12 +74,14 @@ interface CustomerLinksProps {
 }
 
 function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
+  const t = useTexts('shell');
+  const formats = useFormats();
   if (cards.length === 0) return null;
   return (
     <>
       <h3 className={styles['subheading']}>{title}</h3>
       <ul>
-        {cards.map(({ customer, givenName, pinned }) => {
+        {cards.map(({ customer, givenName, pinned, changes }) => {
           const to = customerPath(customer);
           const isHere = path === to || path.startsWith(`${to}/`);
           return (
@@ -91,6 +94,14 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                 {pinned && <Star size={12} aria-hidden className={styles['pin']} />}
                 <span className={styles['number']}>{customer.number}</span>
                 {givenName !== '' && <span className={styles['name']}>{givenName}</span>}
+                {changes > 0 && !isHere && (
+                  <span className={styles['changes']}>
+                    <span aria-hidden>{formats.count(changes)}</span>
+                    <span className="visuallyHidden">
+                      {t('changesSinceOpened', { count: changes, shown: formats.count(changes) })}
+                    </span>
+                  </span>
+                )}
               </Link>
             </li>
           );

@@ -67,6 +67,8 @@ export const customerCardSchema = z.strictObject({
   unreadable: z.number().int().nonnegative(),
   outstanding: z.string(),
   overdue: z.string(),
+  /** Changes of its invoices that fetches have found since it was opened last; all that are known if it never was. */
+  changes: z.number().int().nonnegative(),
 });
 
 export type CustomerCard = z.infer<typeof customerCardSchema>;

@@ -228,6 +228,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
               unreadable: 0,
               outstanding: totals.outstanding,
               overdue: totals.overdue.outstanding,
+              changes: one.rows.filter(({ change }) => change !== null).length,
             };
           }),
       overview: async ({ connectionId }) => overviewOf(data.customers, connectionId),

@@ -273,8 +273,10 @@ export class CustomersService {
       const fetched = await api.invoices.list(connection, customer.number, sink, options);
       this.#failures.delete(key);
       connectivity.succeeded();
-      // A customer that a job fetches was not opened by a clerk, and would displace those that were.
-      if (this.#awaited.delete(key)) await cache.facts.opened(customer, clock.wall());
+      // A customer that a job fetches was not opened by a clerk, and would displace those that were. What a fetch of
+      // the customer on screen has found is looked at as it comes.
+      const seen = this.#onScreen === key && options.paced !== true;
+      if (this.#awaited.delete(key) || seen) await cache.facts.opened(customer, clock.wall());
       return fetched;
     } catch (error) {
       connectivity.failed(error);

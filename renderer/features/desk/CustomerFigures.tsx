@@ -14,7 +14,7 @@ import styles from './CustomerFigures.module.css';
 
 const FIGURE = classes(table['figure'], styles['figure']);
 
-type Owing = Omit<CustomerCard, 'pinned' | 'openedAt'>;
+type Owing = Omit<CustomerCard, 'pinned' | 'openedAt' | 'changes'>;
 
 interface OwnColumn<Customer> {
   readonly heading: TableColumn;

@@ -5,6 +5,7 @@ import { showFailure } from '../../base/failureToast.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
@@ -16,6 +17,7 @@ interface CustomerTableProps {
 /** Pinned customers first, then by when they were opened; each figure with its time. */
 export function CustomerTable({ cards }: CustomerTableProps) {
   const t = useTexts('desk');
+  const shell = useTexts('shell');
   const formats = useFormats();
   const now = useNow();
   const rows = [...cards.filter(({ pinned }) => pinned), ...cards.filter(({ pinned }) => !pinned)];
@@ -30,8 +32,15 @@ export function CustomerTable({ cards }: CustomerTableProps) {
       }}
       after={{
         heading: { title: t('opened'), className: styles['time'] },
-        cell: ({ openedAt }) => (
-          <td className={styles['time']}>{openedAt !== null && formats.moment(openedAt, now)}</td>
+        cell: ({ openedAt, changes }) => (
+          <td className={styles['time']}>
+            {openedAt !== null && formats.moment(openedAt, now)}{' '}
+            {changes > 0 && (
+              <Badge tone="accent">
+                {shell('changesSinceOpened', { count: changes, shown: formats.count(changes) })}
+              </Badge>
+            )}
+          </td>
         ),
       }}
     />

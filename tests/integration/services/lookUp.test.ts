@@ -54,6 +54,27 @@ describe('a look-up, from number to rows', () => {
     expect(sandbox.log.violations()).toEqual([]);
   });
 
+  it('counts on the card of a customer what fetches found since it was looked at', async () => {
+    const connectionId = await connect();
+    const [ref, other] = [await customer(connectionId), await customer(connectionId, 'K10009')];
+    const changes = async () => {
+      const cards = await app.calls.customers.cards({ connectionId });
+      return Object.fromEntries(cards.map((card) => [card.customer.number, card.changes]));
+    };
+    for (const one of [ref, other]) {
+      await app.calls.customers.open({ customer: one });
+      await app.calls.customers.refresh({ customer: one });
+    }
+    expect(await changes()).toEqual({ '10001': 0, '10009': 0 });
+    sandbox.touch('10001', { settle: 2, add: 1 });
+    sandbox.touch('10009', { change: 3 });
+    // The second one is on screen: what its fetch finds is looked at.
+    for (const one of [ref, other]) await app.calls.customers.refresh({ customer: one });
+    expect(await changes()).toEqual({ '10001': 3, '10009': 0 });
+    await app.calls.customers.open({ customer: ref });
+    expect(await changes()).toEqual({ '10001': 0, '10009': 0 });
+  });
+
   it('refuses a wrong number before anything is requested', async () => {
     const connectionId = await connect();
     await expect(customer(connectionId, '10001-7')).rejects.toMatchObject({ code: 'customerNumberInvalid' });

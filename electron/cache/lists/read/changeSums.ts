@@ -54,6 +54,17 @@ export function setsSince(database: CipherDatabase, connectionId: string, since:
   ).all(since, connectionId) as StoredSet[];
 }
 
+/** How many changes fetches after an instant have found at one customer. */
+export function changesAfter(database: CipherDatabase, customerId: number, at: number): number {
+  const counted = prepared(
+    database,
+    'SELECT ifnull(sum(total), 0) FROM change_set WHERE id >= ? AND id < ? AND at > ?',
+  )
+    .pluck()
+    .get(customerId * ID_SPAN, (customerId + 1) * ID_SPAN, at);
+  return Number(counted);
+}
+
 export function customerOf({ id }: StoredSet): number {
   return Math.floor(id / ID_SPAN);
 }

@@ -9,6 +9,7 @@ import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { AmountSearch } from './amountSearch.ts';
+import { changesAfter } from './changeSums.ts';
 import { CustomerNumbers } from './customerNumbers.ts';
 import { ExactIndex } from './exactIndex.ts';
 import { type InvoiceHit, InvoiceSearch, MOST_INVOICES } from './invoiceSearch.ts';
@@ -84,6 +85,7 @@ export class SearchQueries {
         unreadable: row?.unreadable ?? 0,
         outstanding: totals?.outstanding ?? '0',
         overdue: totals?.overdue.outstanding ?? '0',
+        changes: row ? changesAfter(this.#database, row.id, facts.openedAt ?? 0) : 0,
       };
     });
   }

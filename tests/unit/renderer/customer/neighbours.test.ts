@@ -16,6 +16,7 @@ function card(number: string, pinned = false): CustomerCard {
     unreadable: 0,
     outstanding: '0',
     overdue: '0',
+    changes: 0,
   };
 }
 
