@@ -25,6 +25,10 @@ const WhatChangedView = ownChunk(
   async () => (await import('../features/changes/WhatChangedView.tsx')).WhatChangedView,
   COMING,
 );
+const AllInvoicesView = ownChunk(
+  async () => (await import('../features/invoices/all/AllInvoicesView.tsx')).AllInvoicesView,
+  COMING,
+);
 const JobsView = ownChunk(async () => (await import('../features/jobs/JobsView.tsx')).JobsView, COMING);
 const ActivityView = ownChunk(
   async () => (await import('../features/activity/ActivityView.tsx')).ActivityView,
@@ -53,6 +57,7 @@ export function Routes() {
         {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
       </Route>
       <Route path={paths.changes} component={WhatChangedView} />
+      <Route path={paths.allInvoices} component={AllInvoicesView} />
       <Route path={paths.jobs} component={JobsView} />
       <Route path={paths.activity} component={ActivityView} />
       <Route path={paths.settings} component={SettingsView} />

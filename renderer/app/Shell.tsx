@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { clearCards, followCards } from '../base/cardsStore.ts';
+import { paths } from '../base/paths.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
@@ -31,7 +32,7 @@ const ShortcutSheet = ownChunk(
 export function Shell() {
   const t = useTexts('shell');
   const bridge = useBridge();
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const connection = useActiveConnection();
   const isMissed = useApp((app) => app.missedRefresh !== null);
   const connectionId = connection?.id ?? null;
@@ -39,6 +40,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   useScrollPlace(main, path);
   useShortcutListener();
+  useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices));
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);

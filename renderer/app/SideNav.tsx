@@ -1,4 +1,14 @@
-import { History, Layers, type LucideIcon, ScrollText, Settings2, Star, Table2, Users } from 'lucide-react';
+import {
+  Files,
+  History,
+  Layers,
+  type LucideIcon,
+  ScrollText,
+  Settings2,
+  Star,
+  Table2,
+  Users,
+} from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../base/cardsStore.ts';
@@ -20,6 +30,12 @@ export function SideNav() {
     <nav className={styles['nav']} aria-label={t('navigation')}>
       <NavLink to={paths.desk} icon={Table2} label={t('desk')} isHere={path === paths.desk} />
       <NavLink to={paths.customers} icon={Users} label={t('customers')} isHere={path === paths.customers} />
+      <NavLink
+        to={paths.allInvoices}
+        icon={Files}
+        label={t('allInvoices')}
+        isHere={path === paths.allInvoices}
+      />
       <NavLink to={paths.changes} icon={History} label={t('changes')} isHere={path === paths.changes} />
       <div className={styles['customers']}>
         <h2 className="visuallyHidden">{t('customers')}</h2>

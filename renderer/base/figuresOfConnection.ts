@@ -9,8 +9,8 @@ export interface FiguresState<Figures> {
 }
 
 /**
- * Figures of one connection's customers, and what keeps them right. Changes that come within `gather` milliseconds
- * of each other lead to one more question.
+ * Figures of one connection's customers, and what keeps them right. Changes lead to one more question within `gather`
+ * milliseconds, however many they are.
  */
 export function figuresOfConnection<Figures>(
   ask: (bridge: Bridge, connectionId: string) => Promise<Answer<Figures>>,
@@ -37,8 +37,11 @@ export function figuresOfConnection<Figures>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = bridge.customers.changed(({ customer }) => {
       if (customer.connectionId !== connectionId) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => void load(bridge, connectionId), gather);
+      // Not put off by each of many changes: while a job refreshes all customers, they never end.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void load(bridge, connectionId);
+      }, gather);
     });
     void load(bridge, connectionId);
     return () => {

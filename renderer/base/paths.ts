@@ -6,6 +6,7 @@ export const paths = {
   customers: '/customers',
   customer: '/customers/:connectionId/:number/:invoiceId?',
   changes: '/changes',
+  allInvoices: '/invoices',
   jobs: '/jobs',
   activity: '/activity',
   settings: '/settings',

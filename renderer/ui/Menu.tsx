@@ -14,6 +14,7 @@ interface MenuProps {
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
   readonly placement?: MenuPlacement;
+  readonly onOpen?: () => void;
 }
 
 const MenuList = ownChunk(async () => (await import('./MenuList.tsx')).MenuList);
@@ -22,8 +23,8 @@ const MenuList = ownChunk(async () => (await import('./MenuList.tsx')).MenuList)
  * A button's menu, with each command's key beside it. The button is a small part of the library's menus: the rest is
  * in a chunk of its own, since no menu is open when a screen is first shown.
  */
-export function Menu({ label, trigger, entries, placement = 'bottom start' }: MenuProps) {
-  const state = useMenuTriggerState({});
+export function Menu({ label, trigger, entries, placement = 'bottom start', onOpen }: MenuProps) {
+  const state = useMenuTriggerState({ onOpenChange: (open) => open && onOpen?.() });
   const button = useRef<HTMLButtonElement>(null);
   const { menuTriggerProps, menuProps } = useMenuTrigger<MenuEntry>({ type: 'menu' }, state, button);
   return (

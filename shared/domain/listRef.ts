@@ -1,4 +1,4 @@
-import type { CustomerRef } from './customerRef.ts';
+import { type CustomerRef, customerKey } from './customerRef.ts';
 
 /** The invoices of one customer, or with `number: null` those of all customers of the connection whose lists are kept. */
 export interface ListRef {
@@ -12,5 +12,5 @@ export function isOfOneCustomer(list: ListRef): list is CustomerRef {
 
 /** One text for each list, for maps and for React; that of a customer's own list is its `customerKey`. */
 export function listKey({ connectionId, number }: ListRef): string {
-  return `${connectionId}/${number ?? ''}`;
+  return customerKey({ connectionId, number: number ?? '' });
 }

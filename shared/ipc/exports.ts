@@ -56,7 +56,7 @@ const naming = {
 };
 
 export const exportInputSchema = z.union([
-  z.strictObject({ customer: customerRefSchema, selection: exportSelectionSchema, ...naming }),
+  z.strictObject({ customer: listRefSchema, selection: exportSelectionSchema, ...naming }),
   z.strictObject({ connectionId: connectionIdSchema, selection: customersSelectionSchema, ...naming }),
 ]);
 
@@ -81,7 +81,7 @@ const paper = {
 };
 
 const listRows = {
-  customer: customerRefSchema,
+  customer: listRefSchema,
   selection: invoiceSelectionSchema,
   sort: invoiceSortSchema,
   columns: z.array(z.enum(EXPORTED_COLUMNS)).min(1).max(EXPORTED_COLUMNS.length),
@@ -135,7 +135,6 @@ export const exportsContract = {
   list: command(
     z.strictObject({
       ...listRows,
-      customer: listRefSchema,
       format: z.enum(LIST_FORMATS),
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),

@@ -9,14 +9,19 @@ function fetchTimes(customers: readonly FakeCustomer[], connectionId: string): n
     .sort((left, right) => left - right);
 }
 
+/** The customers of a connection whose lists are kept, by number. */
+export function keptBy(customers: readonly FakeCustomer[], connectionId: string): FakeCustomer[] {
+  return customers
+    .filter((one) => one.connectionId === connectionId && one.fetchedAt !== null)
+    .sort((left, right) => Number(left.number) - Number(right.number));
+}
+
 /** The lists of all customers of a connection as one, by their numbers. */
 export function everyList(
   customers: readonly FakeCustomer[],
   connectionId: string,
 ): Pick<FakeCustomer, 'rows' | 'revision' | 'fetchedAt'> {
-  const kept = customers
-    .filter((one) => one.connectionId === connectionId && one.fetchedAt !== null)
-    .sort((left, right) => Number(left.number) - Number(right.number));
+  const kept = keptBy(customers, connectionId);
   return {
     rows: kept.flatMap(({ rows, number, givenName, fetchedAt }) =>
       rows.map((row) => ({ ...row, customerNumber: number, givenName, fetchedAt: fetchedAt ?? 0 })),

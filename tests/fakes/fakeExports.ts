@@ -2,6 +2,7 @@ import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { previewFileName } from '../../shared/domain/fileNameTemplate.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer } from '../../shared/domain/listRef.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../shared/ipc/exports.ts';
@@ -16,6 +17,7 @@ interface Meant {
 /** Plans and previews over the fake customers; nothing is written, and every dialog is answered by "cancel". */
 export function fakeExports(
   cached: (customer: CustomerRef) => FakeCustomer,
+  everybody: (connectionId: string) => readonly FakeCustomer[],
   known: (customer: CustomerRef) => boolean,
 ): Handlers['exports'] {
   const meant = (input: ExportInput): Meant[] => {
@@ -30,12 +32,13 @@ export function fakeExports(
           return { customer, rows: selected(customer.rows, { ...all, except: [] }) };
         });
     }
-    const customer = cached(input.customer);
     const selection: InvoiceSelection =
       input.selection.kind === 'notExportedYet'
         ? { kind: 'allMatching', filter: { ...input.selection.filter, exportedHere: false }, except: [] }
         : input.selection;
-    return [{ customer, rows: selected(customer.rows, selection) }];
+    const { customer } = input;
+    const meantOnes = isOfOneCustomer(customer) ? [cached(customer)] : everybody(customer.connectionId);
+    return meantOnes.map((one) => ({ customer: one, rows: selected(one.rows, selection) }));
   };
   const names = (input: ExportInput) => {
     const first = meant(input)

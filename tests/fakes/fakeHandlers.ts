@@ -10,7 +10,7 @@ import type { CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
-import { everyList, keptOf } from './everyList.ts';
+import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
 import { fakeCustomerList } from './fakeCustomerList.ts';
@@ -333,7 +333,11 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     },
     ownFacts: fakeOwnFacts(),
     customerList: fakeCustomerList(data, events),
-    exports: fakeExports(cached, (ref) => find(ref).fetchedAt !== null),
+    exports: fakeExports(
+      cached,
+      (id) => keptBy(data.customers, id),
+      (ref) => find(ref).fetchedAt !== null,
+    ),
     jobs: {
       pause: async ({ jobId }) => job(jobId, { state: 'paused' }),
       resume: async ({ jobId }) => job(jobId, { state: 'running' }),

@@ -8,7 +8,7 @@ export class CustomerPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.grid = page.getByRole('grid', { name: /^Invoices of customer/ });
+    this.grid = page.getByRole('grid', { name: /^Invoices of (customer|all customers)/ });
     this.firstNumbers = this.grid.getByRole('row').getByRole('gridcell');
   }
 

@@ -1,4 +1,5 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -30,7 +31,8 @@ interface Parts {
 export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
   const { activity, openedPdfs, state } = parts;
   const nameOf = (connectionId: string) => connectionName(state, connectionId);
-  const subject = ({ connectionId, number }: CustomerRef) => ({
+  // A list of all customers is about none of them.
+  const subject = ({ connectionId, number }: ListRef) => ({
     connection: nameOf(connectionId),
     customer: number,
   });
@@ -160,7 +162,7 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
   };
 }
 
-type Subject = (customer: CustomerRef) => Pick<Action, 'connection' | 'customer'>;
+type Subject = (customer: ListRef) => Pick<Action, 'connection' | 'customer'>;
 
 /** Setting pages for the preview is not an action; printing them is one. */
 function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: Parts): Handlers['exports'] {

@@ -9,7 +9,7 @@ import type { PdfsService } from '../pdfs/pdfsService.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { writeList } from './listExport.ts';
-import type { AnyListOrder, ListOrder } from './lists/cachedListPaper.ts';
+import type { ListOrder } from './lists/cachedListPaper.ts';
 import { oneFileWork } from './oneFileWork.ts';
 import { writeParquet } from './parquetExport.ts';
 import { pdfExportWork } from './pdfExportWork.ts';
@@ -51,7 +51,7 @@ export function exportWork(parts: Parts): (kind: Exclude<JobKind, 'refresh'>) =>
     ),
     exportParquet: oneFileWork(
       listShapes,
-      ({ detail }, path, signal) => writeParquet(now(), detail as AnyListOrder, path, signal),
+      ({ detail }, path, signal) => writeParquet(now(), detail as ListOrder, path, signal),
       report,
     ),
     exportStatement: oneFileWork(

@@ -1,12 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LIST_ENDINGS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
-import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
+import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -17,15 +16,18 @@ import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { printedList } from './listPrint.ts';
-import type { AnyListOrder } from './lists/cachedListPaper.ts';
+import type { ListOrder } from './lists/cachedListPaper.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
 import { RunningPrints } from './runningPrints.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
-import { exportScope } from './scope/exportScope.ts';
+import { type ExportScope, exportScope } from './scope/exportScope.ts';
 import type { PdfDetail } from './scope/keptShapes.ts';
 
 const MOST_NAMES = 100;
+
+type NewJobOrder = Parameters<JobsService['start']>[0];
+type ChosenPlace = Pick<NewJobOrder, 'folder' | 'folderName' | 'fileName'>;
 
 interface Parts {
   readonly workspace: Workspace;
@@ -57,10 +59,12 @@ export class ExportsService {
     exportPreview(this.#parts.workspace.current, input, this.#parts.clock.today());
 
   readonly start: Calls['start'] = async (input) => {
-    const { customers, selection } = exportScope(input);
+    const { workspace, clock } = this.#parts;
+    const scope = await exportScope(workspace.current, input, clock.today());
+    const { customers, selection } = scope;
     const [customer] = customers;
     if (customer === undefined) throw new KontorFailure('invalidInput');
-    const items = await this.#items(input);
+    const items = await this.#items(scope, 'customer' in input);
     if (items.every(({ outcome }) => outcome !== undefined)) throw new KontorFailure('invalidInput');
     const { target, template } = input;
     const stem = customers.length > 1 ? `${customers.length}` : customer.number;
@@ -77,9 +81,9 @@ export class ExportsService {
   readonly list: Calls['list'] = async (input) => {
     const { customer, format } = input;
     if (format === 'parquet') return this.#parquet(input);
-    if (!isOfOneCustomer(customer)) throw new KontorFailure('invalidInput');
-    await this.#cached(customer);
-    return this.#oneFile('exportList', customer, `${customer.number}.${LIST_ENDINGS[format]}`, input);
+    if (isOfOneCustomer(customer)) await this.#cached(customer);
+    const order = { kind: 'exportList', ...(await this.#ofList(customer)), detail: input } as const;
+    return this.#start(order, await this.#file(`${this.#stemOf(customer)}.${LIST_ENDINGS[format]}`));
   };
 
   readonly importNumbers: Calls['importNumbers'] = ({ content }) => {
@@ -142,43 +146,54 @@ export class ExportsService {
   };
 
   /** The log names it by its kind: nothing in such a file is encrypted, and it may hold all that is kept. */
-  async #parquet(input: AnyListOrder) {
-    const { workspace, clock, language } = this.#parts;
-    const { connectionId, number } = input.customer;
-    const numbers = number === null ? await workspace.current.cache.records.numbers(connectionId) : [number];
-    const [first] = numbers;
-    if (first === undefined) throw new KontorFailure('notCached');
-    const customer = { connectionId, number: first };
-    if (number !== null) await this.#cached(customer);
+  async #parquet(input: ListOrder) {
+    const { customer } = input;
+    if (isOfOneCustomer(customer)) await this.#cached(customer);
+    const of = await this.#ofList(customer);
     const isFolder = input.layout === 'byCustomer';
-    if (isFolder && numbers.length > MOST_PARTITIONS && !input.manyFolders) {
+    if (isFolder && of.customers > MOST_PARTITIONS && !input.manyFolders) {
       throw new KontorFailure('invalidInput');
     }
-    const all = safeFileStem(`${catalogues[language()].parquet.fileName} ${clock.today()}`, 'invoices');
-    const stem = number ?? all;
+    const stem = this.#stemOf(customer);
     const place = isFolder ? await this.#folder(stem) : await this.#file(`${stem}.${LIST_ENDINGS.parquet}`);
+    return this.#start({ kind: 'exportParquet', ...of, detail: input }, place);
+  }
+
+  /** The customers of a list as a job names them. @throws KontorFailure notCached where there are none */
+  async #ofList({ connectionId, number }: ListRef) {
+    const { records } = this.#parts.workspace.current.cache;
+    const numbers = number === null ? await records.numbers(connectionId) : [number];
+    const [first] = numbers;
+    if (first === undefined) throw new KontorFailure('notCached');
+    const customer: CustomerRef = { connectionId, number: first };
+    return { customer, customers: numbers.length, ...(numbers.length > 1 ? { numbers } : {}) };
+  }
+
+  #stemOf({ number }: ListRef): string {
+    const { language, clock } = this.#parts;
+    return number ?? safeFileStem(`${catalogues[language()].parquet.fileName} ${clock.today()}`, 'invoices');
+  }
+
+  async #start(
+    order: Omit<NewJobOrder, keyof ChosenPlace>,
+    place: ChosenPlace | null,
+  ): Promise<{ jobId: string | null }> {
     if (place === null) return { jobId: null };
-    const about = { kind: 'exportParquet', customer, customers: numbers.length } as const;
-    const order = { ...about, ...(numbers.length > 1 ? { numbers } : {}), ...place, detail: input };
-    return { jobId: await this.#parts.jobs.start(order, [{ item: {} }]) };
+    return { jobId: await this.#parts.jobs.start({ ...order, ...place }, [{ item: {} }]) };
   }
 
   async #oneFile(kind: JobKind, customer: CustomerRef, name: string, detail: unknown) {
-    const place = await this.#file(name);
-    if (place === null) return { jobId: null };
-    const order = { kind, customer, customers: 1, ...place, detail };
-    return { jobId: await this.#parts.jobs.start(order, [{ item: {} }]) };
+    return this.#start({ kind, customer, customers: 1, detail }, await this.#file(name));
   }
 
   /** All invoices that are meant; a customer that was never fetched is one item until its list is there. */
-  async #items(input: ExportInput): Promise<NewItem[]> {
+  async #items({ customers, selection }: ExportScope, mustBeKept: boolean): Promise<NewItem[]> {
     const { workspace, clock } = this.#parts;
-    const { customers, selection } = exportScope(input);
     const items: NewItem[] = [];
     for (const customer of customers) {
       const found = await exportItems(workspace.current, customer, selection, clock.today());
       if (found === null) {
-        if ('customer' in input) throw new KontorFailure('notCached');
+        if (mustBeKept) throw new KontorFailure('notCached');
         items.push({ item: { fetch: customer } });
         continue;
       }

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
-import type { CachedList } from '../../cache/lists/read/listShapes.ts';
+import type { ListFigures } from '../../cache/lists/read/listShapes.ts';
 import type { WrittenPart } from './base/partFile.ts';
 import { type ListOrder, listPaper } from './lists/cachedListPaper.ts';
 import { leftOutText } from './lists/leftOut.ts';
@@ -30,10 +31,10 @@ export async function writeList(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
-  const list = await parts.cache.lists.cached(order.customer, parts.today);
+  const list = await parts.cache.lists.figures(order.customer, parts.today);
   if (list === null) throw new KontorFailure('notCached');
   const part = await listPart(parts, order, list, path, signal);
-  const after = await parts.cache.lists.cached(order.customer, parts.today);
+  const after = await parts.cache.lists.figures(order.customer, parts.today);
   // Unreadable records are counted for the same fetch whose rows were written.
   if (after?.revision !== list.revision) throw new ListChanged();
   return { ...part, unreadable: list.unreadable };
@@ -42,7 +43,7 @@ export async function writeList(
 async function listPart(
   parts: Parts,
   order: ListOrder,
-  list: CachedList,
+  list: ListFigures,
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenPart> {
@@ -70,11 +71,11 @@ async function listPart(
     return threadedPart(worker(), path, { kind: 'csv', list: { preset, columns, flagTexts } }, rows, signal);
   }
   const sheet = {
-    title: customer.number,
+    title: customer.number ?? catalogues[language].paper.allCustomers,
     columns,
     flagTexts,
     totalText: catalogues[language].statement.total,
-    leftOut: leftOutText(list.unreadable, language),
+    leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
     longAmounts: catalogues[language].paper.longAmounts,
   };
   return threadedPart(worker(), path, { kind: 'xlsx', list: sheet }, rows, signal);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Cache } from '../../cache/cache.ts';
-import type { AnyListOrder } from './lists/cachedListPaper.ts';
+import type { ListOrder } from './lists/cachedListPaper.ts';
 import { recordFeed } from './lists/listWindows.ts';
 import type { WrittenList } from './oneFileWork.ts';
 import { NO_FIGURES } from './parquet/parquetFigures.ts';
@@ -21,7 +21,7 @@ interface Parts {
  */
 export async function writeParquet(
   { cache, today, thread }: Parts,
-  { customer: { connectionId, number }, selection, sort, layout }: AnyListOrder,
+  { customer: { connectionId, number }, selection, sort, layout }: ListOrder,
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {

@@ -14,8 +14,8 @@ import { Later } from '../../ui/Later.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
 import { tabPath } from '../agreements/agreementPlace.ts';
 import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
+import { CustomerInvoices } from '../invoices/CustomerInvoices.tsx';
 import { ChangesTab } from '../invoices/changes/ChangesTab.tsx';
-import { InvoicesTab } from '../invoices/InvoicesTab.tsx';
 import { openInvoicesOf } from '../invoices/state/invoicesStore.ts';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import { CustomerInstead } from './CustomerInstead.tsx';
@@ -109,7 +109,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
                 />
               ) : (
                 <Later key={customerKey(customer)}>
-                  <InvoicesTab customer={customer} list={list} invoiceId={chosen} />
+                  <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
                 </Later>
               ),
           },

@@ -1,4 +1,5 @@
 import { EXPORTED_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { type ColumnLayout, orderedColumns, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { CustomersExportSheet } from './CustomersExportSheet.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
@@ -39,14 +40,14 @@ export function ExportDialogs(props: ExportDialogsProps) {
     case 'list':
       return <ListSheet {...list} columns={writtenColumns(columns, layout)} />;
     case 'statement':
-      return (
+      return isOfOneCustomer(customer) ? (
         <StatementSheet
           customer={customer}
           fetchedAt={fetchedAt}
           unreadable={list.unreadable}
           onClose={onClose}
         />
-      );
+      ) : null;
   }
 }
 

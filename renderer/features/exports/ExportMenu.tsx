@@ -1,4 +1,5 @@
 import { ChevronDown, FileDown } from 'lucide-react';
+import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,11 +10,13 @@ import { OFFERED } from './offered.ts';
 interface ExportMenuProps {
   /** Rows selected, null for none: PDFs of the selection, or of all that match. */
   readonly selection: Extract<ExportRequest, { kind: 'pdfs' }>['selection'];
+  /** Of one customer: only that has a statement. */
+  readonly ofOne: boolean;
   readonly onExport: (request: ExportRequest) => void;
 }
 
 /** Everything that a list of invoices can become, each with its key. */
-export function ExportMenu({ selection, onExport }: ExportMenuProps) {
+export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
   const t = useTexts('exports');
   const pdfs = () => onExport({ kind: 'pdfs', selection, onlyNew: false });
   const onlyNew = () => onExport({ kind: 'pdfs', selection: null, onlyNew: true });
@@ -25,7 +28,6 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
   const list = () => onExport({ kind: 'list' });
   useShortcut('Shift+l', 'lists:commandList', list);
   const statement = () => onExport({ kind: 'statement' });
-  useShortcut('Shift+s', 'lists:commandStatement', statement);
   const entries: (MenuEntry | false)[] = [
     { id: 'pdfs', label: t('menuPdfs'), shortcut: 'E', onAction: pdfs },
     { id: 'new', label: t('menuNew'), shortcut: 'Shift+E', onAction: onlyNew },
@@ -43,23 +45,27 @@ export function ExportMenu({ selection, onExport }: ExportMenuProps) {
       onAction: list,
     },
     OFFERED.print && { id: 'print', label: t('menuPrint'), shortcut: 'Mod+P', onAction: print },
-    OFFERED.statement && {
-      id: 'statement',
-      label: t('menuStatement'),
-      shortcut: 'Shift+S',
-      onAction: statement,
-    },
+    OFFERED.statement &&
+      ofOne && {
+        id: 'statement',
+        label: t('menuStatement'),
+        shortcut: 'Shift+S',
+        onAction: statement,
+      },
   ];
   return (
-    <Menu
-      label={t('menu')}
-      placement="bottom end"
-      trigger={
-        <Button icon={<FileDown size={14} aria-hidden />} after={<ChevronDown size={14} aria-hidden />}>
-          {t('menu')}
-        </Button>
-      }
-      entries={entries.filter((entry) => entry !== false)}
-    />
+    <>
+      {ofOne && <Shortcut of="Shift+s" textKey="lists:commandStatement" run={statement} />}
+      <Menu
+        label={t('menu')}
+        placement="bottom end"
+        trigger={
+          <Button icon={<FileDown size={14} aria-hidden />} after={<ChevronDown size={14} aria-hidden />}>
+            {t('menu')}
+          </Button>
+        }
+        entries={entries.filter((entry) => entry !== false)}
+      />
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { isFiltered, NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import type { ExportSelection } from '../../../shared/ipc/exports.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -11,7 +10,7 @@ import { type ExportBase, ExportForm } from './ExportForm.tsx';
 type Scope = 'chosen' | 'filtered' | 'new' | 'all' | 'allNew';
 
 interface ExportSheetProps {
-  readonly customer: CustomerRef;
+  readonly customer: ListRef;
   /** What the clerk had in hand: the selection, or all that match. */
   readonly selection: InvoiceSelection;
   /** The filter in force, for "all that match". */
@@ -45,9 +44,9 @@ export function ExportSheet(props: ExportSheetProps) {
   ];
   return (
     <ExportForm
-      title={t('title', { number: customer.number })}
+      title={isOfOneCustomer(customer) ? t('title', { number: customer.number }) : t('titleAll')}
       base={base}
-      about={`${customerKey(customer)}/${scope}`}
+      about={`${listKey(customer)}/${scope}`}
       onClose={onClose}
     >
       <Select label={t('scope')} value={scope} onChange={setScope} options={scopes} />

@@ -3,8 +3,8 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
@@ -15,7 +15,7 @@ import { type ListForm, previewCells } from './listPreview.ts';
 const ROWS = 3;
 
 interface ListPreviewProps {
-  readonly customer: CustomerRef;
+  readonly customer: ListRef;
   /** The rows that are written. */
   readonly selection: InvoiceSelection;
   readonly sort: InvoiceSort;
@@ -31,7 +31,7 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
     () => () => bridge.invoices.firstRows({ customer, selection, sort: [...sort], limit: ROWS }),
     [bridge, customer, selection, sort],
   );
-  const first = shownValue(useAnswer(ask, customer.number));
+  const first = shownValue(useAnswer(ask, listKey(customer)));
   if (!first || first.rows.length === 0) return null;
   return (
     <div className={styles['preview']}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -48,7 +49,7 @@ export function ListSheet(list: ShownList) {
     });
   return (
     <StartDialog
-      title={t('listTitle', { number: customer.number })}
+      title={isOfOneCustomer(customer) ? t('listTitle', { number: customer.number }) : t('listTitleAll')}
       start={isReady ? start : null}
       size="large"
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
+import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -45,7 +46,7 @@ export function PrintSheet(list: ShownList) {
   };
   return (
     <ChoiceDialog
-      title={t('printTitle', { number: customer.number })}
+      title={isOfOneCustomer(customer) ? t('printTitle', { number: customer.number }) : t('printTitleAll')}
       size="large"
       onClose={onClose}
       onEnter={show}

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
@@ -11,7 +10,7 @@ import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 
 /** The list on screen, of which something is to be written. */
 export interface ShownList {
-  readonly customer: CustomerRef;
+  readonly customer: ListRef;
   /** Records of the list that cannot be read. */
   readonly unreadable: number;
   /** What is selected; null for nothing. */
@@ -40,7 +39,7 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
     /** The rows. Stays the same object while the same are meant. */
     meant,
     /** How many rows those are; null until it is known. */
-    count: shownValue(useAnswer(ask, `${customerKey(customer)}/${scope}`))?.count ?? null,
+    count: shownValue(useAnswer(ask, `${listKey(customer)}/${scope}`))?.count ?? null,
     /** The columns, in the order of the screen. */
     written: columns.order.filter((column) => chosen.includes(column)),
     rowsField: {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileCheck, FileCheck2, FileText, Pencil, Plus } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, FileCheck, FileCheck2, FileText, Pencil, Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
@@ -23,13 +23,15 @@ const ICONS = {
   settled: <CircleCheck size={12} aria-hidden />,
   readable: <FileCheck size={12} aria-hidden />,
   changed: <Pencil size={12} aria-hidden />,
+  stale: <Clock size={12} aria-hidden />,
 };
 
 interface InvoiceGridProps {
   readonly source: RowSource<InvoiceRow>;
   readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];
-  readonly customerNumber: string;
-  readonly onOpen: () => void;
+  readonly label: string;
+  readonly onOpen: (row: InvoiceRow, column: InvoiceColumn | undefined) => void;
+  readonly onGo?: ((row: InvoiceRow) => void) | undefined;
   readonly onCopy: (header: boolean) => void;
   readonly onTooMany: () => void;
   readonly onType: (digit: string) => void;
@@ -43,8 +45,9 @@ const toneOf = (row: InvoiceRow) => (row.change === null ? undefined : 'changed'
 export function InvoiceGrid({
   source,
   columns,
-  customerNumber,
+  label,
   onOpen,
+  onGo,
   onCopy,
   onTooMany,
   onType,
@@ -57,7 +60,7 @@ export function InvoiceGrid({
   const selection = useInvoicesStore((state) => state.selection);
   const layout = useInvoicesStore((state) => state.layout);
   const texts: GridTexts = {
-    label: t('grid', { number: customerNumber }),
+    label,
     selectAll: t('selectAll'),
     selectRow: t('selectRow'),
     movedColumn: (title, place, of) => t('columnMoved', { title, place, of }),
@@ -89,7 +92,8 @@ export function InvoiceGrid({
       selection={selection}
       onSelection={changeSelection}
       onCurrent={(current) => useInvoicesStore.setState({ current })}
-      onOpen={onOpen}
+      onOpen={(row, _, column) => onOpen(row, column)}
+      {...(onGo ? { onGo } : {})}
       onCopy={onCopy}
       onTooMany={onTooMany}
       onType={onType}

@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
@@ -12,6 +13,7 @@ import type { InvoiceQuery } from './useInvoiceRows.ts';
 const PaymentSheet = ownChunk(async () => (await import('./payment/PaymentSheet.tsx')).PaymentSheet);
 
 interface PaymentMatchProps {
+  readonly customer: CustomerRef;
   readonly query: InvoiceQuery;
   /** Changes with the list. */
   readonly version: string;
@@ -21,7 +23,7 @@ interface PaymentMatchProps {
 }
 
 /** Matches a payment with the open invoices of the customer, by its button, its key or the look-up box. */
-export function PaymentMatch({ query, version, ready, grid }: PaymentMatchProps) {
+export function PaymentMatch({ customer, query, version, ready, grid }: PaymentMatchProps) {
   const t = useTexts('payments');
   const [isOpen, setOpen] = useState(false);
   const choose = useChosenSet(query, ready, grid);
@@ -36,7 +38,7 @@ export function PaymentMatch({ query, version, ready, grid }: PaymentMatchProps)
       />
       {isOpen && (
         <PaymentSheet
-          customer={query.customer}
+          customer={customer}
           version={version}
           onClose={() => setOpen(false)}
           onChoose={(set) => {

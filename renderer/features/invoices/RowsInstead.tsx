@@ -7,17 +7,18 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import styles from './InvoicesTab.module.css';
+import styles from './InvoiceList.module.css';
 
 interface RowsInsteadProps {
   readonly source: RowSource<InvoiceRow>;
   readonly count: number | null;
-  readonly all: number;
+  /** Whose invoices do not match, and how many there are. */
+  readonly words: string;
   readonly onClear: () => void;
 }
 
 /** Shown instead of the grid when it has no rows: filtered away, or a window that failed. */
-export function RowsInstead({ source, count, all, onClear }: RowsInsteadProps) {
+export function RowsInstead({ source, count, words, onClear }: RowsInsteadProps) {
   const t = useTexts('invoices');
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   const failure = useSyncExternalStore(subscribe, () => source.failure);
@@ -36,7 +37,7 @@ export function RowsInstead({ source, count, all, onClear }: RowsInsteadProps) {
         title={t('nothingMatchesTitle')}
         action={<Button onPress={onClear}>{t('clearFilters')}</Button>}
       >
-        {t('nothingMatchesText', { count: all })}
+        {words}
       </EmptyState>
     </div>
   );

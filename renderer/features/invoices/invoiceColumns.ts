@@ -82,3 +82,33 @@ function amountTone(decimal: string): string | undefined {
   if (decimal.startsWith('-')) return 'credit';
   return /^0(\.0*)?$/.test(decimal) ? 'faint' : undefined;
 }
+
+/** Whose invoice it is, for a list of several customers; a list that was not fetched for long says so. */
+export function customerColumns(t: Texts<'invoices'>, formats: Formats, now: number): Column[] {
+  const stale = (row: InvoiceRow) =>
+    formats.stale(row.fetchedAt, now)
+      ? t('rowStale', { moment: formats.moment(row.fetchedAt, now) })
+      : undefined;
+  return [
+    {
+      id: 'customerNumber',
+      title: t('columnCustomer'),
+      width: 104,
+      align: 'start',
+      sortable: true,
+      text: (row) => row.customerNumber,
+      icon: (row) => (stale(row) === undefined ? undefined : 'stale'),
+      iconWithText: true,
+      why: stale,
+      spoken: stale,
+    },
+    {
+      id: 'givenName',
+      title: t('columnGivenName'),
+      width: 150,
+      align: 'start',
+      sortable: true,
+      text: (row) => row.givenName,
+    },
+  ];
+}

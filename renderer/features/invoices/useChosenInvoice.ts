@@ -15,6 +15,8 @@ export function useChosenInvoice(
   id: number | null,
   ready: boolean,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
+  /** The clerk has not asked for it, but left the list there: no filter is removed for it. */
+  returning = false,
 ): void {
   const bridge = useBridge();
   const reached = useRef<number | null>(null);
@@ -27,11 +29,11 @@ export function useChosenInvoice(
       if (answer.value.position !== null) {
         reached.current = id;
         grid.current?.focusRow(answer.value.position);
-      } else if (filter === NO_FILTER) reached.current = id;
+      } else if (returning || filter === NO_FILTER) reached.current = id;
       else clearFilter();
     });
     return () => {
       left = true;
     };
-  }, [bridge, query, id, ready, grid]);
+  }, [bridge, query, id, ready, grid, returning]);
 }

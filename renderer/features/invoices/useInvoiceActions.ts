@@ -1,5 +1,10 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import {
+  INVOICE_COLUMNS,
+  type InvoiceColumn,
+  isCustomerColumn,
+} from '../../../shared/domain/invoiceColumns.ts';
+import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
@@ -46,7 +51,9 @@ export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
       return;
     }
     if (rows.length === 0) return;
-    const columns = visibleColumns(COLUMNS, layout).map(({ id }) => id);
+    const columns = visibleColumns(COLUMNS, layout)
+      .map(({ id }) => id)
+      .filter((id) => !isCustomerColumn(id) || !isOfOneCustomer(query.customer));
     const titles = header ? columns.map((column) => t(COLUMN_TITLES[column])) : null;
     if (await copyText(rowsAsText(rows, columns, titles)))
       showToast({ text: t('copiedRows', { count: rows.length }) });

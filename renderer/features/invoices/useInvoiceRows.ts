@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
@@ -9,8 +9,15 @@ import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
+/** Figures of a list as of its fetches. */
+export interface ListFigures
+  extends Pick<NonNullable<CustomerSummary['list']>, 'revision' | 'marks' | 'unreadable' | 'totals'> {
+  /** Of the newest of its fetches. */
+  readonly fetchedAt: number;
+}
+
 export interface InvoiceQuery {
-  readonly customer: CustomerRef;
+  readonly customer: ListRef;
   readonly filter: InvoiceFilter;
   readonly sort: InvoiceSort;
 }
@@ -23,7 +30,7 @@ export interface InvoiceQuery {
  */
 export function useInvoiceRows(
   { customer, filter, sort }: InvoiceQuery,
-  { revision, marks }: Pick<NonNullable<CustomerSummary['list']>, 'revision' | 'marks'>,
+  { revision, marks }: Pick<ListFigures, 'revision' | 'marks'>,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): RowSource<InvoiceRow> {
   const bridge = useBridge();

@@ -58,6 +58,8 @@ export class GridController<Row extends object, Id extends string> implements Gr
         return this.props.onType !== undefined;
       case 'open':
         return this.open(command.add);
+      case 'go':
+        return this.go();
     }
   }
 
@@ -85,7 +87,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
 
   openAt(index: number): void {
     const row = this.props.source.rowAt(index);
-    if (row !== undefined) this.props.onOpen?.(row, index);
+    if (row !== undefined) this.props.onOpen?.(row, index, this.props.columns[this.column]?.id);
   }
 
   place(): GridPlace<Row> {
@@ -219,6 +221,12 @@ export class GridController<Row extends object, Id extends string> implements Gr
       requestAnimationFrame(() => this.focusCell());
     }
     return true;
+  }
+
+  private go(): boolean {
+    const row = this.currentRow();
+    if (row !== undefined) this.props.onGo?.(row);
+    return this.props.onGo !== undefined;
   }
 
   private open(add: boolean): boolean {

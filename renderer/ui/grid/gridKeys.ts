@@ -14,7 +14,9 @@ export type GridCommand =
   | { readonly kind: 'all' }
   | { readonly kind: 'copy'; readonly header: boolean }
   | { readonly kind: 'type'; readonly digit: string }
-  | { readonly kind: 'open'; readonly add: boolean };
+  | { readonly kind: 'open'; readonly add: boolean }
+  /** To what the row belongs to. */
+  | { readonly kind: 'go' };
 
 export interface KeyPress {
   readonly key: string;
@@ -75,6 +77,8 @@ function withControl(press: KeyPress): GridCommand | null {
       return { kind: 'reorder', by: -1 };
     case 'ArrowRight':
       return { kind: 'reorder', by: 1 };
+    case 'Enter':
+      return { kind: 'go' };
     case 'Home':
       return { kind: 'move', to: 'first', extend: press.shiftKey };
     case 'End':

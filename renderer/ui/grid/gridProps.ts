@@ -19,8 +19,10 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly onSelection: (selection: GridSelection) => void;
   /** The keyboard's row, whenever it changes. */
   readonly onCurrent?: (row: Row, index: number) => void;
-  /** Enter or a double click on a row. */
-  readonly onOpen?: (row: Row, index: number) => void;
+  /** Enter or a double click on a row, in the column that has the focus. */
+  readonly onOpen?: (row: Row, index: number, column: Id | undefined) => void;
+  /** Ctrl or Cmd with Enter on a row. */
+  readonly onGo?: (row: Row) => void;
   /** With Shift the headings are copied as well. */
   readonly onCopy?: (header: boolean) => void;
   /** A digit typed in the grid, for type-ahead. */

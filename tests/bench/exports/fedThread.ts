@@ -2,15 +2,17 @@ import { parentPort } from 'node:worker_threads';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+
+const FIELD_IDS = INVOICE_FIELDS.map(({ id }) => id);
 
 /** Rows that are in this thread's memory already, through the same library and to the same kind of file. */
 function fromMemory(rows: readonly InvoiceRow[][]) {
   async function* windows() {
     yield* rows;
   }
-  const columns = INVOICE_COLUMNS.map((key) => ({ key, header: key, kind: INVOICE_CELL_KINDS[key] }));
+  const columns = FIELD_IDS.map((key) => ({ key, header: key, kind: INVOICE_CELL_KINDS[key] }));
   const flagTexts = { yes: 'yes', no: 'no' };
   return xlsxList(windows(), {
     title: 'bench',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { launchBelow, lookUp } from '../../integration/exports/exportDesk.ts';
@@ -13,6 +13,8 @@ import type { Launch } from '../../integration/services/launch.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
 import { forkSandbox } from './forkSandbox.ts';
 import { endOfExport, timed } from './timedExport.ts';
+
+const FIELD_IDS = INVOICE_FIELDS.map(({ id }) => id);
 
 const ROUNDS = Number(process.env['KONTOR_BENCH_ROUNDS'] ?? 5);
 const WINDOW = 500;
@@ -58,7 +60,7 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const customer = await lookUp(app, sandbox, 'K10200');
     const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
-    const columns = [...INVOICE_COLUMNS];
+    const columns = [...FIELD_IDS];
     const exported = (format: 'csv' | 'xlsx') =>
       timed(async () => {
         const { jobId } = await app.calls.exports.list({ customer, selection, sort: [], format, columns });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { AnyListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
+import type { ListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
 import { writeParquet } from '../../../electron/services/exports/parquetExport.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { withCache } from '../cache/benchCache.ts';
@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env['KONTOR_BENCH_ROUNDS'] ?? 3);
 const BUILT_THREAD = new URL('../../../out/main/exportThread.js', import.meta.url);
 const SOURCE_THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
 
-const EVERYTHING: AnyListOrder = {
+const EVERYTHING: ListOrder = {
   customer: { connectionId: 'bench', number: null },
   selection: { kind: 'allMatching', filter: NO_FILTER, except: [] },
   sort: [],

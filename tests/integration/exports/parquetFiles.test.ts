@@ -8,7 +8,7 @@ import {
 } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AnyListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
+import type { ListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
 import { writeParquet } from '../../../electron/services/exports/parquetExport.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
@@ -77,7 +77,7 @@ const lists = fc.array(fc.array(fc.oneof(oddRecord, elementText), { maxLength: 8
   maxLength: 4,
 });
 
-function order(number: string | null, layout: AnyListOrder['layout']): AnyListOrder {
+function order(number: string | null, layout: ListOrder['layout']): ListOrder {
   return {
     customer: { connectionId: 'test', number: number as never },
     selection: { ...ALL, except: [] },
@@ -92,7 +92,7 @@ function order(number: string | null, layout: AnyListOrder['layout']): AnyListOr
   };
 }
 
-async function written(name: string, list: AnyListOrder) {
+async function written(name: string, list: ListOrder) {
   const path = join(home.folder, name);
   const parts = { cache: home.cache, today: TODAY, thread: THREAD };
   return { path, part: await writeParquet(parts, list, path, new AbortController().signal) };

@@ -1,7 +1,9 @@
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+
+const FIELD_IDS = INVOICE_FIELDS.map(({ id }) => id);
 
 export interface HostileRow {
   readonly [key: string]: unknown;
@@ -82,7 +84,7 @@ export function hostileRows(count: number): HostileRow[] {
   });
 }
 
-export const HOSTILE_COLUMNS: readonly ListColumn[] = INVOICE_COLUMNS.map((key) => ({
+export const HOSTILE_COLUMNS: readonly ListColumn[] = FIELD_IDS.map((key) => ({
   key,
   header: `Rubrik ${key}`,
   kind: INVOICE_CELL_KINDS[key],

@@ -1,6 +1,7 @@
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
@@ -8,6 +9,8 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { BLANK_ROW } from '../../fakes/blankRow.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
+
+const FIELD_IDS = INVOICE_FIELDS.map(({ id }) => id);
 
 /** Invoices of all kinds, each field filled. */
 export function paperRows(count: number): InvoiceRow[] {
@@ -34,7 +37,7 @@ export function samplePaper(
   language: Language,
   more: Partial<ListPaper> & { readonly shown?: readonly InvoiceColumn[] } = {},
 ): ListPaper {
-  const { shown = INVOICE_COLUMNS, ...rest } = more;
+  const { shown = FIELD_IDS, ...rest } = more;
   const { totals, fonts, customer } = sampleStatement(statementRows(rows.length), language);
   const price = decimalFromScaled((rows.length * (rows.length + 1) * 987_654) / 2);
   const sums = { ...totals, price };
@@ -44,6 +47,7 @@ export function samplePaper(
     all: rows.length + 7,
     filter: ['Status: open', 'Förfaller till 2026-09-30'],
     asOf: '2026-11-21 13:05:10',
+    oldest: '2026-11-21 13:05:10',
     printedOn: '2026-11-21',
     columns: shown.map((key) => ({
       key,

@@ -53,7 +53,7 @@ describe('the rooms of the house', () => {
   it.each([
     [
       'a feature from the roof',
-      `${INVOICES}/InvoicesTab.tsx`,
+      `${INVOICES}/InvoiceList.tsx`,
       "import { Shell } from '../../app/Shell.tsx';",
     ],
     ['the ground floor from a feature', 'renderer/base/remote.ts', "import '../features/desk/DeskView.tsx';"],
@@ -99,7 +99,7 @@ describe('the rooms of the house', () => {
     ['the contract from the domain', 'shared/domain/money.ts', "import '../ipc/answer.ts';"],
     ['Electron', 'renderer/app/App.tsx', "import { ipcRenderer } from 'electron';"],
     ['Node', 'shared/domain/money.ts', "import { readFileSync } from 'node:fs';"],
-    ['schemas into a screen', `${INVOICES}/InvoicesTab.tsx`, "import { z } from 'zod';"],
+    ['schemas into a screen', `${INVOICES}/InvoiceList.tsx`, "import { z } from 'zod';"],
     ['a scoped package', 'renderer/ui/Button.tsx', "import '@vitejs/plugin-react';"],
     [
       'a store from another',
@@ -259,7 +259,7 @@ describe('the rooms of the house', () => {
         "import type { WipeService } from '../keep/wipeService.ts';",
       ),
     ).toContain('electron/services/keep → electron/services/opening → electron/services/keep');
-    expect(planted(`${INVOICES}/state/keptLayout.ts`, "import '../InvoicesTab.module.css';")).toContain(
+    expect(planted(`${INVOICES}/state/keptLayout.ts`, "import '../InvoiceList.module.css';")).toContain(
       `${INVOICES}/state → ${INVOICES} → ${INVOICES}/state`,
     );
   });

@@ -72,7 +72,8 @@ const FEATURES: Readonly<Record<string, Room>> = {
   'renderer/features/help': feature(['ReplacedCallView.tsx']),
   'renderer/features/invoices': feature(
     [
-      'InvoicesTab.tsx',
+      'CustomerInvoices.tsx',
+      'all/AllInvoicesView.tsx',
       'changes/ChangesTab.tsx',
       'changes/changeColumns.ts',
       'figures/AgeingSteps.tsx',
@@ -136,6 +137,7 @@ const SCREENS = [
   'desk',
   'exports',
   'help',
+  'invoices',
   'jobs',
   'refreshing',
   'settings',

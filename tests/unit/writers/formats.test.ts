@@ -5,8 +5,9 @@ import { paperLayout, paperText } from '../../../electron/services/exports/lists
 import { columnLetters, xlsxText } from '../../../electron/services/exports/lists/xlsxText.ts';
 import { drawHead } from '../../../electron/services/exports/statement/statementHead.ts';
 import type { StatementSheet } from '../../../electron/services/exports/statement/statementSheet.ts';
-import { invoiceColumns } from '../../../renderer/features/invoices/invoiceColumns.ts';
+import { customerColumns, invoiceColumns } from '../../../renderer/features/invoices/invoiceColumns.ts';
 import { formatsOf } from '../../../renderer/i18n/useFormats.ts';
+import type { Texts } from '../../../renderer/i18n/useTexts.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
@@ -51,7 +52,8 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         const shown = { ...fakeInvoices(1, 1)[0], ...values } as InvoiceRow;
         const formats = screen(numberFormat, dateFormat);
         const paper = { numberFormat, dateFormat, flagTexts: { yes, no } };
-        const columns = invoiceColumns((key, named) => translate('invoices', key, named), formats);
+        const t: Texts<'invoices'> = (key, named) => translate('invoices', key, named);
+        const columns = [...customerColumns(t, formats, 0), ...invoiceColumns(t, formats)];
         for (const { id, text } of columns) {
           if (INVOICE_CELL_KINDS[id] === 'flag') continue;
           const column = { key: id, header: '', kind: INVOICE_CELL_KINDS[id] };
@@ -72,7 +74,15 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         const [numberFormat, dateFormat] = formatNames;
         const formats = screen(numberFormat, dateFormat);
         const totals = { ...sample.totals, outstanding: amount, count };
-        const head = { ...sample, asOf: at, printedOn: at.slice(0, 10), numberFormat, dateFormat, totals };
+        const head = {
+          ...sample,
+          asOf: at,
+          oldest: at,
+          printedOn: at.slice(0, 10),
+          numberFormat,
+          dateFormat,
+          totals,
+        };
         const list = texts();
         drawPaperHead(list.sheet, { ...head, all: 3_000_000 }, layout, []);
         const onList = list.set.join('\n');
@@ -84,7 +94,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         const statement = texts();
         drawHead(statement.sheet, {
           ...head,
-          customer: { ...sample.customer, addressLines: [] },
+          customer: { number: '4711', givenName: null, addressLines: [] },
           issuer: null,
           scope: 'open',
           period: { from: null, to: null },

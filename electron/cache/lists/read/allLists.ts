@@ -1,5 +1,5 @@
 import type { CustomerRef } from '../../../../shared/domain/customerRef.ts';
-import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -174,6 +174,21 @@ export class AllLists {
       'SELECT total(marks) FROM customer WHERE connection_id = ?',
     ).pluck();
     return Number(marks.get(connectionId));
+  }
+
+  /** Whose rows are meant, in the order of the customers' numbers. */
+  customersOf(context: AllContext, selection: InvoiceSelection): CustomerRef['number'][] {
+    const meant = new Set(this.#idsOfCustomers(context, selection));
+    return context.lists.byNumber.flatMap(({ id, number }) => (meant.has(id) ? [number] : []));
+  }
+
+  #idsOfCustomers(context: AllContext, selection: InvoiceSelection): number[] {
+    if (selection.kind === 'rows') return selection.ids.map((id) => Math.floor(id / ID_SPAN));
+    const { sql, values } = this.condition(context, selection.filter);
+    return this.#database
+      .prepare(`SELECT DISTINCT id / ${ID_SPAN} FROM invoice WHERE ${sql}`)
+      .pluck()
+      .all(...values) as number[];
   }
 
   /** Rows of one customer in the order of their ids, from a place on. */

@@ -34,6 +34,7 @@ import type {
   InvoiceDetail,
   InvoiceFacets,
   KeptFigures,
+  ListFigures,
   PageRequest,
   SelectedChanges,
   SelectedInvoice,
@@ -46,8 +47,8 @@ import { totalsOfFigures } from './listTotals.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { only, selectedOf, without } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
+import { unreadableRecords } from './unreadableRecords.ts';
 
-const MOST_UNREADABLE = 1_000;
 const MOST_TOTALS = 256;
 /** Rows; a page that is asked for in between waits for one window at most. */
 const CELL_WINDOW = 1_000;
@@ -97,6 +98,17 @@ export class ListQueries {
       totals: this.#wholeTotals(row, today),
       lastReport: storedReport(row),
     };
+  }
+
+  /** The figures of a list, of one customer or of all, as of its fetches; null where nothing was fetched. */
+  figures(list: ListRef, today: string): ListFigures | null {
+    if (isOfOneCustomer(list)) {
+      const own = this.cached(list, today);
+      return own && { ...own, oldestFetch: own.fetchedAt };
+    }
+    const { newestFetch, oldestFetch, ...all } = this.kept(list.connectionId, today);
+    if (newestFetch === null || oldestFetch === null) return null;
+    return { ...all, fetchedAt: newestFetch, oldestFetch };
   }
 
   page({ customer, filter, sort, offset, limit, today }: PageRequest): InvoicePage | null {
@@ -189,6 +201,13 @@ export class ListQueries {
     return this.#withScope(customer, today, (scope) => scope.numberPosition(filter, sort, digits));
   }
 
+  /** The customers whose invoices a selection of the list of all means, by number. */
+  customersOf(connectionId: string, selection: InvoiceSelection, today: string): CustomerRef['number'][] {
+    return this.#database.transaction(() =>
+      this.#all.customersOf(this.#all.context(connectionId, today), selection),
+    )();
+  }
+
   totals(list: ListRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
     if (isOfOneCustomer(list) && isWhole(selection)) return this.#knownTotals(list, today);
     return this.#withScope(list, today, (scope) => scope.totals(selection));
@@ -236,26 +255,7 @@ export class ListQueries {
 
   /** At most the first 1,000; the count of all is in `cached`. */
   unreadable(customer: CustomerRef): UnreadableRecord[] | null {
-    return this.#withList(customer, ({ row }) => {
-      if (row.unreadable === 0) return [];
-      const body = new StoredBody(this.#database, row.id);
-      const reason = this.#database.prepare('SELECT reason FROM unreadable WHERE id = ?').pluck();
-      const records: UnreadableRecord[] = [];
-      for (
-        let position = 0;
-        position < body.entries.length && records.length < MOST_UNREADABLE;
-        position += 1
-      ) {
-        const entry = body.entries[position] ?? 0;
-        if (entry < UNREADABLE) continue;
-        records.push({
-          position,
-          reason: String(reason.get(row.id * ID_SPAN + (entry - UNREADABLE))),
-          raw: body.record(position),
-        });
-      }
-      return records;
-    });
+    return this.#withRow(customer, (row) => unreadableRecords(this.#database, row));
   }
 
   /**

@@ -7,6 +7,12 @@ import type { searchContract } from '../../../../shared/ipc/search.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
 export type KeptFigures = z.output<typeof invoicesContract.kept.output>;
+/** Of one list, or of all: `fetchedAt` is the newest of its fetches. */
+export interface ListFigures
+  extends Pick<CachedList, 'revision' | 'marks' | 'unreadable' | 'totals' | 'fetchedAt'> {
+  readonly oldestFetch: number;
+}
+
 export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
 export type SelectedRows = z.output<typeof invoicesContract.selectedRows.output>;
 export type FirstRows = z.output<typeof invoicesContract.firstRows.output>;

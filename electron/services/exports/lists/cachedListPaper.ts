@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
@@ -17,11 +18,7 @@ import { listSums } from './listSums.ts';
 import { ListChanged, listRows } from './listWindows.ts';
 
 /** As the contract has it; of one customer, or of all that are kept. */
-export type AnyListOrder = z.output<typeof exportsContract.list.input>;
-
-export interface ListOrder extends Omit<AnyListOrder, 'customer'> {
-  readonly customer: CustomerRef;
-}
+export type ListOrder = z.output<typeof exportsContract.list.input>;
 
 export interface PaperParts {
   readonly cache: Cache;
@@ -45,22 +42,22 @@ export async function listPaper(
   { cache, language, settings, today, fonts }: PaperParts,
   { customer, selection, sort, columns, orientation, filterWords }: PaperOrder,
 ): Promise<{ readonly paper: ListPaper; readonly rows: AsyncGenerator<readonly InvoiceRow[]> }> {
-  const list = await cache.lists.cached(customer, today);
+  const list = await cache.lists.figures(customer, today);
   if (list === null) throw new KontorFailure('notCached');
   const query = { customer, selection, sort, today };
   const totals = await listSums(cache, query);
-  const { givenName } = await cache.facts.customer(customer);
   const texts = catalogues[language].invoices;
   const paper: ListPaper = {
-    customer: { number: customer.number, givenName: givenName || null },
+    customer: isOfOneCustomer(customer) ? await named(cache, customer) : null,
     all: list.totals.count,
     filter: [...filterWords, ...selectionWords(selection, language)],
     asOf: localMoment(list.fetchedAt),
+    oldest: localMoment(list.oldestFetch),
     printedOn: today,
     columns: columns.map((column) => listColumn(column, texts, totals)),
     orientation,
     totals,
-    leftOut: leftOutText(list.unreadable, language),
+    leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
     currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },
     numberFormat: settings.numberFormat,
@@ -72,10 +69,15 @@ export async function listPaper(
   const { revision } = list;
   async function* rows() {
     yield* listRows(cache, query);
-    const after = await cache.lists.cached(customer, today);
+    const after = await cache.lists.figures(customer, today);
     if (after?.revision !== revision) throw new ListChanged();
   }
   return { paper, rows: rows() };
+}
+
+async function named(cache: Cache, customer: CustomerRef): Promise<ListPaper['customer']> {
+  const { givenName } = await cache.facts.customer(customer);
+  return { number: customer.number, givenName: givenName || null };
 }
 
 /** What the clerk did by hand besides the filter. */

@@ -4,9 +4,10 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../../cache/cache.ts';
 
 /** The note in a file about records that it lacks since they could not be read; null if it lacks none. */
-export function leftOutText(unreadable: number, language: Language): string | null {
+export function leftOutText(unreadable: number, language: Language, ofOne = true): string | null {
   if (unreadable === 0) return null;
-  return createTranslator(language, catalogues[language])('paper', 'leftOut', { count: unreadable });
+  const t = createTranslator(language, catalogues[language]);
+  return t('paper', ofOne ? 'leftOut' : 'leftOutAll', { count: unreadable });
 }
 
 /** Records of a cached list that cannot be read; whether a filter matches them is not known. */

@@ -8,13 +8,16 @@ export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
 /** Everything on a printed list besides its rows. */
 export interface ListPaper {
-  readonly customer: { readonly number: string; readonly givenName: string | null };
+  /** Null for the list of all customers. */
+  readonly customer: { readonly number: string; readonly givenName: string | null } | null;
   /** Rows of the list, printed or not. */
   readonly all: number;
   /** The filter in the clerk's words; empty for none. */
   readonly filter: readonly string[];
   /** When the list was fetched, the desk's local time, `YYYY-MM-DD HH:MM` with or without seconds. */
   readonly asOf: string;
+  /** The same for the oldest of several lists; that of one list is its own time. */
+  readonly oldest: string;
   /** `YYYY-MM-DD` by the desk's calendar. */
   readonly printedOn: string;
   /** In this order; those with a `total` have it in the last row. */

@@ -50,13 +50,18 @@ export function drawPaperHead(
   const { left, right } = layout;
   const width = right - left;
   sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width });
-  const name = [customer.givenName, `${texts.customer} ${customer.number}`].filter(Boolean).join('  ·  ');
+  const name = [customer?.givenName, whose(paper)].filter(Boolean).join('  ·  ');
   let y = MARGIN + 24;
   sheet.put(name, left, y, { size: 10.5, bold: true, width });
   y += LINE + 2;
   const one = all === 1;
-  const whole = one ? texts.scopeAll_one : texts.scopeAll_other;
-  const part = one ? texts.scopeSome_one : texts.scopeSome_other;
+  const own = customer !== null;
+  const whole = one
+    ? texts[own ? 'scopeAll_one' : 'scopeKept_one']
+    : texts[own ? 'scopeAll_other' : 'scopeKept_other'];
+  const part = one
+    ? texts[own ? 'scopeSome_one' : 'scopeSomeKept_one']
+    : texts[own ? 'scopeSome_other' : 'scopeSomeKept_other'];
   const scope = filled(totals.count === all ? whole : part, {
     count: formatCount(totals.count, numberFormat),
     all: formatCount(all, numberFormat),
@@ -82,7 +87,7 @@ export function drawPaperHead(
 export function drawPaperShortHead(sheet: StatementSheet, paper: ListPaper, layout: PaperLayout): void {
   const { texts, customer } = paper;
   const width = layout.right - layout.left;
-  const name = [texts.title, customer.number, customer.givenName].filter(Boolean);
+  const name = [texts.title, customer?.number ?? texts.allCustomers, customer?.givenName].filter(Boolean);
   sheet.put(name.join('  ·  '), layout.left, MARGIN, { bold: true, width: width * 0.52 });
   sheet.put(asOfText(paper), layout.left + width * 0.55, MARGIN, {
     width: width * 0.45,
@@ -100,15 +105,15 @@ export function drawPaperColumns(sheet: StatementSheet, layout: PaperLayout, y: 
 
 export function drawPaperFoot(
   sheet: StatementSheet,
-  { texts, customer }: ListPaper,
+  paper: ListPaper,
   layout: PaperLayout,
   place: { readonly page: number; readonly pages: number },
 ): void {
   const y = layout.height - MARGIN - 8;
   const width = (layout.right - layout.left) / 2;
   sheet.box(layout.left, y - 6, 2 * width, 0.5, INK.rule);
-  sheet.put(`${texts.customer} ${customer.number}`, layout.left, y, { size: 8, colour: INK.soft, width });
-  sheet.put(filled(texts.page, place), layout.left + width, y, {
+  sheet.put(whose(paper), layout.left, y, { size: 8, colour: INK.soft, width });
+  sheet.put(filled(paper.texts.page, place), layout.left + width, y, {
     size: 8,
     colour: INK.soft,
     width,
@@ -116,7 +121,15 @@ export function drawPaperFoot(
   });
 }
 
+function whose({ texts, customer }: ListPaper): string {
+  return customer === null ? texts.allCustomers : `${texts.customer} ${customer.number}`;
+}
+
 /** When the service said so, to the minute. */
-function asOfText({ texts, asOf, dateFormat }: ListPaper): string {
-  return filled(texts.asOf, { moment: formatMinute(asOf, dateFormat) });
+function asOfText({ texts, asOf, oldest, dateFormat }: ListPaper): string {
+  const moment = formatMinute(asOf, dateFormat);
+  const first = formatMinute(oldest, dateFormat);
+  return first === moment
+    ? filled(texts.asOf, { moment })
+    : filled(texts.asOfBetween, { oldest: first, newest: moment });
 }

@@ -37,7 +37,7 @@ export async function* listPdf(windows: Windows<InvoiceRow>, paper: ListPaper): 
     lang: paper.language,
     displayTitle: true,
     info: {
-      Title: `${paper.texts.title} ${paper.customer.number}`,
+      Title: `${paper.texts.title} ${paper.customer?.number ?? paper.texts.allCustomers}`,
       Creator: 'Kontor',
       Producer: 'Kontor',
     },
@@ -135,10 +135,12 @@ class ListPages {
       const text = formatAmount(this.#sums[key].decimal(), numberFormat);
       this.#sheet.putAmount(text, x, y + 2, { size, bold: true, width, align });
     }
-    const sumOf = filled(all === 1 ? texts.sumOf_one : texts.sumOf_other, {
+    const ofOne = all === 1 ? texts.sumOf_one : texts.sumOf_other;
+    const ofAll = all === 1 ? texts.sumOfKept_one : texts.sumOfKept_other;
+    const sumOf = filled(customer === null ? ofAll : ofOne, {
       count: formatCount(totals.count, numberFormat),
       all: formatCount(all, numberFormat),
-      number: customer.number,
+      number: customer?.number ?? '',
     });
     const scope = [sumOf, leftOut].filter(Boolean).join('  ·  ');
     this.#sheet.put(scope, left, y + 2 + rowHeight, { size: 8, colour: INK.soft, width: right - left });

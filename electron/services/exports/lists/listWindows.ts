@@ -4,7 +4,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import type { Cache } from '../../../cache/cache.ts';
 import type { CellFeedEnd, RecordQuery } from '../../../cache/lists/read/listShapes.ts';
 import type { Feed } from './cellFeed.ts';
@@ -16,7 +16,7 @@ const WINDOW = 1_000;
 const FEED_AHEAD = 4;
 
 export interface ListQuery {
-  readonly customer: CustomerRef;
+  readonly customer: ListRef;
   readonly selection: InvoiceSelection;
   readonly sort: InvoiceSort;
   /** `YYYY-MM-DD`, decides what is overdue. */

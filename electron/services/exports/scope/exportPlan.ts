@@ -14,7 +14,7 @@ const NAMES_SHOWN = 3;
 
 /** What an export would do: counted from the cache, no request made and no PDF read. */
 export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, today: string): Promise<Plan> {
-  const { customers, selection, pasted } = exportScope(input);
+  const { customers, selection, pasted } = await exportScope(workspace, input, today);
   const counts = {
     selected: 0,
     withPdf: 0,
@@ -65,7 +65,7 @@ export async function exportPreview(
   input: ExportInput,
   today: string,
 ): Promise<Names> {
-  const { customers, selection } = exportScope(input);
+  const { customers, selection } = await exportScope(workspace, input, today);
   const first: CustomerInvoice[] = [];
   for (const customer of customers.slice(0, NAMES_SHOWN)) {
     const some = await selectedInvoices(workspace, customer, selection, { today, most: 50 });

@@ -1,4 +1,5 @@
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../../../shared/ipc/exports.ts';
 import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
@@ -16,14 +17,20 @@ export interface ExportScope {
   readonly pasted: Omit<PastedNumbers, 'numbers'>;
 }
 
-export function exportScope(input: ExportInput): ExportScope {
+export async function exportScope(
+  { cache }: OpenWorkspace,
+  input: ExportInput,
+  today: string,
+): Promise<ExportScope> {
   if ('customer' in input) {
-    const { customer, selection } = input;
-    return {
-      customers: [customer],
-      selection: selection.kind === 'notExportedYet' ? notExportedYet(selection.filter) : selection,
-      pasted: { duplicates: 0, refused: 0, notNumbers: [] },
-    };
+    const { customer, selection: asked } = input;
+    const selection = asked.kind === 'notExportedYet' ? notExportedYet(asked.filter) : asked;
+    const pasted = { duplicates: 0, refused: 0, notNumbers: [] };
+    if (isOfOneCustomer(customer)) return { customers: [customer], selection, pasted };
+    const { connectionId } = customer;
+    const numbers = await cache.lists.customersOf(connectionId, selection, today);
+    // Row ids are those of all customers: what a selection names by them is the same for each.
+    return { customers: numbers.map((number) => ({ connectionId, number })), selection, pasted };
   }
   const { numbers, ...pasted } = pastedNumbers(input.selection.numbers);
   const { connectionId, selection } = input;

@@ -9,9 +9,8 @@ import styles from './TotalsFooter.module.css';
 import { useTooWide } from './useTooWide.ts';
 
 interface TotalsFooterProps {
-  readonly customerNumber: string;
-  readonly matching: number | null;
-  readonly all: number | null;
+  /** What is shown of which list, in words; null while it is not known. */
+  readonly scope: string | null;
   /** Records of the list that cannot be read, and so are in no sum. */
   readonly unreadable: number;
   readonly filtered: boolean;
@@ -48,13 +47,7 @@ export function TotalsFooter(props: TotalsFooterProps) {
   return (
     <section ref={footer} className={styles['footer']} aria-label={t('totals')}>
       <p className={styles['scope']}>
-        {props.matching !== null &&
-          t('scope', {
-            count: props.all ?? props.matching,
-            matching: formats.count(props.matching),
-            all: formats.count(props.all ?? props.matching),
-            number: props.customerNumber,
-          })}
+        {props.scope}
         {props.unreadable > 0 && (
           <span className={styles['leftOut']}>
             {t('scopeUnreadable', { count: props.unreadable, shown: formats.count(props.unreadable) })}

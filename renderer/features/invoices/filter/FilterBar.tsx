@@ -16,6 +16,8 @@ interface FilterBarProps {
   readonly facets: Facets | null;
   readonly onChange: (change: Partial<InvoiceFilter>) => void;
   readonly onClear: () => void;
+  /** The menu was opened: the values are wanted. */
+  readonly onMenu: () => void;
   /** Where the key `/` goes. */
   readonly field: RefObject<HTMLInputElement | null>;
   /** Goes back to the rows: Escape in an empty field, Enter in any. */
@@ -24,7 +26,16 @@ interface FilterBarProps {
 }
 
 /** Text field, filter menu, a chip for each part of the filter, and the button that clears all of them. */
-export function FilterBar({ filter, facets, onChange, onClear, field, onDone, after }: FilterBarProps) {
+export function FilterBar({
+  filter,
+  facets,
+  onChange,
+  onClear,
+  onMenu,
+  field,
+  onDone,
+  after,
+}: FilterBarProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const sinceText = useSinceText();
@@ -43,7 +54,7 @@ export function FilterBar({ filter, facets, onChange, onClear, field, onDone, af
           if (last !== undefined) onChange(last.without);
         }}
       />
-      <FilterMenu filter={filter} facets={facets} onChange={onChange} />
+      <FilterMenu filter={filter} facets={facets} onChange={onChange} onOpen={onMenu} />
       {isFiltered(filter) && (
         <FilterInForce
           chips={chips}

@@ -17,12 +17,14 @@ interface FilterMenuProps {
   /** Values as they occur at this customer; null while they are not known. */
   readonly facets: Facets | null;
   readonly onChange: (change: Partial<InvoiceFilter>) => void;
+  /** The values are wanted: the menu was opened. */
+  readonly onOpen: () => void;
 }
 
 const FACETS = { statuses: 'statuses', tags: 'tags', agreementExternalIds: 'agreements' } as const;
 
 /** Everything that can be filtered by: what one click settles, and dialogs for days and for long lists of values. */
-export function FilterMenu({ filter, facets, onChange }: FilterMenuProps) {
+export function FilterMenu({ filter, facets, onChange, onOpen }: FilterMenuProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const [asking, setAsking] = useState<AskedField | null>(null);
@@ -43,6 +45,7 @@ export function FilterMenu({ filter, facets, onChange }: FilterMenuProps) {
           </Button>
         }
         entries={entries}
+        onOpen={onOpen}
       />
       {(asking === 'invoiceDate' || asking === 'dueDate') && (
         <DateFilterDialog field={asking} filter={filter} onChange={onChange} onClose={close} />
@@ -55,6 +58,7 @@ export function FilterMenu({ filter, facets, onChange }: FilterMenuProps) {
           field={asking}
           filter={filter}
           values={facets?.[FACETS[asking]] ?? []}
+          more={facets?.more[FACETS[asking]] ?? 0}
           onChange={onChange}
           onClose={close}
         />

@@ -22,6 +22,8 @@ interface ValueFilterDialogProps {
   readonly filter: InvoiceFilter;
   /** As they occur at this customer. */
   readonly values: readonly CountedValue[];
+  /** Rarer values that are not given. */
+  readonly more: number;
   readonly onChange: (change: Partial<InvoiceFilter>) => void;
   readonly onClose: () => void;
 }
@@ -39,7 +41,14 @@ const TITLES = {
 } as const;
 
 /** Any of the values that occur, and those that are filtered by although they do not occur here. */
-export function ValueFilterDialog({ field, filter, values, onChange, onClose }: ValueFilterDialogProps) {
+export function ValueFilterDialog({
+  field,
+  filter,
+  values,
+  more,
+  onChange,
+  onClose,
+}: ValueFilterDialogProps) {
   const t = useTexts('invoices');
   const ui = useTexts('ui');
   const formats = useFormats();
@@ -90,6 +99,7 @@ export function ValueFilterDialog({ field, filter, values, onChange, onClose }: 
         {found.length === 0 && t('noSuchValue')}
         {found.length > MOST_LINES &&
           t('moreValues', { shown: formats.count(MOST_LINES), all: formats.count(found.length) })}
+        {more > 0 && ` ${t('rarerValues', { count: more, shown: formats.count(more) })}`}
       </p>
     </Dialog>
   );

@@ -12,6 +12,8 @@ export interface Facets {
   readonly statuses: readonly CountedValue[];
   readonly tags: readonly CountedValue[];
   readonly agreements: readonly CountedValue[];
+  /** Values that are not among them, since there are too many. */
+  readonly more: Readonly<Record<'statuses' | 'tags' | 'agreements', number>>;
 }
 
 /** Parts of a filter that a dialog asks for. */

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { AsSent } from '../../../ui/AsSent.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PdfPreview } from '../../pdf/PdfPreview.tsx';
 import type { DetailPart } from '../state/invoicesStore.ts';
@@ -17,9 +19,11 @@ export interface DetailPaneHandle {
 }
 
 interface DetailPaneProps {
-  readonly customer: CustomerRef;
+  readonly connectionId: string;
   readonly row: InvoiceRow | null;
   readonly revision: number;
+  /** Goes to the customer of the row, from the list of all; null in a customer's own. */
+  readonly onCustomer: ((row: InvoiceRow) => void) | null;
   readonly part: DetailPart;
   readonly onPart: (part: DetailPart) => void;
   readonly onClose: () => void;
@@ -33,9 +37,15 @@ interface DetailPaneProps {
 
 /** One invoice in full, beside the grid: every field, its PDF, what changed, and the record as the service sent it. */
 export function DetailPane(props: DetailPaneProps) {
-  const { customer, row, revision, part, onPart, onClose, onBack, onExport, onStep, ref } = props;
+  const { connectionId, row, revision, onCustomer, part, onPart, onClose, onBack, onExport, onStep, ref } =
+    props;
   const t = useTexts('invoices');
   const pane = useRef<HTMLElement>(null);
+  const number = row?.customerNumber;
+  const customer = useMemo(
+    () => (number === undefined ? null : { connectionId, number }),
+    [connectionId, number],
+  );
   useImperativeHandle(ref, () => ({
     focus: () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
   }));
@@ -57,7 +67,15 @@ export function DetailPane(props: DetailPaneProps) {
         </h2>
         <IconButton label={t('hidePane')} icon={<X size={16} aria-hidden />} onPress={onClose} />
       </header>
-      {row === null ? (
+      {row !== null && onCustomer !== null && (
+        <div className={styles['owner']}>
+          <Button variant="quiet" onPress={() => onCustomer(row)} after={<Kbd keys="Mod+Enter" />}>
+            {t('ofCustomer', { number: row.customerNumber })}
+            {row.givenName !== '' && <AsSent>{row.givenName}</AsSent>}
+          </Button>
+        </div>
+      )}
+      {row === null || customer === null ? (
         <p className={styles['none']}>{t('detailNoneText')}</p>
       ) : (
         <div className={styles['parts']}>

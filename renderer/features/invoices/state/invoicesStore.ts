@@ -1,9 +1,9 @@
-import { sameCustomer } from '../../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { clearedStore, onForget } from '../../../base/clearedStores.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
@@ -13,8 +13,16 @@ export type DetailPart = 'fields' | 'pdf' | 'history' | 'raw';
 /** The view of everything, in the service's order. No saved view's id has a colon. */
 export const VIEW_ALL = 'builtIn:all';
 
+/** What the clerk left on the list of all customers, to find it again. */
+interface LeftList extends Pick<InvoicesState, 'filter' | 'sort' | 'viewId' | 'selection' | 'current'> {
+  /** The columns of the view that was chosen; null for the clerk's own. */
+  readonly columns: ColumnLayout | null;
+}
+
 export interface InvoicesState {
-  readonly customer: CustomerRef | null;
+  readonly list: ListRef | null;
+  /** By connection. */
+  readonly left: Readonly<Record<string, LeftList>>;
   readonly filter: InvoiceFilter;
   /** Empty is the service's own order. */
   readonly sort: InvoiceSort;
@@ -35,13 +43,14 @@ export interface InvoicesState {
 }
 
 export const FIRST_LAYOUT: ColumnLayout = firstLayout(
-  INVOICE_FIELDS,
+  INVOICE_COLUMNS.map((id) => ({ id })),
   INVOICE_FIELDS.filter((field) => 'hidden' in field).map(({ id }) => id),
 );
 
-/** What the clerk does with the invoices of the customer on screen. Rows and sums are asked for, never kept. */
+/** What the clerk does with the list on screen: the invoices of a customer, or of all. Rows and sums are asked for, never kept. */
 export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
-  customer: null,
+  list: null,
+  left: {},
   filter: NO_FILTER,
   sort: [],
   selection: NOTHING_SELECTED,
@@ -55,7 +64,7 @@ export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
 });
 
 // With no customer the next one begins without filter and selection; the columns stay the clerk's.
-onForget(() => useInvoicesStore.setState({ customer: null }));
+onForget(() => useInvoicesStore.setState({ list: null, left: {} }));
 
 /** The clerk's own arrangement, whatever a view shows. Kept by `useKeptLayout`. */
 export function ownLayoutOf({
@@ -73,20 +82,35 @@ export function showColumns(columns: ColumnLayout | null): void {
   });
 }
 
-/** Another customer starts without filter, sort, selection and view; the clerk's own arrangement stays. */
-export function openInvoicesOf(customer: CustomerRef): void {
-  const before = useInvoicesStore.getState().customer;
-  if (sameCustomer(before, customer)) return;
+/**
+ * Another customer starts without filter, sort, selection and view; the clerk's own arrangement stays. The list of all
+ * customers is found again as it was left.
+ */
+export function openInvoicesOf(list: ListRef): void {
+  const before = useInvoicesStore.getState();
+  if (before.list !== null && listKey(before.list) === listKey(list)) return;
+  const left = { ...before.left, ...leftOf(before) };
+  const found = isOfOneCustomer(list) ? undefined : left[list.connectionId];
+  const { columns = null, ...shown } = found ?? {};
   useInvoicesStore.setState({
-    customer,
+    list,
+    left,
     filter: NO_FILTER,
     sort: [],
     viewId: VIEW_ALL,
     selection: NOTHING_SELECTED,
     current: null,
     paneOver: false,
+    ...shown,
   });
-  showColumns(null);
+  showColumns(columns);
+}
+
+function leftOf(state: InvoicesState): Readonly<Record<string, LeftList>> {
+  const { list, filter, sort, viewId, selection, current, layout, ownLayout } = state;
+  if (list === null || isOfOneCustomer(list)) return {};
+  const columns = ownLayout === null ? null : layout;
+  return { [list.connectionId]: { filter, sort, viewId, selection, current, columns } };
 }
 
 /** "All that match" refers to the filter at that time: another filter clears it. */

@@ -44,7 +44,9 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/features/pdf/pdfDocument.ts worker':
     'the thread that draws; documents are closed by their screen',
   'renderer/features/pdf/printPdf.ts removeSheets': 'registered',
+  'renderer/i18n/catalogueInUse.ts asked': 'languages',
   'renderer/i18n/catalogueInUse.ts loaded': 'texts of languages',
+  'renderer/i18n/catalogueInUse.ts saysMore': 'whether the texts of chunks are wanted',
   'renderer/i18n/catalogueInUse.ts inUse': 'texts of a language',
   'renderer/i18n/useNow.ts listeners': 'components that are shown',
   'renderer/i18n/useNow.ts now': 'the time',
@@ -114,12 +116,12 @@ describe('what the window keeps', () => {
     neighbour(cards, current, 1);
     expect(useNeighboursStore.getState().order).toEqual(keptOrder([], cards));
     useAgreementsStore.setState({ customer: current });
-    useInvoicesStore.setState({ customer: current, part: 'raw' });
+    useInvoicesStore.setState({ list: current, part: 'raw' });
     showToast({ text: 'chosen' });
     clearCustomer();
     expect(useNeighboursStore.getState().order).toEqual([]);
     expect(useAgreementsStore.getState().customer).toBeNull();
-    expect(useInvoicesStore.getState()).toMatchObject({ customer: null, part: 'raw' });
+    expect(useInvoicesStore.getState()).toMatchObject({ list: null, part: 'raw' });
     expect(useToastStore.getState().toasts).toHaveLength(1);
   });
 

@@ -1,14 +1,12 @@
 import { PanelRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
+import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { shownValue } from '../../base/remote.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -23,14 +21,13 @@ import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
-import { AgeingStrip } from './figures/AgeingStrip.tsx';
+import { AgeingSteps } from './figures/AgeingSteps.tsx';
 import { TotalsFooter } from './figures/TotalsFooter.tsx';
 import { useTotals } from './figures/useTotals.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { filterChips } from './filter/filterChips.ts';
 import { InvoiceGrid } from './InvoiceGrid.tsx';
-import styles from './InvoicesTab.module.css';
-import { invoiceColumns } from './invoiceColumns.ts';
+import styles from './InvoiceList.module.css';
 import { PaymentMatch } from './PaymentMatch.tsx';
 import { RowsInstead } from './RowsInstead.tsx';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
@@ -45,21 +42,38 @@ import {
 } from './state/invoicesStore.ts';
 import { useKeptLayout } from './state/keptLayout.ts';
 import { useChosenInvoice } from './useChosenInvoice.ts';
+import { useFacets } from './useFacets.ts';
+import { useGoToCustomer } from './useGoToCustomer.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
-import { useInvoiceRows } from './useInvoiceRows.ts';
+import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
+import { useListColumns } from './useListColumns.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
-interface InvoicesTabProps {
-  readonly customer: CustomerRef;
-  readonly list: NonNullable<CustomerSummary['list']>;
-  /** The invoice that the address names, by the cache's row id. */
+interface InvoiceListProps {
+  /** The list: keep the object while the same is meant. */
+  readonly customer: ListRef;
+  readonly list: ListFigures;
+  readonly words: ListWords;
+  /** The invoice to go to, by the cache's row id. */
   readonly invoiceId: number | null;
+  /** It is where the clerk has left the list, and not what the address names. */
+  readonly returning?: boolean;
 }
 
-/** The invoices of one customer whose list is in the cache: strip, filter, grid, sums and side pane. */
-export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
-  const bridge = useBridge();
+/** What the list is called, which differs with whose it is. */
+export interface ListWords {
+  readonly grid: string;
+  /** When the balances were fetched. */
+  readonly asOf: string;
+  /** What is shown of which list. */
+  readonly scope: (matching: number, all: number) => string;
+  /** No row matches. */
+  readonly nothing: (all: number) => string;
+}
+
+/** The invoices of a customer, or of all, from the cache: strip, filter, grid, sums and side pane. */
+export function InvoiceList({ customer, list, words, invoiceId, returning = false }: InvoiceListProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const sinceText = useSinceText();
@@ -71,19 +85,17 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
   const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
   const source = useInvoiceRows(query, list, grid);
   const count = useGridCount(source);
-  const columns = useMemo(() => invoiceColumns(t, formats), [t, formats]);
+  const ofOne = isOfOneCustomer(customer) ? customer : null;
+  const columns = useListColumns(ofOne === null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const actions = useInvoiceActions(query);
   const ahead = useTypeAhead(query, grid);
   const beside = useDetailPane();
   useKeptLayout();
-  useChosenInvoice(query, invoiceId, count !== null, grid);
+  useChosenInvoice(query, invoiceId, count !== null, grid, returning);
+  const toCustomer = useGoToCustomer(customer.connectionId);
 
-  const askFacets = useMemo(() => {
-    void list.revision;
-    return () => bridge.invoices.facets({ customer });
-  }, [bridge, customer, list.revision]);
-  const facets = useAnswer(askFacets, customer.number);
+  const { facets, want: wantFacets } = useFacets(customer, list.revision);
   const filtered = isFiltered(filter);
   const everything = useMemo(() => (filtered ? allMatching(filter) : null), [filtered, filter]);
   const aged = useMemo(() => {
@@ -129,24 +141,33 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
   return (
     <div className={styles['tab']}>
       <div className={styles['main']}>
-        <AgeingStrip
+        <AgeingSteps
           totals={(aged === null ? null : shownValue(askedAgeing)) ?? list.totals}
-          fetchedAt={list.fetchedAt}
+          asOf={words.asOf}
           chosen={filter.ageing}
           onChoose={(ageing) => changeFilter({ ageing })}
         />
         <FilterBar
           filter={filter}
-          facets={shownValue(facets)}
+          facets={facets}
           onChange={changeFilter}
           onClear={clearFilter}
+          onMenu={wantFacets}
           field={field}
           onDone={toRows}
           after={
             <Later>
-              <PaymentMatch query={query} version={version} ready={count !== null} grid={grid} />
+              {ofOne !== null && (
+                <PaymentMatch
+                  customer={ofOne}
+                  query={query}
+                  version={version}
+                  ready={count !== null}
+                  grid={grid}
+                />
+              )}
               <ViewMenu />
-              <ExportMenu selection={chosen} onExport={setExporting} />
+              <ExportMenu selection={chosen} ofOne={ofOne !== null} onExport={setExporting} />
               <ColumnChooser
                 columns={columns}
                 layout={layout}
@@ -168,11 +189,13 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
             ref={grid}
             source={source}
             columns={visible}
-            customerNumber={customer.number}
-            onOpen={() => {
+            label={words.grid}
+            onOpen={(row, column) => {
+              if (column !== undefined && isCustomerColumn(column)) return toCustomer(row);
               beside.show();
               requestAnimationFrame(() => pane.current?.focus());
             }}
+            onGo={ofOne === null ? toCustomer : undefined}
             onCopy={(header) => actions.copyRows(count ?? 0, header)}
             onTooMany={actions.sayTooMany}
             onType={ahead.type}
@@ -182,12 +205,15 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
               {t(ahead.found ? 'numberBegins' : 'noNumberBegins', { digits: ahead.typed })}
             </div>
           )}
-          <RowsInstead source={source} count={count} all={list.totals.count} onClear={clearFilter} />
+          <RowsInstead
+            source={source}
+            count={count}
+            words={words.nothing(list.totals.count)}
+            onClear={clearFilter}
+          />
         </div>
         <TotalsFooter
-          customerNumber={customer.number}
-          matching={count}
-          all={list.totals.count}
+          scope={count === null ? null : words.scope(count, list.totals.count)}
           unreadable={list.unreadable}
           filtered={filtered}
           totals={totals}
@@ -200,8 +226,9 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
           <Later>
             <DetailPane
               ref={pane}
-              customer={customer}
+              connectionId={customer.connectionId}
               row={count === 0 ? null : current}
+              onCustomer={ofOne === null ? toCustomer : null}
               revision={list.revision}
               part={part}
               onPart={(next) => useInvoicesStore.setState({ part: next })}
@@ -214,6 +241,13 @@ export function InvoicesTab({ customer, list, invoiceId }: InvoicesTabProps) {
             />
           </Later>
         </div>
+      )}
+      {ofOne === null && (
+        <Shortcut
+          of="Mod+Enter"
+          textKey="invoices:commandCustomer"
+          run={() => current !== null && toCustomer(current)}
+        />
       )}
       {chosen !== null && (
         <Shortcut

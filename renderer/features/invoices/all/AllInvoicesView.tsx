@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { shownValue } from '../../../base/remote.ts';
+import { useApp } from '../../../base/useApp.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { InvoiceList } from '../InvoiceList.tsx';
+import { openInvoicesOf, useInvoicesStore } from '../state/invoicesStore.ts';
+import styles from './AllInvoicesView.module.css';
+import { followKept, useKeptStore } from './keptStore.ts';
+
+/** The invoices of all customers of the connection whose lists are kept, as one list. */
+export function AllInvoicesView() {
+  const t = useTexts('allInvoices');
+  const connectionId = useApp((app) => app.activeConnectionId);
+  return (
+    <div className={styles['view']}>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      {connectionId === null ? (
+        <EmptyState scope="page" title={t('noneTitle')}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <KeptInvoices key={connectionId} connectionId={connectionId} />
+      )}
+    </div>
+  );
+}
+
+function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
+  const bridge = useBridge();
+  const t = useTexts('allInvoices');
+  const formats = useFormats();
+  const now = useNow();
+  const everybody = useMemo(() => ({ connectionId, number: null }), [connectionId]);
+  /** The row at which the list was left; undefined until it is opened again. */
+  const [left, setLeft] = useState<number | null>();
+  useEffect(() => {
+    openInvoicesOf(everybody);
+    setLeft(useInvoicesStore.getState().current?.id ?? null);
+    return followKept(bridge, connectionId);
+  }, [bridge, connectionId, everybody]);
+  const remote = useKeptStore((state) => (state.connectionId === connectionId ? state.figures : null));
+  const kept = remote === null ? null : shownValue(remote);
+  if (kept === null || left === undefined) {
+    if (remote?.state === 'failed') return <ErrorPanel title={t('failed')} failure={remote.failure} />;
+    return <SkeletonRows rows={20} />;
+  }
+  const { customers, totals, oldestFetch, newestFetch } = kept;
+  if (oldestFetch === null || newestFetch === null || totals.count === 0) {
+    return (
+      <EmptyState scope="page" title={t('noneTitle')}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  }
+  const times = { oldest: formats.moment(oldestFetch, now), newest: formats.moment(newestFetch, now) };
+  const fetched =
+    times.oldest === times.newest ? t('fetchedAt', { moment: times.newest }) : t('fetchedBetween', times);
+  const ofCustomers = t('customers', { count: customers, shown: formats.count(customers) });
+  return (
+    <InvoiceList
+      customer={everybody}
+      list={{ ...kept, fetchedAt: newestFetch }}
+      words={{
+        grid: t('grid'),
+        asOf: t('asOf', { fetched }),
+        scope: (matching, all) =>
+          t('scope', {
+            count: all,
+            matching: formats.count(matching),
+            all: formats.count(all),
+            customers: ofCustomers,
+            fetched,
+          }),
+        nothing: (count) => t('nothing', { count, shown: formats.count(count), customers: ofCustomers }),
+      }}
+      invoiceId={left}
+      returning
+    />
+  );
+}
