@@ -66,7 +66,7 @@ export const refreshingContract = {
       unknown: countSchema,
       /** Calls that it takes if every login that is kept still holds. */
       calls: countSchema,
-      /** That they take at least by the limit of calls a minute; null without one. */
+      /** Whole ones that they take at least by the limit of calls a minute; null without one. */
       minutes: countSchema.nullable(),
       /** Nothing is sent before; null outside of quiet hours. */
       quietUntil: instantSchema.nullable(),

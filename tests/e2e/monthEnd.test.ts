@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
@@ -9,22 +8,7 @@ import { type AppProcess, startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
-
-const MOST_TABS = 80;
-
-/** Goes from control to control until one has the name; a clerk without a mouse must get there too. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    const words = await page.evaluate(() => {
-      const at = document.activeElement;
-      const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? '') : '';
-      return `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`.trim();
-    });
-    if (name.test(words)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`no control by the name ${name} within ${MOST_TABS} tabs`);
-}
+import { tabTo } from './harness/tabTo.ts';
 
 describe('the month-end job', () => {
   const room = browserForAll(keyringMissing());

@@ -26,7 +26,7 @@ export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handler
         fresh: 0,
         unknown: 0,
         calls,
-        minutes: perMinute === null ? null : Math.ceil(calls / perMinute),
+        minutes: perMinute === null ? null : Math.floor(calls / perMinute),
         quietUntil: null,
       };
     },

@@ -55,7 +55,7 @@ export class RefreshingService {
       fresh,
       unknown,
       calls,
-      minutes: perMinute === null ? null : Math.ceil(calls / perMinute),
+      minutes: perMinute === null ? null : Math.floor(calls / perMinute),
       quietUntil: quietUntil(quiet, now),
     };
   };

@@ -61,7 +61,6 @@ export function LimitFields({ choice, onChoice }: LimitFieldsProps) {
       <div className={styles['quiet']}>
         <TextField
           label={t('quietFrom')}
-          optional
           placeholder="22:00"
           value={quietFrom}
           onChange={(typed) => onChoice({ ...choice, quietFrom: typed })}
@@ -71,7 +70,6 @@ export function LimitFields({ choice, onChoice }: LimitFieldsProps) {
         />
         <TextField
           label={t('quietTo')}
-          optional
           placeholder="06:00"
           value={quietTo}
           onChange={(typed) => onChoice({ ...choice, quietTo: typed })}

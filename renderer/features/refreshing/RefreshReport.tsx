@@ -60,18 +60,20 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
     <Dialog title={t('reportTitle')} isOpen onClose={onClose} size="large">
       <div className={styles['report']}>
         <div className={styles['head']}>
-          <Select
-            label={t('reportShow')}
-            value={shown}
-            onChange={(next) => {
-              setShown(next);
-              setSelection(NOTHING_SELECTED);
-            }}
-            options={[
-              { id: 'every', label: t('reportEvery') },
-              ...REFRESH_OUTCOMES.map((id) => ({ id, label: t(REFRESH_NAMES[id]) })),
-            ]}
-          />
+          <div className={styles['show']}>
+            <Select
+              label={t('reportShow')}
+              value={shown}
+              onChange={(next) => {
+                setShown(next);
+                setSelection(NOTHING_SELECTED);
+              }}
+              options={[
+                { id: 'every', label: t('reportEvery') },
+                ...REFRESH_OUTCOMES.map((id) => ({ id, label: t(REFRESH_NAMES[id]) })),
+              ]}
+            />
+          </div>
           {(['xlsx', 'csv'] as const).map((format) => (
             <Button
               key={format}

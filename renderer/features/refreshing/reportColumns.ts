@@ -32,7 +32,7 @@ export function reportColumns(t: Texts<'refreshing'>, formats: Formats): Column[
       t('columnAfter'),
       116,
       ({ owedAfter }) => (owedAfter === null ? '' : formats.amount(owedAfter)),
-      end,
+      { ...end, why: ({ owedAfter }) => (owedAfter === null ? undefined : formats.amount(owedAfter)) },
     ),
     column('moved', t('columnMoved'), 104, (row) => movedText(row, formats), end),
     column(

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+const MOST_TABS = 80;
+
+/** Goes from control to control until one has the name; a clerk without a mouse must get there too. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    const words = await page.evaluate(() => {
+      const at = document.activeElement;
+      const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? '') : '';
+      return `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`.trim();
+    });
+    if (name.test(words)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no control by the name ${name} within ${MOST_TABS} tabs`);
+}

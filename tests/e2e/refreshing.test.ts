@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from './harness/axe.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
+import { tabTo } from './harness/tabTo.ts';
+
+const NUMBERS = Array.from({ length: 49 }, (_, index) => `K${10_020 + index}`);
+
+describe('many customers refreshed from the page', () => {
+  const room = browserForAll(null);
+  const desk = sampleDeskForAll(room);
+
+  const jobs = async (page: Page) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jobs');
+    await page.getByRole('option', { name: 'Go to the jobs' }).first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+
+  it('by keyboard alone: fifty pasted numbers, the report of each, and a file of it', async () => {
+    const { page, complaints } = desk;
+    page.setDefaultTimeout(20_000);
+    await page.keyboard.press('Shift+R');
+    const sheet = page.locator('section[role=dialog]');
+    await sheet.waitFor();
+    await page.keyboard.insertText(`${NUMBERS.join('\n')}\n999999, K10020 nobody`);
+    await sheet.getByText('50 customers, 50 never fetched before, 1 repeated').waitFor();
+    await sheet.getByText(/^About 100 calls to the service$/).waitFor();
+    await tabTo(page, /^Calls a minute at most/);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('40');
+    await sheet.getByText(/^About 100 calls to the service, at least 2 minutes by the limit/).waitFor();
+    await sheet.getByText('nobody').last().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('0');
+    await sheet.getByText('A whole number from 1 to 6 000.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await sheet.getByText(/^About 100 calls to the service$/).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await sheet.waitFor({ state: 'detached' });
+
+    await jobs(page);
+    const card = page.getByRole('article', { name: 'Refresh of 50 customers' });
+    await card.getByText('49 new here, 1 not found').waitFor();
+    expect(await card.getByRole('button').allInnerTexts()).toEqual([
+      'Retry failed',
+      'Report',
+      'Copy report',
+      'Remove from the list',
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+    await tabTo(page, /^Report$/);
+    await page.keyboard.press('Enter');
+    await sheet.getByText('50 of 50 customers').waitFor();
+    await sheet.getByRole('gridcell', { name: '10020' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await tabTo(page, /^Save as CSV$/);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Refreshed customers .*\.csv is written$/).waitFor();
+    const [file = ''] = (await readdir(join(room.root, 'exports'))).filter((name) => name.endsWith('.csv'));
+    const lines = (await readFile(join(room.root, 'exports', file), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(51);
+    expect(lines[0]).toMatch(/^Customer,Result,Invoices,Owed before,Owed after/);
+    expect(lines.find((line) => line.startsWith('999999'))).toMatch(/^999999,Not found,,,/);
+
+    await tabTo(page, /10020/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText(/invoices?, customer 1002\d/).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('leaves out what it has just fetched, and says so', async () => {
+    const { page } = desk;
+    await page.keyboard.press('Shift+R');
+    const sheet = page.locator('section[role=dialog]');
+    await sheet.waitFor();
+    await page.keyboard.insertText(NUMBERS.slice(0, 3).join(' '));
+    await sheet.getByText('3 customers, 3 left out as fetched lately').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await sheet.waitFor({ state: 'detached' });
+    await jobs(page);
+    await page.getByText('3 left out as fetched lately').waitFor();
+  });
+
+  it('the schedule is off, and once chosen is kept in the settings', async () => {
+    const { page } = desk;
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const schedule = page.getByRole('switch', { name: /^Refresh by itself/ });
+    await schedule.waitFor();
+    expect(await schedule.isChecked()).toBe(false);
+    await schedule.focus();
+    await page.keyboard.press('Space');
+    await tabTo(page, /^At/);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('6.30');
+    await page.keyboard.press('Tab');
+    await page.reload();
+    await page.getByRole('textbox', { name: /^At/ }).waitFor();
+    expect(await page.getByRole('textbox', { name: /^At/ }).inputValue()).toBe('06:30');
+    expect(await page.getByRole('checkbox', { name: 'Saturday' }).isChecked()).toBe(false);
+    expect(await page.getByRole('checkbox', { name: 'Monday' }).isChecked()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
