@@ -18,10 +18,13 @@ interface Limits {
 export class CallPace implements CallBudget {
   readonly #clock: Clock;
   readonly #limits: Limits;
+  readonly #over: AbortSignal;
   #freeAt = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: Clock, limits: Limits) {
+  /** @param over The job is over or Kontor closes: nothing waits any more, and nothing is sent. */
+  constructor(clock: Clock, limits: Limits, over: AbortSignal = new AbortController().signal) {
     this.#clock = clock;
+    this.#over = over;
     this.#limits = limits;
   }
 
@@ -30,20 +33,28 @@ export class CallPace implements CallBudget {
     return quietUntil(this.#limits.quiet, this.#clock.wall());
   }
 
-  /** @throws KontorFailure held back, in quiet hours; the signal's reason */
+  /** @throws KontorFailure held back, in quiet hours and when the job is over; the signal's reason */
   async ready(signal?: AbortSignal): Promise<void> {
     for (;;) {
-      if (this.quietUntil !== null) throw heldBack();
+      if (this.quietUntil !== null || this.#over.aborted) throw heldBack();
       const wait = this.#freeAt - this.#clock.monotonic();
       if (wait <= 0) return;
-      await this.#clock.sleep(wait, signal);
+      await this.#sleep(wait, signal);
     }
   }
 
   take(): boolean {
     const now = this.#clock.monotonic();
-    if (now < this.#freeAt || this.quietUntil !== null) return false;
+    if (now < this.#freeAt || this.quietUntil !== null || this.#over.aborted) return false;
     if (this.#limits.perMinute !== null) this.#freeAt = now + MINUTE / this.#limits.perMinute;
     return true;
+  }
+
+  async #sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await this.#clock.sleep(ms, signal ? AbortSignal.any([signal, this.#over]) : this.#over);
+    } catch (error) {
+      if (!this.#over.aborted || signal?.aborted) throw error;
+    }
   }
 }

@@ -39,14 +39,13 @@ class Refresh implements OpenWork {
   readonly atOnce: number;
   readonly #parts: Parts;
   readonly #detail: RefreshDetail;
-  readonly #pace: CallPace;
+  #pace: CallPace | null = null;
   readonly #quiet: (until: number | null) => void;
   #rejected = 0;
 
   constructor(parts: Parts, { detail }: JobOrder, quiet: (until: number | null) => void) {
     this.#parts = parts;
     this.#detail = detail as RefreshDetail;
-    this.#pace = new CallPace(parts.clock, this.#detail);
     this.#quiet = quiet;
     this.atOnce = this.#detail.atOnce;
   }
@@ -66,26 +65,29 @@ class Refresh implements OpenWork {
   finish: OpenWork['finish'] = async () => ({});
 
   async #refresh(customer: CustomerRef, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
+    // The signal is that of the whole run.
+    this.#pace ??= new CallPace(this.#parts.clock, this.#detail, signal);
+    const pace = this.#pace;
     for (;;) {
-      await this.#loud(signal);
+      await this.#loud(pace, signal);
       const known = await this.#known(customer);
       if (known !== null) return known;
       try {
-        const call = { paced: true, budget: this.#pace };
+        const call = { paced: true, budget: pace };
         const fetched = await request(() => this.#parts.customers.refresh(customer, call));
         this.#rejected = 0;
         return fetchedOutcome(fetched);
       } catch (error) {
-        if (!isHeldBack(error)) throw error;
+        if (signal.aborted || !isHeldBack(error)) throw error;
       }
     }
   }
 
   /** Waits for the end of quiet hours. */
-  async #loud(signal: AbortSignal): Promise<void> {
+  async #loud(pace: CallPace, signal: AbortSignal): Promise<void> {
     const { clock } = this.#parts;
     for (;;) {
-      const until = this.#pace.quietUntil;
+      const until = pace.quietUntil;
       this.#quiet(until);
       if (until === null) return;
       await clock.sleep(Math.min(LOOK_AGAIN_MS, until - clock.wall()), signal);

@@ -59,7 +59,9 @@ describe('a refresh whose process is killed in the middle', () => {
       const asked = listsAnswered(await requestsOf(sandbox));
       expect([...asked.keys()].sort()).toEqual(numbers);
       const twice = [...asked.values()].filter((count) => count > 1);
-      process.stdout.write(`${CUSTOMERS} customers, killed ${KILLS} times: ${twice.length} asked for twice\n`);
+      process.stdout.write(
+        `${CUSTOMERS} customers, killed ${KILLS} times: ${twice.length} asked for twice\n`,
+      );
       expect(Math.max(...asked.values())).toBeLessThanOrEqual(2);
       expect(twice.length).toBeLessThanOrEqual(KILLS * AT_ONCE.atOnce);
 

@@ -92,6 +92,17 @@ describe('limits of a refresh, by a clock that the test moves', () => {
     expect((await app.state()).jobs.at(-1)).toMatchObject({ state: 'running', waiting: null });
   });
 
+  it('a job that waits for its turn is cancelled at once, and Kontor closes at once', async () => {
+    const { app } = desk;
+    const jobId = await start(10, { perMinute: 1 });
+    await settled();
+    await app.calls.jobs.cancel({ jobId });
+    expect((await jobUntil(app, ({ state }) => state !== 'running')).state).toBe('cancelled');
+    await start(10, { perMinute: 1 });
+    await settled();
+    await app.close();
+  });
+
   it('a pause holds while the job waits for its turn', async () => {
     const { app } = desk;
     const jobId = await start(10, { perMinute: 6, atOnce: 1 });

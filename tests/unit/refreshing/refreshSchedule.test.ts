@@ -109,7 +109,11 @@ describe('a refresh by the schedule', () => {
     const second = launch(clock, kept);
     await clock.advance(MINUTE);
     expect(second.begun).toEqual([]);
-    expect(second.missed()).toEqual({ at: Date.parse('2026-06-15T07:00:00+02:00'), times: 3, reason: 'away' });
+    expect(second.missed()).toEqual({
+      at: Date.parse('2026-06-15T07:00:00+02:00'),
+      times: 3,
+      reason: 'away',
+    });
     await second.service.close();
     // Read or not, it is said until the clerk dismisses it.
     const third = launch(clock, kept);
