@@ -12,3 +12,6 @@ export const MOST_CHANGES = 20_000;
 
 /** Values of a field that are offered for a filter at most. */
 export const MOST_FACETS = 1_000;
+
+/** Fetches of one customer whose changes are kept. */
+export const MOST_FETCHES = 400;

@@ -126,6 +126,19 @@ export const changesContract = {
     z.strictObject({ ...windowFields, order: z.enum(FEED_ORDERS) }),
     z.strictObject({ ...pageFields, rows: z.array(customerMovesSchema) }),
   ),
+  /** What of changes is kept on this computer, of all customers and connections. */
+  kept: query(
+    nothing,
+    z.strictObject({
+      /** Changes that are kept one by one, and the fetches that found them. */
+      changes: countSchema,
+      fetches: countSchema,
+      /** Roughly what they take of the disk. */
+      bytes: countSchema,
+      /** When the oldest of these fetches was; null for none. */
+      oldest: instantSchema.nullable(),
+    }),
+  ),
   /** Changes up to now are looked at. */
   looked: command(z.strictObject({ connectionId: connectionIdSchema }), nothing),
 };

@@ -75,6 +75,12 @@ export function fakeChanges(data: FakeData): Handlers['changes'] {
       }));
       return { total: rows.length, revision: 1, rows: rows.slice(offset, offset + limit) };
     },
+    kept: async () => ({
+      changes: 5_432,
+      fetches: 120,
+      bytes: 1_200_000,
+      oldest: Date.now() - 30 * 86_400_000,
+    }),
     looked: async () => {
       lookedAt = Date.now();
       return {};

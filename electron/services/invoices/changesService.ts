@@ -31,6 +31,8 @@ export class ChangesService implements Calls {
   readonly customers: Calls['customers'] = async (input) =>
     this.#cache.changes.customers({ ...input, number: null, since: await this.#instant(input) });
 
+  readonly kept: Calls['kept'] = () => this.#cache.changes.kept();
+
   readonly looked: Calls['looked'] = async ({ connectionId }) => {
     await this.#cache.facts.putLookedAt(connectionId, this.#parts.clock.wall());
     return {};

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Page.tsx';
 import styles from './Keep.module.css';
+import { KeptChanges } from './KeptChanges.tsx';
 import { LogRetentionSetting } from './LogRetentionSetting.tsx';
 import { RetentionSetting } from './RetentionSetting.tsx';
 import { WipeDialog } from './WipeDialog.tsx';
@@ -15,6 +16,7 @@ export function KeepSettings() {
   return (
     <Section title={t('title')} lead={t('text')}>
       <RetentionSetting />
+      <KeptChanges />
       <LogRetentionSetting />
       <div className={styles['wipe']}>
         <p>{t('wipeText')}</p>

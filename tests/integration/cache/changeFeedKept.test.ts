@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { MOST_CHANGE_SETS } from '../../../electron/cache/lists/ingest/changeSets.ts';
 import { MOST_HISTORY } from '../../../electron/cache/lists/ingest/historyWriter.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
 import { dropWhatCameLater } from './dropWhatCameLater.ts';
@@ -49,6 +49,17 @@ function countIn(table: string, back?: number): number {
   return Number(count);
 }
 
+/** What a table or an index takes of the file. */
+function bytesIn(name: string): number {
+  core.close();
+  const request = { file: core.opened.lists.file, key: KEY, migrations: MIGRATIONS.lists, mode: {} };
+  const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
+  const bytes = database.prepare('SELECT sum(pgsize) FROM dbstat WHERE name = ?').pluck().get(name);
+  database.close();
+  core = openCore(folder.path);
+  return Number(bytes);
+}
+
 describe('what is kept of changes', () => {
   it('a cache of the version before keeps its history: the same changes and sums, without the first fetches', () => {
     const record = (no: number, outstanding: number) => ({
@@ -90,6 +101,12 @@ describe('what is kept of changes', () => {
     const kept = page();
     expect(kept.total).toBe(MOST_HISTORY + 1);
     expect(figures()).toMatchObject({ changes: 24_000, notKept: 4_000, moved: '24000', incomplete: null });
+    const size = core.reader.changes.kept();
+    expect(size).toMatchObject({ changes: MOST_HISTORY, fetches: 5, oldest: 10 });
+    // Roughly what the file has of them.
+    const taken = bytesIn('history') + bytesIn('change_set') + bytesIn('change_set_at');
+    expect(size.bytes / taken).toBeGreaterThan(0.7);
+    expect(size.bytes / taken).toBeLessThan(1.4);
     // The oldest that is left, behind it only the first fetch.
     expect(page(MOST_HISTORY - 1).rows.map(({ kind, at }) => [kind, at])).toEqual([
       ['changed', 11],
@@ -107,14 +124,19 @@ describe('what is kept of changes', () => {
 
   it('of more fetches than are kept, the oldest go with their changes, and that is said', () => {
     fetched(one, list(1, 0), 1);
-    for (let round = 1; round <= MOST_CHANGE_SETS + 5; round += 1) fetched(one, list(1, round), 1 + round);
+    for (let round = 1; round <= MOST_FETCHES + 5; round += 1) fetched(one, list(1, round), 1 + round);
     fetched(other, list(1, 0), 3_000);
     const known = figures();
     expect(known.incomplete).toEqual({ customers: 1, knownSince: 7 });
-    expect(known).toMatchObject({ changes: MOST_CHANGE_SETS, notKept: 0, moved: String(MOST_CHANGE_SETS) });
-    expect(page().total).toBe(MOST_CHANGE_SETS + 1);
+    expect(core.reader.changes.kept()).toMatchObject({
+      changes: MOST_FETCHES,
+      fetches: MOST_FETCHES + 1,
+      oldest: 7,
+    });
+    expect(known).toMatchObject({ changes: MOST_FETCHES, notKept: 0, moved: String(MOST_FETCHES) });
+    expect(page().total).toBe(MOST_FETCHES + 1);
     expect(figures(7).incomplete).toBeNull();
-    expect(countIn('history')).toBe(MOST_CHANGE_SETS);
+    expect(countIn('history')).toBe(MOST_FETCHES);
   });
 
   it('a customer who is forgotten, a connection that is removed and a wipe take theirs along', () => {

@@ -1,9 +1,7 @@
+import { MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from './rowWriter.ts';
-
-/** Fetches of one customer whose changes are kept; the oldest go first. */
-export const MOST_CHANGE_SETS = 400;
 
 /** What one fetch did to a list. */
 export interface ChangeSet {
@@ -39,7 +37,7 @@ export function storeChangeSet(database: CipherDatabase, set: ChangeSet): void {
     'SELECT id, place + kept, at FROM change_set WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?',
   )
     .raw()
-    .get(base, base + ID_SPAN, MOST_CHANGE_SETS) as [id: number, place: number, at: number] | undefined;
+    .get(base, base + ID_SPAN, MOST_FETCHES) as [id: number, place: number, at: number] | undefined;
   if (beyond === undefined) return;
   const [id, place, at] = beyond;
   prepared(database, 'DELETE FROM change_set WHERE id >= ? AND id <= ?').run(base, id);

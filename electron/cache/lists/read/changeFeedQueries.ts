@@ -14,6 +14,7 @@ import { unpackRests } from '../ingest/wideFigures.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
 import { FeedSnapshot, feedKindOf, keptOf, type StoredChange } from './feedSnapshot.ts';
 import { fieldsOf } from './historyQueries.ts';
+import { type KeptChanges, keptChanges } from './keptChanges.ts';
 import { exact } from './listTotals.ts';
 
 const SNAPSHOTS_KEPT = 4;
@@ -99,6 +100,10 @@ export class ChangeFeedQueries {
         .map(({ row, ...moves }) => ({ customer: this.#named(asked.connectionId, row), ...moves }));
       return { total: all.length, revision: feed.stamp, rows };
     });
+  }
+
+  kept(): KeptChanges {
+    return this.#database.transaction(() => keptChanges(this.#database))();
   }
 
   #of<Answer>(asked: Asked, answer: (feed: Feed) => Answer): Answer {
