@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { ChangeFigures } from '../../../electron/cache/lists/ingest/changeFigures.ts';
+import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { openReader } from '../../../electron/cache/reader.ts';
+import { openWriter } from '../../../electron/cache/writer.ts';
+import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { CUSTOMERS, copyFilled, KEY, setupOf } from './filledCache.ts';
+
+const CHANGES = 1_000_000;
+/** Fetches of each customer that changed something. */
+const FETCHES = 10;
+const ROUNDS = 5;
+const FIELDS = '[["status","open","paid"],["outstanding","1250.5","0"]]';
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+/** What fetches would have left; each of a customer's settles a few of its invoices. */
+function writeChanges(lists: ReturnType<typeof openDatabase>, customers: number): void {
+  const own = Math.round(CHANGES / customers / FETCHES);
+  const figures = new ChangeFigures();
+  for (let change = 0; change < own; change += 1) figures.noteTexts('settled', '1250.5', '0');
+  const history = lists.prepare(`INSERT INTO history VALUES(?, ?, ?, ?, 2, ?, ?, '${FIELDS}')`);
+  const set = lists.prepare('INSERT INTO change_set VALUES(?, ?, 0, ?, ?, ?, ?)');
+  const ids = lists.prepare('SELECT id FROM customer').pluck().all() as number[];
+  lists.transaction(() => {
+    for (const id of ids) {
+      for (let fetch = 0; fetch < FETCHES; fetch += 1) {
+        const at = 1_000_000 * (fetch + 1) + id;
+        set.run(id * ID_SPAN + fetch + 2, at, fetch * own, own, own, figures.pack());
+        for (let change = 0; change < own; change += 1) {
+          const key = id * ID_SPAN + fetch * own + change;
+          history.run(key, change, fetch + 2, at, `${500_000 + change}`, `${900_000 + change}`);
+        }
+      }
+    }
+  })();
+}
+
+/** What changed at all customers: sums and pages of a million changes, against one scan of them. */
+export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  try {
+    const data = join(folder, 'data');
+    copyFilled(data, customers);
+    const writer = openWriter(setupOf(data));
+    const { opened } = writer.answer;
+    const lists = openDatabase({ ...opened.lists, key: KEY }, { pageCache: 64 * 2 ** 20 });
+    writeChanges(lists, customers);
+    const scan = lists.prepare('SELECT kind, count(*) FROM history WHERE at >= ? GROUP BY kind');
+    const asked = { connectionId: 'bench', since: 0, number: null };
+    const window = { kinds: null, limit: 100 };
+    const scans: number[] = [];
+    const firsts: number[] = [];
+    const days: number[] = [];
+    const pages: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      scans.push(timed(() => scan.all(0)));
+      const { rooms, close } = openReader(opened, KEY);
+      const { changes } = rooms;
+      firsts.push(
+        timed(() => {
+          changes.figures(asked);
+          changes.page({ ...asked, ...window, offset: 0 });
+        }),
+      );
+      pages.push(timed(() => changes.page({ ...asked, ...window, offset: CHANGES / 2 + 777 * round })));
+      // The last fetch of each customer, as after one night.
+      const since = 1_000_000 * FETCHES;
+      days.push(
+        timed(() => {
+          changes.figures({ ...asked, since });
+          changes.page({ ...asked, ...window, since, offset: 0 });
+        }),
+      );
+      close();
+    }
+    lists.close();
+    writer.release();
+    writer.close();
+    const base = median(scans);
+    return [
+      benchRow('feed', 'feed of 1,000,000 changes: sums and first page, at first', base, median(firsts), 1),
+      benchRow('feed', 'the same since last night', base, median(days), 0.2),
+      benchRow('feed', 'a page in the middle of it', base, median(pages), 0.05),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) printRows(await run());
