@@ -8,6 +8,7 @@ import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
 import { KeptExport } from '../features/exports/KeptExport.tsx';
+import { Statements } from '../features/exports/Statements.tsx';
 import { RefreshCustomers } from '../features/refreshing/RefreshCustomers.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
       </main>
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
+      {connectionId !== null && <Statements connectionId={connectionId} />}
       {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

@@ -36,3 +36,13 @@ export type TemplateToken = keyof typeof READERS;
 export const TEMPLATE_TOKENS = Object.keys(READERS) as readonly TemplateToken[];
 
 export const DEFAULT_TEMPLATE = '{customer}_{invoice}_{date}';
+
+/** What the name of a statement's file may be made of; what names an invoice says nothing about a statement. */
+export const STATEMENT_TOKENS = [
+  'customer',
+  'name',
+  'date',
+  'year',
+  'month',
+  'day',
+] as const satisfies readonly TemplateToken[];

@@ -49,6 +49,7 @@ export const ACTIVITY_NAMES = {
     exportList: 'whatExportList',
     exportParquet: 'whatExportParquet',
     exportStatement: 'whatExportStatement',
+    exportStatements: 'whatExportStatements',
     refresh: 'whatRefresh',
   },
   outcome: {

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { LONGEST_NUMBERS, MOST_ADDRESS_LINES } from '../domain/exportBounds.ts';
-import { EXPORT_TARGETS } from '../domain/exportTarget.ts';
+import { EXPORT_TARGETS, STATEMENTS_TARGETS } from '../domain/exportTarget.ts';
 import { localDateSchema } from '../domain/invoice.ts';
 import { EXPORTED_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFileFormats.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
-import { connectionIdSchema, customerRefSchema, listRefSchema, nothing } from './customerRef.ts';
+import {
+  connectionIdSchema,
+  customerRefSchema,
+  instantSchema,
+  listRefSchema,
+  nothing,
+} from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { refusedNumbers } from './refusedNumbers.ts';
 
@@ -61,6 +67,29 @@ export const exportInputSchema = z.union([
 ]);
 
 export type ExportInput = z.output<typeof exportInputSchema>;
+
+/** Whose statements of account: by a pasted or imported list of numbers, or all to whom something is overdue. */
+const statementsOfSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('numbers'), numbers: z.string().max(LONGEST_NUMBERS) }),
+  z.strictObject({ kind: z.literal('overdue') }),
+]);
+
+export const statementsInputSchema = z.strictObject({
+  connectionId: connectionIdSchema,
+  whose: statementsOfSchema,
+  scope: z.enum(['open', 'all']),
+  /** Invoice dates, both included. */
+  from: localDateSchema.nullable().default(null),
+  to: localDateSchema.nullable().default(null),
+  /** The day from which days late are counted, and what is overdue; null for the day it is written. */
+  lateOn: localDateSchema.nullable().default(null),
+  /** A file each in a folder, or one with a bookmark for each customer. */
+  target: z.enum(STATEMENTS_TARGETS).default('folder'),
+  /** Text and `{tokens}` (`STATEMENT_TOKENS`) of the name of each file. */
+  template: z.string().max(200),
+});
+
+export type StatementsInput = z.output<typeof statementsInputSchema>;
 
 const names = {
   /** The first three file names as they will be written. */
@@ -176,6 +205,27 @@ export const exportsContract = {
     }),
     started,
   ),
+  /** What statements for many would be, before they are begun; counted from the cache. */
+  statementsPlan: query(
+    statementsInputSchema,
+    z.strictObject({
+      customers: z.number().int(),
+      /** Customers whose list was never fetched: they get no statement, and the manifest says so. */
+      notKept: z.number().int(),
+      /** Customers whose list is older than the settings call fresh, and when the oldest of all was fetched. */
+      stale: z.number().int(),
+      oldestFetch: instantSchema.nullable(),
+      /** Customers with records that cannot be read, and those records. */
+      withUnreadable: z.number().int(),
+      unreadable: z.number().int(),
+      ...refusedNumbers,
+      firstNames: z.array(z.string()).max(3),
+      unknownTokens: z.array(z.string()),
+      namesEachCustomer: z.boolean(),
+    }),
+  ),
+  /** Statements of account for many customers, as a job; those with nothing to state get none and are counted. */
+  statements: command(statementsInputSchema, started),
   /**
    * Checks a folder against its manifest: the folder of a job, or for null one that a dialog of the main process asks
    * for. Null when the clerk cancels. Lists of names are cut at a hundred.

@@ -19,7 +19,9 @@ export type JobResultKey =
   | 'refreshFresh'
   | 'refreshForgotten'
   | 'refreshUnreadable'
-  | 'longAmounts';
+  | 'longAmounts'
+  | 'nothingToState'
+  | 'notKept';
 
 type Say = (key: JobResultKey, values?: { readonly count: number; readonly shown: string }) => string;
 
@@ -29,6 +31,7 @@ export type Digits = (count: number) => string;
 /** "198 saved, 3 failed": what an ended job did and what it could not do. It names no customer and no file. */
 export function resultLine(job: Job, say: Say, digits: Digits = String): string {
   if (job.kind === 'refresh') return refreshLine(job, say, digits);
+  if (job.kind === 'exportStatements') return statementsLine(job, say, digits);
   if (!countsPdfs(job)) {
     const written = say(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten');
     return [written, ...unreadableWords(job, say, digits), ...longWords(job, say, digits)].join(', ');
@@ -52,7 +55,7 @@ export function countsPdfs({ kind }: Job): boolean {
 
 /** Whether its items are counted and listed one by one: a list or a statement is one file. */
 export function countsItems(job: Job): boolean {
-  return countsPdfs(job) || job.kind === 'refresh';
+  return countsPdfs(job) || job.kind === 'refresh' || job.kind === 'exportStatements';
 }
 
 /** Whether it writes to a place that the clerk has chosen. */
@@ -78,6 +81,23 @@ function refreshLine(job: Job, say: Say, digits: Digits): string {
   const said = counts.filter(([, count]) => count > 0);
   const shown = said.length > 0 ? said : counts.slice(0, 1);
   return shown.map(([key, count]) => say(key, counted(count, digits))).join(', ');
+}
+
+/** "480 saved, 12 with nothing to state": how the customers of many statements came out. */
+function statementsLine(job: Job, say: Say, digits: Digits): string {
+  const { done, failed, nothingToState, notKept, unreadable } = job;
+  const counts: readonly (readonly [JobResultKey, number])[] = [
+    ['failed', failed],
+    ['nothingToState', nothingToState],
+    ['notKept', notKept],
+    ['alreadyThere', job.skipped - nothingToState - notKept],
+    ['left', jobLeft(job)],
+    ['unreadable', unreadable],
+  ];
+  const said = counts.filter(([, count]) => count > 0);
+  return [['saved', done] as const, ...said]
+    .map(([key, count]) => say(key, counted(count, digits)))
+    .join(', ');
 }
 
 /** What is neither done, failed nor left out. */

@@ -10,6 +10,7 @@ export const JOB_KINDS = [
   'exportList',
   'exportParquet',
   'exportStatement',
+  'exportStatements',
   'refresh',
 ] as const;
 
@@ -69,6 +70,9 @@ export const jobSchema = z.strictObject({
   unreadable: z.number().int().nonnegative().default(0),
   /** Of a refresh of customers; null of any other job, and before the first customer of a refresh. */
   refreshed: refreshedSchema.nullable().default(null),
+  /** Customers among `skipped` whose statement would have no item, and those whose list is not kept. */
+  nothingToState: z.number().int().nonnegative().default(0),
+  notKept: z.number().int().nonnegative().default(0),
   /** Amounts with more digits than a column of numbers holds: they are whole in a column of texts beside it. */
   longAmounts: z.number().int().nonnegative().default(0),
   bytes: z.number().int(),

@@ -246,6 +246,41 @@ describe('the screens of exports, on the sample service', () => {
     await page.getByText(/^48 of 48 invoices, customer 10001/).waitFor();
   });
 
+  it('writes statements for many by keyboard: all with something overdue, then by numbers as one PDF', async () => {
+    const exports = join(root, 'exports');
+    const written = (name: RegExp) =>
+      expect
+        .poll(async () => (await readdir(exports)).filter((one) => name.test(one)).length, {
+          timeout: 20_000,
+        })
+        .toBe(1);
+    await page.keyboard.press('Shift+K');
+    await exporting.sheet.getByText('1 customer', { exact: true }).waitFor();
+    await exporting.sheet.getByText(/^Statement 10001 [\d-]+\.pdf$/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await exporting.sheet.waitFor({ state: 'detached' });
+    await written(/^Statement 10001 [\d-]+\.pdf$/);
+    await page.getByText('Statement of account for customer 10001: 1 saved').first().waitFor();
+
+    await page.keyboard.press('Shift+K');
+    await exporting.select('Customers', 'By their numbers');
+    const field = exporting.sheet.getByRole('textbox', { name: 'Customer numbers' });
+    await field.focus();
+    await page.keyboard.type('K10001 10003 nobody');
+    await exporting.sheet.getByText('Not kept on this computer').waitFor();
+    await exporting.sheet.getByText('(other characters than digits)').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await exporting.select('Save as', 'One PDF with a bookmark for each');
+    await exporting.press('Choose file and start');
+    await exporting.sheet.waitFor({ state: 'detached' });
+    await page
+      .getByText(/1 saved, 1 not kept on this computer/)
+      .first()
+      .waitFor();
+    await written(/^Statement of account [\d-]+\.pdf$/);
+  });
+
   it('says how many PDFs are kept, evicts at once on a lower limit, and is emptied', async () => {
     await exporting.choose(/^PDFs…/);
     await exporting.press('Choose folder and start');

@@ -94,6 +94,21 @@ export function fakeExports(
     stopPrint: async () => ({}),
     statementAddress: async () => ({ lines: null }),
     statement: async () => ({ jobId: null }),
+    statements: async () => ({ jobId: null }),
+    statementsPlan: async ({ whose }) => ({
+      customers: whose.kind === 'numbers' ? numbersOf(whose.numbers).length : 0,
+      notKept: 0,
+      stale: 0,
+      oldestFetch: null,
+      withUnreadable: 0,
+      unreadable: 0,
+      duplicates: 0,
+      refused: 0,
+      notNumbers: [],
+      firstNames: [],
+      unknownTokens: [],
+      namesEachCustomer: true,
+    }),
     verify: async () => null,
   };
 }

@@ -68,6 +68,8 @@ export function refreshJob(part: Partial<Job> = {}): Job {
     sameNumber: 0,
     unreadable: 0,
     longAmounts: 0,
+    nothingToState: 0,
+    notKept: 0,
     refreshed: null,
     bytes: 0,
     secondsLeft: null,

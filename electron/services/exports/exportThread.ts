@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, PDFs that are
- * checked for `PdfCheck`, a file of numbers for `numbersOnThread`, the clerk's own facts for `OwnFactsService`.
+ * checked for `PdfCheck`, many statements for `StatementThread`, a file of numbers for `numbersOnThread`, the clerk's own facts for `OwnFactsService`.
  */
 if (parentPort) {
   const port = parentPort;
@@ -12,6 +12,8 @@ if (parentPort) {
     void import('./folder/serveFolder.ts').then(({ serveFolder }) => serveFolder(port));
   } else if (typeof data === 'object' && data !== null && 'kontorPdfCheck' in data) {
     void import('./pdfs/servePdfCheck.ts').then(({ servePdfCheck }) => servePdfCheck(port));
+  } else if (typeof data === 'object' && data !== null && 'kontorStatements' in data) {
+    void import('./statement/serveStatements.ts').then(({ serveStatements }) => serveStatements(port));
   } else if (isNumbersFile(data)) {
     void import('./numbers/serveNumbers.ts').then(({ serveNumbers }) =>
       serveNumbers(port, data.kontorNumbers),

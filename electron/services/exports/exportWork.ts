@@ -15,6 +15,7 @@ import { writeParquet } from './parquetExport.ts';
 import { pdfExportWork } from './pdfExportWork.ts';
 import { listShapes, statementShapes } from './scope/keptShapes.ts';
 import { type StatementOrder, writeStatement } from './statementExport.ts';
+import { statementsWork } from './statementsWork.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -54,6 +55,7 @@ export function exportWork(parts: Parts): (kind: Exclude<JobKind, 'refresh'>) =>
       ({ detail }, path, signal) => writeParquet(now(), detail as ListOrder, path, signal),
       report,
     ),
+    exportStatements: statementsWork({ ...parts, thread, fonts: threads.exportFonts }),
     exportStatement: oneFileWork(
       statementShapes,
       ({ detail }, path, signal) => writeStatement(now(), detail as StatementOrder, path, signal),

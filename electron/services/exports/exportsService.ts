@@ -21,8 +21,10 @@ import { importNumbers } from './numbers/numbersImport.ts';
 import { RunningPrints } from './runningPrints.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
-import { type ExportScope, exportScope } from './scope/exportScope.ts';
+import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
 import type { PdfDetail } from './scope/keptShapes.ts';
+import { statementsPlan, statementsScope } from './statementsScope.ts';
+import { statementsDetail } from './statementsWork.ts';
 
 const MOST_NAMES = 100;
 
@@ -121,6 +123,36 @@ export class ExportsService {
     const name = `${safeFileStem(`${title} ${customer.number} ${this.#parts.clock.today()}`, 'statement')}.pdf`;
     return this.#oneFile('exportStatement', customer, name, input);
   };
+
+  readonly statementsPlan: Calls['statementsPlan'] = (input) => statementsPlan(this.#now(), input);
+
+  readonly statements: Calls['statements'] = async (input) => {
+    const now = this.#now();
+    const { customers } = await statementsScope(now, input);
+    const [customer] = customers;
+    if (customer === undefined) throw new KontorFailure('invalidInput');
+    const { connectionId } = input;
+    const lists = new Set((await now.cache.records.lists(connectionId)).map(({ number }) => number));
+    if (!customers.some(({ number }) => lists.has(number))) throw new KontorFailure('notCached');
+    const { title } = catalogues[now.language].statement;
+    const stem = `${title} ${now.today}`;
+    const isOne = input.target === 'mergedPdf';
+    const place = isOne ? await this.#file(`${safeFileStem(stem, 'statements')}.pdf`) : await this.#folder();
+    if (place === null) return { jobId: null };
+    const items = await Promise.all(
+      customers.map(async (one) => ({ item: await namedCustomer(this.#parts.workspace.current, one) })),
+    );
+    const detail = statementsDetail(input, now.today, stem);
+    const numbers = customers.length > 1 ? customers.map(({ number }) => number) : undefined;
+    const about = { kind: 'exportStatements', customer, customers: customers.length, numbers } as const;
+    return { jobId: await this.#parts.jobs.start({ ...about, ...place, detail }, items) };
+  };
+
+  #now() {
+    const { workspace, clock, language, settings } = this.#parts;
+    const staleBefore = clock.wall() - settings().staleAfterMinutes * 60_000;
+    return { cache: workspace.current.cache, language: language(), today: clock.today(), staleBefore };
+  }
 
   readonly verify: Calls['verify'] = async ({ jobId }) => {
     const folder =

@@ -9,14 +9,13 @@ import type { ManifestEntry } from './folder/manifest.ts';
 import { saveWhole } from './folder/savedFile.ts';
 import type { BrokenReason, MergeInput } from './pdfs/mergedPdf.ts';
 import { type ZipEntry, zipArchive } from './pdfs/zipArchive.ts';
-import type { CustomerInvoice } from './scope/exportNames.ts';
 import { mergeOnThread } from './threads/mergeThread.ts';
 import { WriterFailure } from './threads/writerProtocol.ts';
 
 /** Where the single PDFs are. */
 export interface PdfSource {
   readonly folder: string;
-  again(one: CustomerInvoice, signal: AbortSignal): Promise<Uint8Array>;
+  again(item: unknown, signal: AbortSignal): Promise<Uint8Array>;
 }
 
 export interface ArchiveOrder {
@@ -27,6 +26,8 @@ export interface ArchiveOrder {
   readonly items: readonly JobItem[];
   readonly entries: readonly ManifestEntry[];
   readonly source: PdfSource;
+  /** What a PDF is called in a merged one, and whose it is where they are of several customers. */
+  readonly bookmarkOf: (item: unknown) => Pick<MergeInput, 'title' | 'group'>;
   readonly thread: URL;
   readonly signal: AbortSignal;
   readonly broken: (cause: KontorFailure) => Failure;
@@ -41,7 +42,7 @@ export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
       // Two invoices with one name and the same bytes are one file.
       if (outcome?.file === undefined || packed.has(outcome.file)) continue;
       packed.add(outcome.file);
-      yield { name: outcome.file, bytes: await bytesOf(archive, item as CustomerInvoice, outcome.file) };
+      yield { name: outcome.file, bytes: await bytesOf(archive, item, outcome.file) };
     }
     yield* await manifestFiles(entries, createdAt);
   }
@@ -56,14 +57,12 @@ export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
 
 /** All PDFs as one, with a bookmark for each; those that cannot be merged are reported as failed. */
 export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
-  const { items, order, title, signal, thread } = archive;
+  const { items, title, signal, thread, bookmarkOf } = archive;
   const whole = items.filter(({ outcome }) => outcome?.file !== undefined);
   async function* inputs(): AsyncGenerator<readonly MergeInput[]> {
     for (const { item, outcome } of whole) {
-      const one = item as CustomerInvoice;
-      const group = order.customers > 1 ? one.customer.number : null;
-      const bytes = await bytesOf(archive, one, outcome?.file ?? '');
-      yield [{ title: one.invoice.invoiceNo, group, bytes }];
+      const bytes = await bytesOf(archive, item, outcome?.file ?? '');
+      yield [{ ...bookmarkOf(item), bytes }];
     }
   }
   const size = whole.reduce((sum, { outcome }) => sum + (outcome?.bytes ?? 0), 0);
@@ -73,7 +72,7 @@ export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
   const changed = whole.flatMap((item): JobItem[] => {
     const reason = reasons.get(item.place);
     if (reason === undefined) return [];
-    const name = (item.item as CustomerInvoice).invoice.invoiceNo;
+    const { title: name } = bookmarkOf(item.item);
     const failure = archive.broken(new KontorFailure(BROKEN[reason]));
     return [{ ...item, outcome: { kind: 'failed', bytes: 0, name, failure, reason } }];
   });
@@ -122,14 +121,10 @@ function beside(
   return writeManifests(order.folder, entries, { jobId, createdAt, archive: { file, bytes, sha256 } });
 }
 
-async function bytesOf(
-  { source, signal }: ArchiveOrder,
-  one: CustomerInvoice,
-  file: string,
-): Promise<Uint8Array> {
+async function bytesOf({ source, signal }: ArchiveOrder, item: unknown, file: string): Promise<Uint8Array> {
   try {
     return await readFile(join(source.folder, file));
   } catch {
-    return source.again(one, signal);
+    return source.again(item, signal);
   }
 }

@@ -1,5 +1,4 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -24,6 +23,7 @@ import { removeParts } from './base/wholeFile.ts';
 import { keepCopies } from './exportCopies.ts';
 import { ExportFolder } from './folder/exportFolder.ts';
 import { manifestEntries, writeManifests } from './folder/exportManifest.ts';
+import { spoolOf } from './folder/spool.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfs/pdfCheck.ts';
 import { exportItems } from './scope/exportItems.ts';
@@ -60,11 +60,6 @@ export function pdfExportWork(parts: Parts): JobKindWork {
     discard: (jobId, order) =>
       ExportFolder.discard(order.folder, jobId, order.fileName === null ? null : spoolOf(jobId, order)),
   };
-}
-
-/** Not a `.part` of the job, so that a restart finds in it what is there already. */
-function spoolOf(jobId: string, { folder }: JobOrder): string {
-  return join(folder, `.kontor-${jobId}`);
 }
 
 interface Target {
@@ -154,6 +149,10 @@ class PdfExport implements OpenWork {
         items,
         entries,
         source: this.#source(spool),
+        bookmarkOf: (item) => {
+          const { customer, invoice } = item as CustomerInvoice;
+          return { title: invoice.invoiceNo, group: this.#order.customers > 1 ? customer.number : null };
+        },
         thread: this.#parts.thread,
         signal,
         broken: (cause) => this.#parts.report(cause, 'exports.merge'),
@@ -189,8 +188,9 @@ class PdfExport implements OpenWork {
   #source(spool: string): PdfSource {
     return {
       folder: spool,
-      again: async (one, signal) => {
-        const { bytes } = await this.#parts.pdfs.fetch(one.customer, one.invoice, signal);
+      again: async (item, signal) => {
+        const { customer, invoice } = item as CustomerInvoice;
+        const { bytes } = await this.#parts.pdfs.fetch(customer, invoice, signal);
         return this.#target.check.sound(bytes);
       },
     };

@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import type { exportsContract } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
+import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import { leftOutText } from './lists/leftOut.ts';
 import { ListChanged, listRows } from './lists/listWindows.ts';
 import type { WrittenList } from './oneFileWork.ts';
 import { paperFonts } from './statement/paperFonts.ts';
+import type { BareStatement } from './statement/serveStatements.ts';
 import { threadedPart } from './threads/threadedPart.ts';
 
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
@@ -25,20 +28,26 @@ interface Parts {
   readonly fonts: URL;
 }
 
-/** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
-export async function writeStatement(
-  { cache, language, settings, today, thread, fonts }: Parts,
-  order: StatementOrder,
-  path: string,
-  signal: AbortSignal,
-): Promise<WrittenList> {
+/** A statement's content besides the typefaces, its rows, and the list that it is of. */
+export interface PreparedStatement {
+  readonly statement: BareStatement;
+  /** Throw ListChanged when a fetch comes between. */
+  readonly rows: () => AsyncGenerator<readonly InvoiceRow[]>;
+  readonly list: CachedList;
+}
+
+/** Null where the customer's list was never fetched. */
+export async function preparedStatement(
+  { cache, language, settings, today }: Omit<Parts, 'thread' | 'fonts'>,
+  order: Omit<StatementOrder, 'keepAddress'>,
+): Promise<PreparedStatement | null> {
   const { customer, scope, from, to, recipientLines } = order;
   // Kept orders of earlier versions have no day.
   const lateOn = order.lateOn ?? today;
   const selection = statementSelection(scope, { from, to });
   const list = await cache.lists.cached(customer, lateOn);
   const totals = await cache.lists.totals(customer, selection, lateOn);
-  if (list === null || totals === null) throw new KontorFailure('notCached');
+  if (list === null || totals === null) return null;
   const { givenName } = await cache.facts.customer(customer);
   const statement = {
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
@@ -55,7 +64,6 @@ export async function writeStatement(
     dateFormat: settings.dateFormat,
     language,
     texts: catalogues[language].statement,
-    fonts: await paperFonts(fonts),
   };
   async function* rows() {
     const sort = [
@@ -66,6 +74,21 @@ export async function writeStatement(
     const after = await cache.lists.cached(customer, lateOn);
     if (after?.revision !== list?.revision) throw new ListChanged();
   }
-  const part = await threadedPart(new Worker(thread), path, { kind: 'statement', statement }, rows(), signal);
+  return { statement, rows, list };
+}
+
+/** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
+export async function writeStatement(
+  parts: Parts,
+  order: StatementOrder,
+  path: string,
+  signal: AbortSignal,
+): Promise<WrittenList> {
+  const prepared = await preparedStatement(parts, order);
+  if (prepared === null) throw new KontorFailure('notCached');
+  const { rows, list } = prepared;
+  const statement = { ...prepared.statement, fonts: await paperFonts(parts.fonts) };
+  const worker = new Worker(parts.thread);
+  const part = await threadedPart(worker, path, { kind: 'statement', statement }, rows(), signal);
   return { ...part, unreadable: list.unreadable };
 }

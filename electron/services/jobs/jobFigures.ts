@@ -4,6 +4,10 @@ import { refreshedWith } from './refreshedFigures.ts';
 
 const MOST_FAILURES_SHOWN = 100;
 
+/** Why a customer gets no statement. */
+export const NOTHING_TO_STATE = 'nothingToState';
+export const NOT_KEPT = 'notKept';
+
 type Figures = Pick<
   Job,
   | 'total'
@@ -14,6 +18,8 @@ type Figures = Pick<
   | 'sameNumber'
   | 'unreadable'
   | 'refreshed'
+  | 'nothingToState'
+  | 'notKept'
   | 'longAmounts'
   | 'bytes'
   | 'failures'
@@ -47,6 +53,8 @@ const NO_FIGURES: Figures = {
   sameNumber: 0,
   unreadable: 0,
   refreshed: null,
+  nothingToState: 0,
+  notKept: 0,
   longAmounts: 0,
   bytes: 0,
   failures: [],
@@ -81,7 +89,9 @@ export function withOutcome(before: Figures, outcome: ItemOutcome): Figures {
         skipped: skipped + 1,
         withoutPdf: outcome.reason === 'noPdf' ? (withoutPdf ?? 0) + 1 : withoutPdf,
         sameNumber: outcome.reason === 'sameNumber' ? sameNumber + 1 : sameNumber,
-        unreadable: outcome.reason === 'unreadable' ? unreadable + 1 : unreadable,
+        unreadable: outcome.reason === 'unreadable' ? unreadable + 1 : unreadable + (outcome.unreadable ?? 0),
+        nothingToState: figures.nothingToState + (outcome.reason === NOTHING_TO_STATE ? 1 : 0),
+        notKept: figures.notKept + (outcome.reason === NOT_KEPT ? 1 : 0),
       };
     case 'failed': {
       const shown = outcome.failure ? [{ invoiceNo: outcome.name ?? '', failure: outcome.failure }] : [];
@@ -93,32 +103,11 @@ export function withOutcome(before: Figures, outcome: ItemOutcome): Figures {
 
 /** A whole job may be passed for its figures. */
 function figuresIn(figures: Figures): Figures {
-  const {
-    total,
-    done,
-    failed,
-    skipped,
-    withoutPdf,
-    sameNumber,
-    unreadable,
-    longAmounts,
-    bytes,
-    failures,
-    refreshed,
-  } = figures;
-  return {
-    total,
-    done,
-    failed,
-    skipped,
-    withoutPdf,
-    sameNumber,
-    unreadable,
-    longAmounts,
-    bytes,
-    failures,
-    refreshed,
-  };
+  const { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, refreshed, bytes, failures } =
+    figures;
+  const { nothingToState, notKept, longAmounts } = figures;
+  const counts = { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, longAmounts };
+  return { ...counts, nothingToState, notKept, refreshed, bytes, failures };
 }
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {

@@ -48,6 +48,14 @@ function skippedFigures(
   formats: Formats,
 ): Figure[] {
   const figure = (name: string, count: number) => (count > 0 ? [{ name, value: formats.count(count) }] : []);
+  if (job.kind === 'exportStatements') {
+    return [
+      ...figure(t('countThere'), job.skipped - job.nothingToState - job.notKept),
+      ...figure(t('countNothingToState'), job.nothingToState),
+      ...figure(t('countNotKept'), job.notKept),
+      ...figure(t('countUnreadable'), unreadable),
+    ];
+  }
   const skipped = job.skipped - unreadable;
   const unread = figure(t('countUnreadable'), unreadable);
   if (withoutPdf === null) return [...figure(t('countSkipped'), skipped), ...unread];

@@ -17,7 +17,8 @@ const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
 /** The state of a job in a word. An end that left something out never reads like a complete one. */
 export function stateName(job: Job): TextKey<'jobs'> {
   if (job.state !== 'done' || job.failed === 0) return STATE_NAMES[job.state];
-  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) + job.sameNumber + job.unreadable
+  const without = job.kind === 'exportStatements' ? job.nothingToState + job.notKept : job.unreadable;
+  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) + job.sameNumber + without
     ? 'stateSomeFailed'
     : 'stateFailed';
 }
@@ -31,6 +32,7 @@ const KINDS: Readonly<
   exportList: { one: 'exportList', many: 'exportListMany' },
   exportParquet: { one: 'exportParquet', many: 'exportParquetMany' },
   exportStatement: { one: 'exportStatement', many: 'exportStatementMany' },
+  exportStatements: { one: 'exportStatement', many: 'exportStatementMany' },
   refresh: { one: 'refresh', many: 'refreshMany' },
 };
 

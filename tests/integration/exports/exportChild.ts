@@ -1,6 +1,7 @@
 /** A process of its own that exports and says how far it is, for tests that kill it in the middle. */
 import { existsSync, readdirSync } from 'node:fs';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Service } from '../services/connectTo.ts';
 import { endOfJob, firstWithPdf, launchBelow, lookUp } from './exportDesk.ts';
 
@@ -10,7 +11,7 @@ interface Task {
   readonly number: string;
   readonly count: number;
   /** `oneFile` and `byCustomer` are Parquet of all that is kept; `done` is then 1 once a half file is there. */
-  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer';
+  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'statements';
   /** False continues the job of an earlier process. */
   readonly fresh: boolean;
 }
@@ -35,8 +36,23 @@ async function begin(): Promise<void> {
     });
     return;
   }
+  if (target === 'statements') {
+    await statements(customer);
+    return;
+  }
   const selection = await firstWithPdf(app, customer, task.count);
   await app.calls.exports.start({ customer, selection, target });
+}
+
+/** Statements of so many customers, whose numbers follow one another. */
+async function statements({ connectionId, number }: CustomerRef): Promise<void> {
+  const numbers = Array.from({ length: task.count }, (_, index) => String(Number(number) + index));
+  for (const typed of numbers) {
+    const customer = await app.calls.customers.parse({ connectionId, typed });
+    await app.calls.customers.refresh({ customer });
+  }
+  const whose = { kind: 'numbers', numbers: numbers.join(' ') } as const;
+  await app.calls.exports.statements({ connectionId, whose, scope: 'all', template: '{customer}' });
 }
 
 async function goOn(): Promise<void> {

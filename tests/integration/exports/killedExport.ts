@@ -13,7 +13,7 @@ export interface ChildTask {
   readonly service: Service;
   readonly number: string;
   readonly count: number;
-  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer';
+  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'statements';
 }
 
 export interface ChildLine {

@@ -20,6 +20,8 @@ const job: Job = {
   unreadable: 0,
   refreshed: null,
   longAmounts: 0,
+  nothingToState: 0,
+  notKept: 0,
   bytes: 0,
   secondsLeft: null,
   startedAt: 0,

@@ -48,7 +48,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['@cantoo/pdf-lib', 'node:', 'yazl'],
   },
   [`${EXPORTS}/statement`]: {
-    rooms: [`${EXPORTS}/base`, 'shared/domain', 'shared/i18n'],
+    rooms: [`${EXPORTS}/base`, THREADS, 'shared/domain', 'shared/i18n'],
     packages: ['node:', 'pdfkit'],
   },
   [`${EXPORTS}/lists`]: {

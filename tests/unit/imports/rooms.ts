@@ -59,6 +59,8 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'ExportMenu.tsx',
       'KeptExport.tsx',
       'KeptExportSetting.tsx',
+      'Statements.tsx',
+      'StatementsSheet.tsx',
       'ImportNumbers.tsx',
       'NotNumbers.tsx',
       'StartDialog.tsx',

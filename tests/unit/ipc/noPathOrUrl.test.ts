@@ -47,12 +47,16 @@ const WORDS = new Set([
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',
   'exports.start.selection.numbers',
+  'exports.statementsPlan.whose.numbers',
+  'exports.statements.whose.numbers',
   'refreshing.plan.scope.numbers',
   'refreshing.start.scope.numbers',
   // Words and tokens of a file's name: anything typed becomes one safe name without separators (P36).
   'exports.plan.template',
   'exports.previewNames.template',
   'exports.start.template',
+  'exports.statementsPlan.template',
+  'exports.statements.template',
   'agreements.find.text',
   // The filter as the screen words it, set as type in the head of a printed list and nothing else.
   // Lines of an address, set as type on a statement.

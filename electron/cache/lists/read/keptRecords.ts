@@ -11,7 +11,7 @@ import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { feedWindows } from './feedWindows.ts';
 import { invoiceCells, WHOLE_CELLS } from './invoiceCells.ts';
-import type { CellFeedEnd, CellTexts, RecordQuery, RecordWindow } from './listShapes.ts';
+import type { CellFeedEnd, CellTexts, KeptListAge, RecordQuery, RecordWindow } from './listShapes.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 
@@ -42,6 +42,17 @@ export class KeptRecords {
     return prepared(this.#database, 'SELECT number FROM customer WHERE connection_id = ? ORDER BY number')
       .pluck()
       .all(connectionId) as CustomerRef['number'][];
+  }
+
+  /** When each of the kept lists was fetched, and how many of its records cannot be read. */
+  lists(connectionId: string): KeptListAge[] {
+    const kept = prepared(
+      this.#database,
+      'SELECT number, fetched_at, unreadable FROM customer WHERE connection_id = ?',
+    )
+      .raw()
+      .all(connectionId) as [KeptListAge['number'], number, number][];
+    return kept.map(([number, fetchedAt, unreadable]) => ({ number, fetchedAt, unreadable }));
   }
 
   /** Feeds the records to another thread, which takes them from the other end of `port` a window at a time. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import type { cachedListSchema } from '../../../../shared/ipc/customers.ts';
@@ -88,6 +89,13 @@ export interface RecordQuery extends Omit<CellQuery, 'customer' | 'revision'> {
   readonly connectionId: string;
   /** Null for all kept customers. */
   readonly number: ListRef['number'];
+}
+
+/** When a kept list was fetched (ms since the epoch), and how many of its records cannot be read. */
+export interface KeptListAge {
+  readonly number: CustomerNumber;
+  readonly fetchedAt: number;
+  readonly unreadable: number;
 }
 
 /** Rows of one customer, of one fetch; without rows where a customer has none that is meant. */

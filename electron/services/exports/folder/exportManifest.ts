@@ -17,19 +17,22 @@ import {
   manifestSchema,
 } from './manifest.ts';
 
-/** The outcome of each invoice of a job, in the job's order. Items that are not invoices have no line. */
+/**
+ * The outcome of each invoice of a job, or of each customer whose statement it makes, in the job's order. Items that
+ * are neither have no line.
+ */
 export function manifestEntries(items: readonly JobItem[], open: 'cancelled' | 'notTried'): ManifestEntry[] {
   return withShared(items).flatMap((item) => {
     const one = item.item as Partial<CustomerInvoice>;
-    if (!one.customer || !one.invoice) return [];
+    if (!one.customer) return [];
     const { outcome } = item;
     const wrote = outcome !== null && outcome.file !== undefined;
     return [
       {
         customerNumber: one.customer.number,
-        invoiceNo: one.invoice.invoiceNo,
-        entryNo: one.invoice.entryNo,
-        numberShared: one.invoice.sharesNumber === true,
+        invoiceNo: one.invoice?.invoiceNo ?? '',
+        entryNo: one.invoice?.entryNo ?? '',
+        numberShared: one.invoice?.sharesNumber === true,
         file: outcome?.file ?? null,
         bytes: wrote ? outcome.bytes : null,
         sha256: outcome?.sha256 ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDateSchema } from '../../../../shared/domain/invoice.ts';
 import { type InvoiceSelection, invoiceSelectionSchema } from '../../../../shared/domain/invoiceQuery.ts';
 import { type CustomerRef, customerRefSchema } from '../../../../shared/ipc/customerRef.ts';
 import { exportsContract } from '../../../../shared/ipc/exports.ts';
@@ -46,6 +47,20 @@ export const pdfShapes = {
     z.strictObject({ customer: customerRefSchema, givenName: z.string(), invoice: invoiceSchema }),
     z.strictObject({ fetch: customerRefSchema }),
   ]) satisfies z.ZodType<PdfItem>,
+};
+
+/** Statements of many customers: `day` is the day on which the job was begun, whenever it goes on. */
+export const statementsShapes = {
+  detail: z.strictObject({
+    scope: z.enum(['open', 'all']),
+    from: localDateSchema.nullable(),
+    to: localDateSchema.nullable(),
+    lateOn: localDateSchema.nullable(),
+    template: z.string(),
+    day: localDateSchema,
+    title: z.string(),
+  }),
+  item: z.strictObject({ customer: customerRefSchema, givenName: z.string() }),
 };
 
 const noItem = z.strictObject({});

@@ -36,7 +36,7 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }
   const t = useTexts('customerList');
   const formats = useFormats();
   const holder = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState<'refresh' | 'pdfs' | 'save' | 'forget' | null>(null);
+  const [open, setOpen] = useState<'refresh' | 'pdfs' | 'statements' | 'save' | 'forget' | null>(null);
   const many = count ?? 0;
   const counted = (key: TextKey<'customerList'>, customers = many) =>
     t(key, { count: customers, shown: formats.count(customers) });
@@ -76,6 +76,7 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }
   const entries: MenuEntry[] = [
     entry('refresh', t('refresh'), () => setOpen('refresh')),
     { ...entry('pdfs', t('exportPdfs'), () => setOpen('pdfs')), separated: true },
+    entry('statements', t('statements'), () => setOpen('statements')),
     { ...entry('save', t('saveList'), () => setOpen('save')), shortcut: 'Shift+L' },
     entry('copy', t('copyNumbers'), () => void copyNumbers()),
     { ...ofSelected('pin', counted('pin'), () => void pin(true)), separated: true },
@@ -94,7 +95,7 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }
         }
         entries={entries}
       />
-      {(open === 'pdfs' || open === 'refresh') && (
+      {(open === 'pdfs' || open === 'refresh' || open === 'statements') && (
         <SheetOfMany kind={open} connectionId={connectionId} selection={meant} onClose={close} />
       )}
       {open === 'save' && <SaveCustomersDialog connectionId={connectionId} meant={meant} onClose={close} />}

@@ -3,18 +3,19 @@ import type { CustomerSelection } from '../../../../shared/domain/customerQuery.
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
+import { StatementsSheet } from '../../exports/StatementsSheet.tsx';
 import { RefreshSheet } from '../../refreshing/RefreshSheet.tsx';
 import { useCustomersStore } from '../state/customersStore.ts';
 
 interface SheetOfManyProps {
-  readonly kind: 'pdfs' | 'refresh';
+  readonly kind: 'pdfs' | 'statements' | 'refresh';
   readonly connectionId: string;
   /** As it was when the sheet was opened. */
   readonly selection: CustomerSelection;
   readonly onClose: () => void;
 }
 
-/** The sheet for PDFs or a refresh of many customers, with the numbers of the selected ones in it. */
+/** The sheet for PDFs, statements or a refresh of many customers, with the numbers of the selected ones in it. */
 export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfManyProps) {
   const bridge = useBridge();
   const [numbers, setNumbers] = useState<string | null>(null);
@@ -37,6 +38,9 @@ export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfM
   if (numbers === null) return null;
   if (kind === 'refresh') {
     return <RefreshSheet connectionId={connectionId} selected={numbers.split('\n')} onClose={onClose} />;
+  }
+  if (kind === 'statements') {
+    return <StatementsSheet connectionId={connectionId} given={numbers} onClose={onClose} />;
   }
   return <CustomersExportSheet connectionId={connectionId} given={numbers} onClose={onClose} />;
 }

@@ -29,6 +29,8 @@ const job: Job = {
   unreadable: 0,
   refreshed: null,
   longAmounts: 0,
+  nothingToState: 0,
+  notKept: 0,
   bytes: 1,
   secondsLeft: null,
   startedAt: 0,

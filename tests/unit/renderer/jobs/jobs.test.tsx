@@ -26,6 +26,8 @@ const job: Job = {
   unreadable: 0,
   refreshed: null,
   longAmounts: 0,
+  nothingToState: 0,
+  notKept: 0,
   bytes: 12_000_000,
   secondsLeft: 45,
   startedAt: Date.now() - 60_000,

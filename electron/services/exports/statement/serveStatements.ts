@@ -1,0 +1,57 @@
+import type { MessagePort } from 'node:worker_threads';
+import { answerRooms } from '../../../threads/answerCalls.ts';
+import { Handover } from '../../../threads/handover.ts';
+import { offeredCalls } from '../../../threads/offeredCalls.ts';
+import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
+import { statementPdf } from './statementPdf.ts';
+
+/** A statement without the typefaces, which the thread has. */
+export type BareStatement = Omit<Statement, 'fonts' | 'signal'>;
+
+/** What ended a statement: rows and totals of two moments, or anything else. */
+export type StatementFault = 'mismatch' | 'other';
+
+/** Sets many statements of account one after the other: pdfkit and the typefaces are loaded once. */
+export class StatementPrints {
+  readonly #port: MessagePort;
+  #fonts: Statement['fonts'] = { regular: [], bold: [] };
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+  }
+
+  useFonts(fonts: Statement['fonts']): void {
+    this.#fonts = fonts;
+  }
+
+  /** The whole PDF. @throws StatementMismatch */
+  print(statement: BareStatement, rows: readonly StatementRow[]): Promise<Handover<Uint8Array<ArrayBuffer>>> {
+    const printed = this.#turn.then(() => this.#printed(statement, rows));
+    this.#turn = printed.catch(() => undefined);
+    return printed;
+  }
+
+  /** The thread ends once this is answered. */
+  close(): void {
+    setImmediate(() => this.#port.close());
+  }
+
+  async #printed(statement: BareStatement, rows: readonly StatementRow[]) {
+    async function* windows() {
+      yield rows;
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of statementPdf(windows(), { ...statement, fonts: this.#fonts })) {
+      chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    }
+    const bytes = new Uint8Array(Buffer.concat(chunks));
+    return new Handover(bytes, [bytes.buffer]);
+  }
+}
+
+export function serveStatements(port: MessagePort): void {
+  const faultOf = (error: unknown): StatementFault =>
+    error instanceof StatementMismatch ? 'mismatch' : 'other';
+  answerRooms(port, offeredCalls({ statements: new StatementPrints(port) }), faultOf);
+}

@@ -1,0 +1,89 @@
+import { statementFileName, statementTemplateFaults } from '../../../shared/domain/statementNames.ts';
+import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { StatementsInput } from '../../../shared/ipc/exports.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { type PastedNumbers, pastedNumbers } from './numbers/pastedNumbers.ts';
+
+const NAMES_SHOWN = 3;
+
+export interface StatementsScope {
+  readonly customers: readonly CustomerRef[];
+  /** What a pasted list has besides its numbers. */
+  readonly pasted: Omit<PastedNumbers, 'numbers'>;
+}
+
+interface Parts {
+  readonly cache: Pick<Cache, 'customerList' | 'facts' | 'records'>;
+  readonly language: Language;
+  readonly today: string;
+  /** A list that was fetched before is stale; in milliseconds since the epoch. */
+  readonly staleBefore: number;
+}
+
+/** Whose statements are meant, in the order of the list, or of the numbers. */
+export async function statementsScope(
+  { cache, language, today, staleBefore }: Parts,
+  { connectionId, whose, lateOn }: StatementsInput,
+): Promise<StatementsScope> {
+  const refs = (numbers: readonly CustomerRef['number'][]) =>
+    numbers.map((number) => ({ connectionId, number }));
+  if (whose.kind === 'numbers') {
+    const { numbers, ...pasted } = pastedNumbers(whose.numbers);
+    return { customers: refs(numbers), pasted };
+  }
+  const selection = { kind: 'allMatching' as const, filter: OVERDUE, except: [] };
+  const numbers = await cache.customerList.numbers(
+    { connectionId, selection: { ...selection, except: [] }, fetchedBefore: null, sort: [] },
+    { today: lateOn ?? today, language, staleBefore },
+  );
+  return { customers: refs(numbers), pasted: { duplicates: 0, refused: 0, notNumbers: [] } };
+}
+
+/** Something is owed that was due before the day. */
+const OVERDUE = {
+  text: '',
+  outstandingFrom: null,
+  overdueFrom: null,
+  moreThanDaysLate: 0,
+  notFetched: null,
+  pinned: null,
+  unreadable: null,
+};
+
+type Plan = Awaited<ReturnType<Handlers['exports']['statementsPlan']>>;
+
+/** What the job would be, from what is kept; no statement is counted through for it. */
+export async function statementsPlan(parts: Parts, input: StatementsInput): Promise<Plan> {
+  const { cache, today, staleBefore } = parts;
+  const { customers, pasted } = await statementsScope(parts, input);
+  const lists = new Map((await cache.records.lists(input.connectionId)).map((list) => [list.number, list]));
+  const kept = customers.flatMap(({ number }) => lists.get(number) ?? []);
+  const unreadable = kept.filter((list) => list.unreadable > 0);
+  const first = await Promise.all(
+    customers
+      .filter(({ number }) => lists.has(number))
+      .slice(0, NAMES_SHOWN)
+      .map(async (customer) => ({
+        customerNumber: customer.number,
+        givenName: (await cache.facts.customer(customer)).givenName || null,
+        day: today,
+      })),
+  );
+  const { unknownTokens, namesEachCustomer } = statementTemplateFaults(input.template);
+  return {
+    customers: customers.length,
+    notKept: customers.length - kept.length,
+    stale: kept.filter(({ fetchedAt }) => fetchedAt < staleBefore).length,
+    oldestFetch: kept.length === 0 ? null : Math.min(...kept.map(({ fetchedAt }) => fetchedAt)),
+    withUnreadable: unreadable.length,
+    unreadable: unreadable.reduce((sum, list) => sum + list.unreadable, 0),
+    duplicates: pasted.duplicates,
+    refused: pasted.refused,
+    notNumbers: [...pasted.notNumbers],
+    firstNames: first.map((facts) => statementFileName(input.template, facts)),
+    unknownTokens: [...unknownTokens],
+    namesEachCustomer,
+  };
+}

@@ -1,0 +1,201 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { z } from 'zod';
+import { statementFileName } from '../../../shared/domain/statementNames.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { StatementsInput } from '../../../shared/ipc/exports.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { NOT_KEPT, NOTHING_TO_STATE } from '../jobs/jobFigures.ts';
+import type {
+  Ending,
+  Finished,
+  ItemOutcome,
+  JobItem,
+  JobKindWork,
+  JobOrder,
+  OpenWork,
+} from '../jobs/jobWork.ts';
+import type { FailureReporter } from '../state/failures.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { removeParts } from './base/wholeFile.ts';
+import { ExportFolder } from './folder/exportFolder.ts';
+import { manifestEntries, writeManifests } from './folder/exportManifest.ts';
+import { spoolOf } from './folder/spool.ts';
+import { ListChanged } from './lists/listWindows.ts';
+import { mergedExport } from './pdfArchives.ts';
+import type { NamedCustomer } from './scope/exportNames.ts';
+import { statementsShapes } from './scope/keptShapes.ts';
+import { StatementMismatch, type StatementRow } from './statement/statement.ts';
+import { StatementThread } from './statement/statementThread.ts';
+import { type PreparedStatement, preparedStatement } from './statementExport.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+  readonly report: FailureReporter;
+  readonly thread: URL;
+  readonly fonts: URL;
+  readonly language: () => Language;
+  readonly settings: () => Settings;
+}
+
+/** A refresh may come between; three in a row are no accident. */
+const MOST_TRIES = 3;
+
+export type StatementsDetail = z.output<typeof statementsShapes.detail>;
+
+/** A statement of account for each of many customers, in a folder, or as one PDF with a bookmark for each. */
+export function statementsWork(parts: Parts): JobKindWork {
+  return {
+    ...statementsShapes,
+    open: async (jobId, order) => {
+      const spool = order.fileName === null ? null : spoolOf(jobId, order);
+      if (spool !== null) {
+        await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
+        await removeParts(order.folder, jobId).catch(() => undefined);
+      }
+      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, null);
+      return new StatementsExport(parts, jobId, order, { folder, spool });
+    },
+    discard: (jobId, order) =>
+      ExportFolder.discard(order.folder, jobId, order.fileName === null ? null : spoolOf(jobId, order)),
+  };
+}
+
+class StatementsExport implements OpenWork {
+  readonly #parts: Parts;
+  readonly #jobId: string;
+  readonly #order: JobOrder;
+  readonly #detail: StatementsDetail;
+  readonly #folder: ExportFolder;
+  /** Where the statements are until they are one file; null where they fill the folder. */
+  readonly #spool: string | null;
+  readonly #prints: StatementThread;
+
+  constructor(
+    parts: Parts,
+    jobId: string,
+    order: JobOrder,
+    { folder, spool }: { readonly folder: ExportFolder; readonly spool: string | null },
+  ) {
+    this.#parts = parts;
+    this.#jobId = jobId;
+    this.#order = order;
+    this.#detail = order.detail as StatementsDetail;
+    this.#folder = folder;
+    this.#spool = spool;
+    this.#prints = new StatementThread(parts.thread, parts.fonts);
+  }
+
+  async run(item: unknown, signal: AbortSignal): Promise<ItemOutcome> {
+    const one = item as NamedCustomer;
+    for (let tries = 1; ; tries += 1) {
+      signal.throwIfAborted();
+      try {
+        return await this.#statement(one);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
+        const failure = this.#parts.report(error, 'exports.item');
+        const stops = failure.code === 'folderGone';
+        const failed = { kind: 'failed', bytes: 0, name: one.customer.number, failure } as const;
+        return stops ? { ...failed, stops } : failed;
+      }
+    }
+  }
+
+  async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
+    const finished = await this.#finish(items, ending, signal);
+    await this.#folder.settled();
+    return finished;
+  }
+
+  async close(): Promise<void> {
+    await this.#prints.close();
+    await this.#folder.close();
+  }
+
+  async #statement(one: NamedCustomer): Promise<ItemOutcome> {
+    const prepared = await this.#prepared(one);
+    if (prepared === null) return { kind: 'skipped', bytes: 0, reason: NOT_KEPT };
+    const { statement, list } = prepared;
+    const { unreadable, fetchedAt } = list;
+    if (statement.totals.count === 0)
+      return { kind: 'skipped', bytes: 0, reason: NOTHING_TO_STATE, unreadable };
+    const key = one.customer.number;
+    const before = await this.#folder.recall(key);
+    if (before !== null) {
+      const { bytes, file, sha256 } = before;
+      return { kind: 'done', bytes, file, sha256, fetchedAt: before.fetchedAt, unreadable };
+    }
+    const bytes = await this.#printed(prepared);
+    const { length } = bytes;
+    const { givenName } = statement.customer;
+    const facts = { customerNumber: one.customer.number, givenName, day: this.#detail.day };
+    const name = statementFileName(this.#detail.template, facts);
+    const { outcome, file, sha256 } = await this.#folder.write(name, bytes, { key, fetchedAt });
+    const kind = outcome === 'same' && this.#spool === null ? 'skipped' : 'done';
+    return { kind, bytes: length, file, sha256, fetchedAt, unreadable };
+  }
+
+  /** The address that the clerk has kept for the customer is on it. */
+  async #prepared({ customer }: NamedCustomer): Promise<PreparedStatement | null> {
+    const { workspace, language, settings } = this.#parts;
+    const { cache } = workspace.current;
+    const { scope, from, to, lateOn, day } = this.#detail;
+    const recipientLines = [...((await cache.facts.customer(customer)).addressLines ?? [])];
+    const asked = { customer, scope, from, to, recipientLines, lateOn: lateOn ?? day };
+    return preparedStatement({ cache, language: language(), settings: settings(), today: day }, asked);
+  }
+
+  async #printed({ statement, rows }: PreparedStatement): Promise<Uint8Array<ArrayBuffer>> {
+    const all: StatementRow[] = [];
+    for await (const window of rows()) all.push(...window);
+    return this.#prints.print(statement, all);
+  }
+
+  async #finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
+    const spool = this.#spool;
+    const { clock, thread, report } = this.#parts;
+    const about = { jobId: this.#jobId, createdAt: new Date(clock.wall()).toISOString() };
+    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
+    if (spool === null) {
+      await writeManifests(this.#order.folder, entries, about);
+      return {};
+    }
+    let finished: Finished = {};
+    if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
+      finished = await mergedExport({
+        ...about,
+        ...{ order: this.#order, title: this.#detail.title, items, entries, thread, signal },
+        source: { folder: spool, again: async (item) => this.#again(item as NamedCustomer) },
+        bookmarkOf: (item) => ({ title: bookmark(item as NamedCustomer), group: null }),
+        broken: (cause) => report(cause, 'exports.merge'),
+      });
+    }
+    if (ending !== 'stopped') await rm(spool, { recursive: true, force: true });
+    return finished;
+  }
+
+  async #again(one: NamedCustomer): Promise<Uint8Array> {
+    const prepared = await this.#prepared(one);
+    if (prepared === null) throw new ListChanged();
+    return this.#printed(prepared);
+  }
+}
+
+function bookmark({ customer, givenName }: NamedCustomer): string {
+  return givenName === '' ? customer.number : `${customer.number} ${givenName}`;
+}
+
+function isOfTwoMoments(error: unknown): boolean {
+  return error instanceof ListChanged || error instanceof StatementMismatch;
+}
+
+/** What a job of statements remembers besides its items. */
+export function statementsDetail(input: StatementsInput, today: string, title: string): StatementsDetail {
+  const { scope, from, to, lateOn, template } = input;
+  const day = today as LocalDate;
+  return { scope, from, to, lateOn: lateOn ?? day, template, day, title };
+}

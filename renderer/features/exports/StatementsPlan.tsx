@@ -1,0 +1,54 @@
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './ExportSheet.module.css';
+
+export type StatementsPlanned = Extract<
+  Awaited<ReturnType<Bridge['exports']['statementsPlan']>>,
+  { ok: true }
+>['value'];
+
+/** How many customers, and what of theirs is not kept, old, or not to be read. */
+export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
+  const t = useTexts('statements');
+  const formats = useFormats();
+  const now = useNow();
+  const lines = [
+    { name: t('duplicates'), count: plan.duplicates },
+    { name: t('refused'), count: plan.refused },
+    { name: t('notKept'), count: plan.notKept, hint: t('notKeptHint') },
+    {
+      name: t('stale'),
+      count: plan.stale,
+      hint: t('staleHint', { moment: formats.moment(plan.oldestFetch ?? now, now) }),
+    },
+    {
+      name: t('unreadable'),
+      count: plan.withUnreadable,
+      hint: t('unreadableHint', { count: plan.unreadable, shown: formats.count(plan.unreadable) }),
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section aria-label={t('plan')}>
+      <p role="status" className={styles['count']}>
+        {plan.customers === plan.notKept
+          ? t('nobody')
+          : t('customers', { count: plan.customers, shown: formats.count(plan.customers) })}
+      </p>
+      {lines.length > 0 && (
+        <dl className={styles['plan']}>
+          {lines.map(({ name, count, hint }) => (
+            <div key={name} className={styles['line']}>
+              <dt>
+                {name}
+                {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
+              </dt>
+              <dd>{formats.count(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

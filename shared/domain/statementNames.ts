@@ -1,0 +1,48 @@
+import { previewFileName, templateFileName } from './fileNameTemplate.ts';
+import { STATEMENT_TOKENS, type TemplateFacts } from './templateTokens.ts';
+
+export interface StatementFacts {
+  readonly customerNumber: string;
+  readonly givenName: string | null;
+  /** `YYYY-MM-DD`: the day it is written. */
+  readonly day: string;
+}
+
+/** Safe on every system, with its ending `.pdf`, whatever the facts hold (docs/promises.md P36). */
+export function statementFileName(template: string, facts: StatementFacts): string {
+  return templateFileName(template, factsOf(facts));
+}
+
+/** Which tokens say nothing here, each once, and whether each customer gets a name of its own. */
+export function statementTemplateFaults(template: string): {
+  readonly unknownTokens: readonly string[];
+  readonly namesEachCustomer: boolean;
+} {
+  const words = Array.from(template.matchAll(/\{([^{}]*)\}/g), ([, word = '']) => word.trim());
+  const { unknownTokens } = previewFileName(template, NOBODY);
+  const others = words.filter((word) => !isOurs(word) && !unknownTokens.includes(word));
+  return {
+    unknownTokens: [...new Set([...unknownTokens, ...others])],
+    namesEachCustomer: words.some((word) => word.toLowerCase() === 'customer'),
+  };
+}
+
+function isOurs(word: string): boolean {
+  return STATEMENT_TOKENS.some((token) => token === word.toLowerCase());
+}
+
+function factsOf({ customerNumber, givenName, day }: StatementFacts): TemplateFacts {
+  return { ...NOBODY, customerNumber, givenName, invoiceDate: `${day} 00:00:00` };
+}
+
+const NOBODY: TemplateFacts = {
+  customerNumber: '',
+  givenName: null,
+  invoiceNo: '',
+  entryNo: '',
+  invoiceDate: '',
+  dueDate: '',
+  agreementId: null,
+  status: '',
+  amount: '',
+};
