@@ -1,3 +1,4 @@
+import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { statementFileName, statementTemplateFaults } from '../../../shared/domain/statementNames.ts';
 import type { Language } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
@@ -36,21 +37,13 @@ export async function statementsScope(
   const selection = { kind: 'allMatching' as const, filter: OVERDUE, except: [] };
   const numbers = await cache.customerList.numbers(
     { connectionId, selection: { ...selection, except: [] }, fetchedBefore: null, sort: [] },
-    { today: lateOn ?? today, language, staleBefore },
+    { today: lateOn ?? today, language, staleBefore, changesSince: 0 },
   );
   return { customers: refs(numbers), pasted: { duplicates: 0, refused: 0, notNumbers: [] } };
 }
 
 /** Something is owed that was due before the day. */
-const OVERDUE = {
-  text: '',
-  outstandingFrom: null,
-  overdueFrom: null,
-  moreThanDaysLate: 0,
-  notFetched: null,
-  pinned: null,
-  unreadable: null,
-};
+const OVERDUE = { ...NO_CUSTOMER_FILTER, moreThanDaysLate: 0 };
 
 type Plan = Awaited<ReturnType<Handlers['exports']['statementsPlan']>>;
 
