@@ -108,6 +108,19 @@ describe('a week of changes', () => {
       }
       expect(await sums.innerText()).toContain('9 changes');
 
+      // The marked ones for a spreadsheet, amounts as the service gave them.
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('grid', { name: 'What changed' }).focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+Shift+c');
+      await page.getByText('Copied 9 rows').first().waitFor();
+      const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+      expect(copied).toHaveLength(10);
+      expect(copied[1]).toMatch(
+        /^2026-03-09 08:\d\d:\d\d\t10009\t\tSettled\t\d+\t\d+\t-\d+(\.\d+)?\tstatus: open > paid/,
+      );
+      await page.keyboard.press('Control+a');
+
       // From a change to its invoice, or to its customer.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');

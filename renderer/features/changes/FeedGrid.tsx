@@ -7,6 +7,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { useCopyMarked } from '../../base/useCopyMarked.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -17,7 +18,9 @@ import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
-import { type FeedColumn, feedColumns, type PlacedRow } from './feedColumns.ts';
+import { feedAsText } from './feedAsText.ts';
+import { type FeedColumn, feedColumns, kindText, type PlacedRow } from './feedColumns.ts';
+import { markedRows } from './markedRows.ts';
 import { useFeedSource } from './useFeedSource.ts';
 import styles from './WhatChangedView.module.css';
 
@@ -76,6 +79,18 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
     if (current !== null) navigate(customerPath(current.customer.ref));
   });
+  const copy = useCopyMarked({
+    count: count ?? 0,
+    selection,
+    current,
+    ask: (marked) => markedRows(fetch, marked, { count: count ?? 0, revision: source.head?.revision }),
+    asText: (rows, titles) =>
+      feedAsText(
+        rows,
+        (kind) => kindText(kind, t, invoices),
+        titles ? columns.map(({ title }) => title) : null,
+      ),
+  });
   if (failure instanceof BridgeFailure) {
     return <ErrorPanel title={t('failed')} failure={failure.failure} onRetry={() => source.retry()} />;
   }
@@ -94,6 +109,7 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
         selection={selection}
         onSelection={setSelection}
         onCurrent={setCurrent}
+        onCopy={copy}
         onOpen={({ id, customer }) =>
           navigate(id === null ? customerPath(customer.ref) : invoicePath(customer.ref, id))
         }

@@ -5,6 +5,7 @@ import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
 import { customerPath } from '../../base/paths.ts';
+import { useCopyMarked } from '../../base/useCopyMarked.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -15,6 +16,8 @@ import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { markedRows } from './markedRows.ts';
+import { movesAsText } from './movesAsText.ts';
 import { type MovesColumn, movesColumns, type PlacedMoves } from './movesColumns.ts';
 import { useFeedSource } from './useFeedSource.ts';
 import styles from './WhatChangedView.module.css';
@@ -61,6 +64,14 @@ export function MovesGrid({ connectionId, since, order, lookedAt }: MovesGridPro
     () => source.subscribe((event) => event === 'swapped' && setSelection(NOTHING_SELECTED)),
     [source],
   );
+  const [current, setCurrent] = useState<PlacedMoves | null>(null);
+  const copy = useCopyMarked({
+    count: count ?? 0,
+    selection,
+    current,
+    ask: (marked) => markedRows(fetch, marked, { count: count ?? 0, revision: source.head?.revision }),
+    asText: (rows, titles) => movesAsText(rows, columns, titles),
+  });
   if (failure instanceof BridgeFailure) {
     return <ErrorPanel title={t('failed')} failure={failure.failure} onRetry={() => source.retry()} />;
   }
@@ -82,6 +93,8 @@ export function MovesGrid({ connectionId, since, order, lookedAt }: MovesGridPro
         idOf={idOf}
         selection={selection}
         onSelection={setSelection}
+        onCurrent={setCurrent}
+        onCopy={copy}
         onOpen={({ customer }) => navigate(customerPath(customer.ref))}
       />
     </div>

@@ -1,0 +1,32 @@
+import { LARGEST_PAGE, MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
+import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
+import type { MarkedRows } from '../../base/useCopyMarked.ts';
+import type { FetchRows } from '../../ui/grid/rowSource.ts';
+
+/**
+ * The marked rows of a list that is asked for by places, in their order; a row's id is its place and one. Null when the
+ * list became another one meanwhile.
+ */
+export async function markedRows<Row extends { readonly place: number }>(
+  fetch: FetchRows<Row>,
+  selection: RowSelection,
+  shown: { readonly count: number; readonly revision: number | undefined },
+): Promise<MarkedRows<Row> | null> {
+  const places = placesOf(selection, shown.count);
+  const wanted = new Set(places);
+  const rows: Row[] = [];
+  for (let at = 0; at < places.length && rows.length < MOST_COPIED; ) {
+    const page = await fetch(places[at] ?? 0, LARGEST_PAGE);
+    const taken = page.rows.filter(({ place }) => wanted.has(place));
+    if (page.revision !== shown.revision || taken.length === 0) return null;
+    rows.push(...taken);
+    at += taken.length;
+  }
+  return { rows: rows.slice(0, MOST_COPIED), selected: places.length };
+}
+
+function placesOf(selection: RowSelection, count: number): number[] {
+  if (selection.kind === 'rows') return selection.ids.map((id) => id - 1).sort((left, right) => left - right);
+  const except = new Set(selection.except);
+  return Array.from({ length: count }, (_, place) => place).filter((place) => !except.has(place + 1));
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { feedAsText } from '../../../../renderer/features/changes/feedAsText.ts';
+import { markedRows } from '../../../../renderer/features/changes/markedRows.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { FeedRow } from '../../../../shared/ipc/changes.ts';
+
+const ROW: FeedRow = {
+  kind: 'changed',
+  at: new Date(2026, 2, 9, 8, 0, 5).getTime(),
+  customer: { ref: { connectionId: 'one', number: '007' as CustomerNumber }, givenName: '=1+1' },
+  id: 7,
+  invoiceNo: '00042',
+  entryNo: 'E\t1',
+  fields: [{ field: 'outstanding', from: '12.5', to: '-3' }],
+  moved: '-15.5' as Decimal,
+  invoices: null,
+};
+
+it('changes are copied without formats, and no cell is a formula or breaks the line', () => {
+  const text = feedAsText([ROW, ROW], (kind) => kind.toUpperCase(), ['When', 'Customer']);
+  const [titles, line, ...rest] = text.split('\n');
+  expect(titles).toBe('When\tCustomer');
+  const cells = line?.split('\t') ?? [];
+  expect(cells).toHaveLength(8);
+  expect(cells[0]).toBe('2026-03-09 08:00:05');
+  expect(cells[2]).not.toMatch(/^=/);
+  expect(cells[3]).toBe('CHANGED');
+  expect(cells.slice(6)).toEqual(['-15.5', 'outstanding: 12.5 > -3']);
+  expect(rest).toHaveLength(1);
+});
+
+it('marked rows are asked for in windows, in their order, and not of two lists', async () => {
+  const asked: number[] = [];
+  let revision = 1;
+  const fetch = async (offset: number, limit: number) => {
+    asked.push(offset);
+    const rows = Array.from({ length: Math.min(limit, 2_000 - offset) }, (_, at) => ({ place: offset + at }));
+    return { rows, matching: 2_000, all: 2_000, revision, fetchedAt: 0 };
+  };
+  const shown = { count: 2_000, revision: 1 };
+  const all = await markedRows(fetch, { kind: 'allMatching', except: [1, 700] }, shown);
+  expect(all?.selected).toBe(1_998);
+  expect(all?.rows.map(({ place }) => place)).toEqual(
+    Array.from({ length: 2_000 }, (_, place) => place).filter((place) => place !== 0 && place !== 699),
+  );
+  expect(asked).toEqual([1, 501, 1_001, 1_501]);
+  const some = await markedRows(fetch, { kind: 'rows', ids: [1_900, 3] }, shown);
+  expect(some).toEqual({ rows: [{ place: 2 }, { place: 1_899 }], selected: 2 });
+  revision = 2;
+  expect(await markedRows(fetch, { kind: 'rows', ids: [3] }, shown)).toBeNull();
+});
