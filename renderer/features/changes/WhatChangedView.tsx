@@ -81,7 +81,11 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
       )}
       {figures && (
         <>
-          <FeedSums figures={figures} kinds={kinds} onKinds={(chosen) => choose({ kinds: chosen })} />
+          <FeedSums
+            figures={figures}
+            kinds={kinds}
+            onKinds={(chosen) => choose({ kinds: chosen, shape: 'changes' })}
+          />
           <FeedNotes figures={figures} />
         </>
       )}
