@@ -1,17 +1,17 @@
 import { FileWarning } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './ListSheet.module.css';
 import { NotEncrypted } from './NotEncrypted.tsx';
-import { isManyFolders, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
+import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
 import { StartDialog } from './StartDialog.tsx';
+import { useFolderWords } from './useFolderWords.ts';
+import { useKept } from './useKept.ts';
 
 interface KeptExportSheetProps {
   readonly connectionId: string;
@@ -27,9 +27,9 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
   const lists = useTexts('lists');
   const formats = useFormats();
   const now = useNow();
-  const [choice, setChoice] = useState<ParquetChoice>({ layout: 'oneFile', agreed: false });
-  const ask = useMemo(() => () => bridge.customers.overview({ connectionId }), [bridge, connectionId]);
-  const kept = shownValue(useAnswer(ask, connectionId));
+  const [choice, setChoice] = useState<ParquetChoice>(ONE_FILE);
+  const kept = useKept(connectionId);
+  const folderWords = useFolderWords();
   const customers = kept?.customers ?? 0;
   const isReady = customers > 0 && (choice.agreed || !isManyFolders(choice.layout, customers));
   const start = () =>
@@ -54,16 +54,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
     <StartDialog
       title={t('title')}
       start={isReady ? start : null}
-      {...(choice.layout === 'byCustomer'
-        ? {
-            words: {
-              start: t('chooseFolder'),
-              starting: lists('starting'),
-              started: lists('started'),
-              startFailed: lists('startFailed'),
-            },
-          }
-        : {})}
+      {...(choice.layout === 'byCustomer' ? { words: folderWords } : {})}
       onClose={onClose}
     >
       <p role="status">

@@ -11,8 +11,11 @@ import { ListPreview } from './ListPreview.tsx';
 import styles from './ListSheet.module.css';
 import type { ListForm } from './listPreview.ts';
 import { NotEncrypted } from './NotEncrypted.tsx';
+import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
 import { RowCount } from './RowCount.tsx';
 import { StartDialog } from './StartDialog.tsx';
+import { useFolderWords } from './useFolderWords.ts';
+import { useKeptCustomers } from './useKept.ts';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 
 const FORMS: Readonly<
@@ -37,7 +40,12 @@ export function ListSheet(list: ShownList) {
   const t = useTexts('lists');
   const [form, setForm] = useState<ListForm>('xlsx');
   const { meant, count, written, rowsField, columnsField } = useListChoice(list);
-  const isReady = count !== 0 && (written.length > 0 || WHOLE.has(form));
+  const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
+  const isOfAll = form === 'parquet' && !isOfOneCustomer(customer);
+  const customers = useKeptCustomers(isOfAll ? customer.connectionId : null);
+  const agreed = !isOfAll || files.agreed || !isManyFolders(files.layout, customers);
+  const isReady = count !== 0 && (written.length > 0 || WHOLE.has(form)) && agreed;
+  const folderWords = useFolderWords();
   const start = () =>
     bridge.exports.list({
       customer,
@@ -46,11 +54,13 @@ export function ListSheet(list: ShownList) {
       format: form === 'nordicExcel' ? 'csv' : form,
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
       columns: WHOLE.has(form) ? [...EXPORTED_COLUMNS] : written,
+      ...(isOfAll ? { layout: files.layout, manyFolders: files.agreed } : {}),
     });
   return (
     <StartDialog
       title={isOfOneCustomer(customer) ? t('listTitle', { number: customer.number }) : t('listTitleAll')}
       start={isReady ? start : null}
+      {...(isOfAll && files.layout === 'byCustomer' ? { words: folderWords } : {})}
       size="large"
       onClose={onClose}
     >
@@ -69,6 +79,7 @@ export function ListSheet(list: ShownList) {
       <RowCount count={count} none={t('rowsNone')} />
       <LeftOut unreadable={list.unreadable} />
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
+      {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
       {form === 'parquet' && <NotEncrypted />}
       {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}
       <ListPreview

@@ -16,6 +16,8 @@ export interface ParquetChoice {
   readonly agreed: boolean;
 }
 
+export const ONE_FILE: ParquetChoice = { layout: 'oneFile', agreed: false };
+
 interface ParquetFilesProps {
   readonly customers: number;
   readonly choice: ParquetChoice;

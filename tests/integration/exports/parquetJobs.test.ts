@@ -115,6 +115,19 @@ describe('Parquet as a job', () => {
     expect(one.fileName).toMatch(/^Invoices of all customers \d{4}-\d\d-\d\d\.parquet$/);
     expect(await counted(quoted(desk.file(one.fileName)))).toEqual(some);
 
+    const filter = { ...NO_FILTER, overdue: true };
+    const overdue = { kind: 'allMatching' as const, filter, except: [] };
+    const asked = { customer: everyone(), selection: overdue };
+    const { count, outstanding } = await app.calls.invoices.totals(asked);
+    expect(count).toBeGreaterThan(3);
+    await app.calls.exports.list({ ...order(everyone()), selection: overdue });
+    const { fileName } = await endOfJob(app);
+    expect(
+      await jsonFromDuckDb(
+        `SELECT count(*)::INTEGER AS count, sum(amount_outstanding) AS outstanding FROM ${quoted(desk.file(fileName))}`,
+      ),
+    ).toEqual([{ count, outstanding: Number(outstanding).toFixed(4) }]);
+
     // As the README asks.
     const debtors = await jsonFromDuckDb(
       `SELECT customer_number, sum(amount_outstanding) AS owed FROM ${quoted(desk.file(one.fileName))} GROUP BY ALL ORDER BY owed DESC LIMIT 10`,
