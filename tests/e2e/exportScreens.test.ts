@@ -279,6 +279,20 @@ describe('the screens of exports, on the sample service', () => {
       .first()
       .waitFor();
     await written(/^Statement of account [\d-]+\.pdf$/);
+
+    // From the list of customers, with their numbers.
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await page.getByRole('grid').getByText('10001').first().waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('menuitem', { name: 'Statements of account…' }).waitFor();
+    await page.keyboard.type('Statements');
+    await page.keyboard.press('Enter');
+    await exporting.sheet.waitFor();
+    await expect.poll(() => field.inputValue()).toBe('10001');
+    await page.keyboard.press('Escape');
+    await exporting.sheet.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByText(/^48 of 48 invoices, customer 10001/).waitFor();
   });
 
   it('says how many PDFs are kept, evicts at once on a lower limit, and is emptied', async () => {

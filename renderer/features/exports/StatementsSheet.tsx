@@ -31,7 +31,6 @@ interface StatementsSheetProps {
 
 /** Milliseconds of quiet before a typed list or name is planned. */
 const REST = 400;
-const PERIOD = { from: null, to: null };
 
 /** Statements of account for many customers, by their numbers, or for all with something overdue. */
 export function StatementsSheet({ connectionId, given = '', onClose }: StatementsSheetProps) {
@@ -45,17 +44,25 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
   const [whose, setWhose] = useState<'numbers' | 'overdue'>(given === '' ? 'overdue' : 'numbers');
   const [numbers, setNumbers] = useState(given);
   const [scope, setScope] = useState<'open' | 'all'>('open');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
   const [late, setLate] = useState(() => formats.date(today));
   const [target, setTarget] = useState<StatementsTarget>('folder');
   const [template, setTemplate] = useState(t('templateDefault'));
   const pasted = useSettled(numbers, REST);
   const named = useSettled(template, REST);
   const lateOn = useSettled(readDay(late, settings.dateFormat), REST);
+  // Open items are stated whatever their date.
+  const period = (typed: string) => (scope === 'all' ? readDay(typed, settings.dateFormat) : null);
+  const first = useSettled(period(from), REST);
+  const last = useSettled(period(to), REST);
+  const backwards = Boolean(first && last && first > last);
   const input = useMemo((): StatementsInput | null => {
-    if (lateOn === undefined || (whose === 'numbers' && pasted.trim() === '')) return null;
+    if (lateOn === undefined || first === undefined || last === undefined || backwards) return null;
+    if (whose === 'numbers' && pasted.trim() === '') return null;
     const meant = whose === 'numbers' ? ({ kind: whose, numbers: pasted } as const) : { kind: whose };
-    return { connectionId, whose: meant, scope, ...PERIOD, lateOn, target, template: named };
-  }, [connectionId, whose, pasted, scope, lateOn, target, named]);
+    return { connectionId, whose: meant, scope, from: first, to: last, lateOn, target, template: named };
+  }, [connectionId, whose, pasted, scope, first, last, backwards, lateOn, target, named]);
   const ask = useMemo(
     () => (input === null ? null : () => bridge.exports.statementsPlan(input)),
     [bridge, input],
@@ -64,6 +71,8 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
   const plan = input === null ? null : shownValue(answer);
   const isReady = input !== null && plan !== null && plan.customers > plan.notKept && named === template;
   const example = formats.date(today);
+  const wrong = (day: string | null | undefined) =>
+    day === undefined ? lists('notADay', { example }) : null;
   return (
     <StartDialog
       title={t('title')}
@@ -97,6 +106,26 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
           ]}
         />
       </div>
+      {scope === 'all' && (
+        <div className={styles['row']}>
+          <TextField
+            label={lists('statementFrom')}
+            optional
+            value={from}
+            onChange={setFrom}
+            placeholder={example}
+            error={wrong(first)}
+          />
+          <TextField
+            label={lists('statementTo')}
+            optional
+            value={to}
+            onChange={setTo}
+            placeholder={example}
+            error={backwards ? lists('daysBackwards') : wrong(last)}
+          />
+        </div>
+      )}
       {whose === 'numbers' && (
         <>
           <TextField
@@ -119,7 +148,7 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
           value={late}
           onChange={setLate}
           placeholder={example}
-          error={lateOn === undefined ? lists('notADay', { example }) : null}
+          error={wrong(lateOn)}
         />
         <Select
           label={t('target')}
