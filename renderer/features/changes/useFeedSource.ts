@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
-/** Milliseconds of quiet after a fetch before the feed is read again. */
-const PAUSE = 250;
+/** Milliseconds after a fetch before the feed is read again; and between two times, while a job fetches many. */
+const PAUSE = { first: 250, between: 2_000 };
 
 /** Rows of a feed, kept right while customers of the connection are fetched. */
 export function useFeedSource<Row>(connectionId: string, fetch: FetchRows<Row>): RowSource<Row> {
@@ -30,10 +30,15 @@ export function useFetches(connectionId: string): number {
   const [fetches, setFetches] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let readAt = Number.NEGATIVE_INFINITY;
+    const read = () => {
+      timer = undefined;
+      readAt = performance.now();
+      setFetches((count) => count + 1);
+    };
     const stop = bridge.customers.changed(({ customer, fetching }) => {
       if (customer.connectionId !== connectionId || fetching) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => setFetches((count) => count + 1), PAUSE);
+      timer ??= setTimeout(read, Math.max(PAUSE.first, readAt + PAUSE.between - performance.now()));
     });
     return () => {
       clearTimeout(timer);

@@ -38,6 +38,26 @@ describe('what changed, on screen', () => {
     expect(note.textContent).toMatch(/Of 2 customers all changes are kept since/);
   });
 
+  it('is read again while a job fetches one customer after the other, and not with each of them', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake, '/changes');
+    await screen.findByRole('region', { name: 'Sums of the changes' });
+    const asked = () => fake.calls.filter(({ name }) => name === 'changes.figures').length;
+    const before = asked();
+    const [one] = fake.data.customers;
+    if (one === undefined) throw new Error('the fake desk is empty');
+    const ref = { connectionId: one.connectionId, number: one.number };
+    // Never quiet for as long as a pause.
+    for (let fetch = 0; fetch < 8; fetch += 1) {
+      await act(async () => {
+        await fake.bridge.customers.refresh({ customer: ref });
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      });
+    }
+    expect(asked()).toBeGreaterThan(before);
+    expect(asked() - before).toBeLessThan(4);
+  });
+
   it('shows one kind alone, and another time, when they are chosen', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const last = () => fake.calls.findLast(({ name }) => name === 'changes.page')?.input;
