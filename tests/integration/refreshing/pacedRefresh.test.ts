@@ -16,7 +16,10 @@ describe('limits of a refresh, by a clock that the test moves', () => {
   const start = async (count: number, limits: object) => {
     const { app, connectionId } = desk;
     const scope = { kind: 'numbers', numbers: crowdNumbers(count).join(' ') } as const;
+    const before = sent();
     const { jobId } = await app.calls.refreshing.start({ connectionId, scope, ...AT_ONCE, ...limits });
+    // The first call waits for nothing.
+    await expect.poll(sent).toBeGreaterThan(before);
     return jobId ?? '';
   };
 
