@@ -2,12 +2,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { SandboxCredentials } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import type { SandboxOrder } from '../../sandbox/sandboxOrder.ts';
 import type { SandboxOptions } from '../../sandbox/startSandbox.ts';
 
 export interface ForkedSandbox {
   readonly port: number;
   readonly baseUrl: string;
   readonly credentials: SandboxCredentials;
+  /** Resolves once it is carried out. */
+  order(order: SandboxOrder): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,9 +20,16 @@ const ENTRY = fileURLToPath(new URL('./sandboxProcess.ts', import.meta.url));
 export async function forkSandbox(options: SandboxOptions): Promise<ForkedSandbox> {
   const child = fork(ENTRY, [JSON.stringify(options)]);
   const exit = once(child, 'exit');
-  const [ready] = (await Promise.race([once(child, 'message'), exit])) as [Omit<ForkedSandbox, 'stop'>];
+  const [ready] = (await Promise.race([once(child, 'message'), exit])) as [
+    Omit<ForkedSandbox, 'stop' | 'order'>,
+  ];
   return {
     ...ready,
+    order: async (order) => {
+      const done = once(child, 'message');
+      child.send(order);
+      await done;
+    },
     stop: async () => {
       child.disconnect();
       await exit;
