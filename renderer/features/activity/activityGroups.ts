@@ -4,7 +4,10 @@ import type { TextKey } from '../../i18n/textKeys.ts';
 /** What a clerk chooses between: kinds that belong together. */
 export const ACTIVITY_GROUPS = {
   all: { textKey: 'groupAll', kinds: [] },
-  lookUps: { textKey: 'groupLookUps', kinds: ['lookUp', 'agreementsFetched'] },
+  lookUps: {
+    textKey: 'groupLookUps',
+    kinds: ['lookUp', 'agreementsFetched', 'refreshBegun', 'refreshEnded'],
+  },
   pdfs: { textKey: 'groupPdfs', kinds: ['pdfOpened'] },
   exports: {
     textKey: 'groupExports',

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import { endOfJob } from '../exports/exportDesk.ts';
@@ -94,6 +97,51 @@ describe('customers refreshed as a job', () => {
       changedAfter: sums.after.decimal(),
     });
     expect([...listsAnswered(sandbox.log.entries()).values()]).toEqual(numbers.map(() => 1));
+  });
+
+  it('saves its report as XLSX and CSV, and stands in the activity log with all its customers', async () => {
+    const { app, sandbox } = desk;
+    await refresh(numbers.slice(0, 5).join());
+    await endOfJob(app);
+    sandbox.touch(numbers[2] ?? '', { settle: 1 });
+    const jobId = await refresh(`${numbers.slice(0, 5).join()} 999999`);
+    await endOfJob(app);
+    const input = { jobId, outcomes: [] };
+    const csv = await app.calls.refreshing.saveReport({ ...input, format: 'csv' });
+    const xlsx = await app.calls.refreshing.saveReport({ ...input, format: 'xlsx' });
+    expect([csv?.customers, xlsx?.customers]).toEqual([6, 6]);
+    const row = (await reportOf(app, jobId)).get(numbers[2] ?? '');
+    const moved = new DecimalSum()
+      .add(row?.owedAfter ?? '')
+      .subtract(row?.owedBefore ?? '')
+      .decimal();
+    expect(moved.startsWith('-')).toBe(true);
+    const lines = (await readFile(join(app.exportDir, csv?.fileName ?? ''), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(7);
+    expect(lines[3]).toMatch(
+      new RegExp(`^${numbers[2]},Changed,30,${row?.owedBefore},${row?.owedAfter},${moved},0,1,0,0,0,`),
+    );
+    expect(lines[6]).toMatch(/^999999,Not found,,,,,0,0,0,0,0,,/);
+    const sheet = await readXlsx(await readFile(join(app.exportDir, xlsx?.fileName ?? '')));
+    const cells = sheet.sheets[0]?.rows[3];
+    expect(cells?.slice(0, 6)).toEqual([
+      numbers[2],
+      'Changed',
+      30,
+      Number(row?.owedBefore),
+      Number(row?.owedAfter),
+      Number(moved),
+    ]);
+    const failed = await app.calls.refreshing.saveReport({ jobId, outcomes: ['notFound'], format: 'csv' });
+    expect(failed?.customers).toBe(1);
+    const filter = { kinds: [], text: numbers[4] ?? '', from: null, to: null };
+    const { entries } = await app.calls.activity.page({ filter, offset: 0, limit: 10 });
+    expect(entries.map(({ entry }) => [entry?.kind, entry?.customers, entry?.what])).toEqual([
+      ['refreshEnded', 6, 'refresh'],
+      ['refreshBegun', 6, 'refresh'],
+      ['refreshEnded', 5, 'refresh'],
+      ['refreshBegun', 5, 'refresh'],
+    ]);
   });
 
   async function owedBy(number: string): Promise<string> {

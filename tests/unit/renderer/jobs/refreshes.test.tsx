@@ -1,0 +1,116 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { Job } from '../../../../shared/ipc/jobs.ts';
+import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { refreshJob } from '../../../fakes/fakeRefreshing.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
+const refreshed = {
+  unchanged: 4_300,
+  changed: 480,
+  changedBefore: '1200.5',
+  changedAfter: '1000',
+  first: 20,
+  firstOwed: '99.9',
+  notFound: 12,
+  fresh: 180,
+  forgotten: 5,
+};
+
+async function desk(jobs: Job[]) {
+  const data = busyDesk();
+  data.app.jobs = jobs;
+  const fake = createFakeBridge({ data });
+  renderKontor(fake, '/jobs');
+  await screen.findByRole('button', { name: /^Jobs/ });
+  await rest();
+  return { fake, user: userEvent.setup() };
+}
+
+freshDesk();
+beforeAll(() => stubLayout());
+beforeEach(() => useToastStore.setState({ toasts: [] }));
+
+describe('a refresh of many customers on screen', () => {
+  it('says how its customers came out, how what they owe has moved, and why some failed', async () => {
+    const failures = [{ invoiceNo: '10007', failure: fakeFailure('serviceFault') }];
+    const counts = { customers: 5_000, total: 5_000, done: 4_800, failed: 15, skipped: 185 };
+    await desk([refreshJob({ customer, ...counts, state: 'done', endedAt: 2, refreshed, failures })]);
+    const card = await screen.findByRole('article', { name: 'Refresh of 5000 customers' });
+    const line =
+      '480 changed, 4 300 unchanged, 20 new here, 12 not found, 3 failed, 180 left out as fetched lately, 5 forgotten';
+    expect(card.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(line);
+    expect(card.textContent).toMatch(/1.200,50.* before, 1.000,00.* after \([−-]200,50\)/);
+    expect(within(card).getByText('10007')).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: 'Open folder' })).toBe(null);
+    expect(within(card).getByRole('button', { name: 'Retry failed' })).toBeTruthy();
+  });
+
+  it('says until when it is quiet', async () => {
+    await desk([refreshJob({ customer, waiting: 'quiet', waitingUntil: Date.now() + 3_600_000 })]);
+    expect(await screen.findByText('Waiting, quiet hours')).toBeTruthy();
+    expect(screen.getByText(/^No calls are made in quiet hours\. The job goes on by itself /)).toBeTruthy();
+  });
+
+  it('the report asks for what is chosen, and is saved', async () => {
+    const { fake, user } = await desk([refreshJob({ customer, state: 'done', done: 3, endedAt: 2 })]);
+    fake.answerWith('refreshing.report', async () => ({
+      rows: [
+        {
+          place: 0,
+          number: '10001',
+          outcome: 'changed',
+          invoices: 3,
+          owedBefore: '10',
+          owedAfter: '7.5',
+          added: 0,
+          settled: 1,
+          changed: 0,
+          removed: 0,
+          unreadable: 0,
+          fetchedAt: 1,
+          failure: null,
+        },
+      ],
+      matching: 1,
+      all: 3,
+      revision: 3,
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Report' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Refreshed customers' });
+    await within(sheet).findByText('1 of 3 customers');
+    await user.click(within(sheet).getByRole('button', { name: /Show$/ }));
+    await user.click(await screen.findByRole('option', { name: 'Failed' }));
+    await rest();
+    expect(fake.calls.findLast(({ name }) => name === 'refreshing.report')?.input).toMatchObject({
+      jobId: 'r1',
+      outcomes: ['failed'],
+    });
+    await user.click(within(sheet).getByRole('button', { name: 'Save as XLSX' }));
+    expect(fake.calls.findLast(({ name }) => name === 'refreshing.saveReport')?.input).toMatchObject({
+      format: 'xlsx',
+      outcomes: ['failed'],
+    });
+  });
+
+  it('a missed time of the schedule is said, and made up for only when asked', async () => {
+    const { fake, user } = await desk([]);
+    act(() =>
+      fake.changeApp({ missedRefresh: { at: Date.parse('2026-03-02T07:00'), times: 3, reason: 'away' } }),
+    );
+    const notice = await screen.findByText(/^3 refreshes did not take place, the last one of /);
+    expect(notice.textContent).toContain('Kontor was closed then, or the computer was asleep.');
+    expect(fake.calls.some(({ name }) => name === 'refreshing.startScheduled')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Refresh now' }));
+    expect(fake.calls.some(({ name }) => name === 'refreshing.startScheduled')).toBe(true);
+    act(() => fake.changeApp({ missedRefresh: null }));
+    expect(screen.queryByText(/did not take place/)).toBe(null);
+  });
+});
