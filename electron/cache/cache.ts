@@ -76,6 +76,7 @@ export interface Cache
     | 'search'
     | 'records'
     | 'debts'
+    | 'trends'
     | 'customerList'
     | 'changes'
     | 'payments'

@@ -13,6 +13,7 @@ import { listsMigration004 } from './lists/migrations/004.ts';
 import { listsMigration005 } from './lists/migrations/005.ts';
 import { listsMigration006 } from './lists/migrations/006.ts';
 import { listsMigration007 } from './lists/migrations/007.ts';
+import { listsMigration008 } from './lists/migrations/008.ts';
 import { pdfsMigration001 } from './pdfs/migrations/001.ts';
 
 /** The steps of each file's schema in order. */
@@ -25,6 +26,7 @@ export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Mi
     listsMigration005,
     listsMigration006,
     listsMigration007,
+    listsMigration008,
   ],
   facts: [
     factsMigration001,

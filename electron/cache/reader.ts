@@ -15,6 +15,7 @@ import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
 import { DebtLedgers } from './lists/read/debtLedgers.ts';
 import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
+import { DebtTrendQueries } from './lists/read/debtTrendQueries.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
@@ -46,6 +47,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       records: new KeptRecords(listsFile, functions, facts),
       search: new SearchQueries(listsFile, facts),
       debts,
+      trends: new DebtTrendQueries(listsFile),
       customerList: new CustomerListQueries(listsFile, ledgers, facts),
       changes: new ChangeFeedQueries(listsFile, facts),
       payments: new PaymentQueries(listsFile),

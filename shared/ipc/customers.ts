@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { failureSchema } from './answer.ts';
 import {
@@ -99,6 +100,22 @@ export const debtOverviewSchema = z.strictObject({
 
 export type DebtOverview = z.output<typeof debtOverviewSchema>;
 
+/** What all cached customers owed at the end of each day, by the last fetch of each up to then; one day after the other. */
+export const debtTrendSchema = z.strictObject({
+  points: z.array(
+    z.strictObject({
+      day: localDateSchema,
+      outstanding: decimalSchema,
+      /** As of each fetch: what becomes due later is overdue from the next fetch on. */
+      overdue: decimalSchema,
+      /** Customers whose list was kept by then; with each first fetch the sums grow. */
+      customers: z.number().int().nonnegative(),
+    }),
+  ),
+});
+
+export type DebtTrend = z.output<typeof debtTrendSchema>;
+
 export const customersContract = {
   /** Reads a typed number; refuses with `customerNumberInvalid` before anything is requested. */
   parse: query(
@@ -115,6 +132,8 @@ export const customersContract = {
   cards: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(customerCardSchema)),
   /** Ageing, outstanding and top debtors over all cached customers. */
   overview: query(z.strictObject({ connectionId: connectionIdSchema }), debtOverviewSchema),
+  /** How that has moved over the last weeks; no point while nothing is kept. */
+  trend: query(z.strictObject({ connectionId: connectionIdSchema }), debtTrendSchema),
   note: command(
     z.strictObject({
       customer: customerRefSchema,

@@ -142,6 +142,7 @@ describe('accessibility in a real browser', () => {
     { screen: 'session only', scene: 'session', path: '/' },
     { screen: 'settings', scene: 'busy', path: '/settings' },
     { screen: 'activity', scene: 'busy', path: '/activity' },
+    { screen: 'customers', scene: 'busy', path: '/customers' },
     { screen: 'what changed', scene: 'busy', path: '/changes' },
     { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber' },
     { screen: 'nowhere', scene: 'busy', path: '/nowhere' },
@@ -204,8 +205,8 @@ describe('accessibility in a real browser', () => {
     await main.evaluate((element) => element.scrollTo({ top: 240 }));
     await expect.poll(place).toBe(240);
     await page.waitForTimeout(100);
-    await page.getByRole('link', { name: 'Desk' }).click();
-    await page.getByRole('heading', { name: 'Desk', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await expect.poll(place).toBe(0);
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
@@ -215,7 +216,7 @@ describe('accessibility in a real browser', () => {
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
     await visit('busy', '/');
     const reached: string[] = [];
-    for (let step = 0; step < 18; step += 1) {
+    for (let step = 0; step < 36; step += 1) {
       await page.keyboard.press('Tab');
       const { text, outline } = await page.evaluate(() => {
         const active = document.activeElement ?? document.body;
@@ -225,7 +226,7 @@ describe('accessibility in a real browser', () => {
       expect({ text, outline }).toEqual({ text, outline: 'solid' });
       reached.push(text);
     }
-    for (const wanted of ['Look up', 'Desk', 'Jobs', 'Settings', '10001', 'Unpin customer 10001']) {
+    for (const wanted of ['Look up', 'Overview', 'Jobs', 'Settings', '10001', 'Unpin customer 10001']) {
       expect(reached).toContain(wanted);
     }
   });
@@ -249,7 +250,7 @@ async function zoomTrouble(page: Page): Promise<string | null> {
 }
 
 async function exploreSample(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Desk' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
   await page
     .getByRole('button', { name: /sample data/i })
     .first()

@@ -30,7 +30,7 @@ describe('a browser host that has died', () => {
     const { page } = await openPage(room.browser, { locale: 'en-GB' });
     page.setDefaultTimeout(15_000);
     await page.goto(app.line.address);
-    await page.getByRole('heading', { name: 'Desk' }).waitFor();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('K10200');
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describe('a browser host that has died', () => {
     expect(await page.getByText(/number below/).count()).toBe(0);
     await page.goto('about:blank');
     await page.goto(app.line.address);
-    await page.getByRole('heading', { name: 'Desk' }).waitFor();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.context().close();
   });
 });

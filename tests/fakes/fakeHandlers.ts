@@ -17,7 +17,7 @@ import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
-import { overviewOf } from './fakeOverview.ts';
+import { overviewOf, trendOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
 import { fakePayments } from './fakePayments.ts';
 import { fakeRefreshing } from './fakeRefreshing.ts';
@@ -232,6 +232,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
             };
           }),
       overview: async ({ connectionId }) => overviewOf(data.customers, connectionId),
+      trend: async ({ connectionId }) => trendOf(data.customers, connectionId),
       note: async ({ customer: ref, givenName, pinned, externalId }) => {
         const customer = find(ref);
         customer.givenName = givenName ?? customer.givenName;

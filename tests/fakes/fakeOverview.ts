@@ -1,4 +1,7 @@
-import type { DebtOverview } from '../../shared/ipc/customers.ts';
+import { decimalFromScaled } from '../../shared/domain/money.ts';
+import { dayAfter, localDay } from '../../shared/domain/wallClock.ts';
+import type { DebtOverview, DebtTrend } from '../../shared/ipc/customers.ts';
+import { scaledFromDecimal } from '../oracles/scaledFromDecimal.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { totalsOf } from './fakeInvoiceQueries.ts';
 
@@ -30,5 +33,26 @@ export function overviewOf(customers: readonly FakeCustomer[], connectionId: str
       .filter(({ outstanding }) => Number(outstanding) > 0)
       .sort((left, right) => Number(right.outstanding) - Number(left.outstanding))
       .slice(0, 10),
+  };
+}
+
+/** Four weeks in which what is owed today has come to be, with a fetch every other day. */
+export function trendOf(customers: readonly FakeCustomer[], connectionId: string): DebtTrend {
+  const { customers: count, totals } = overviewOf(customers, connectionId);
+  if (count === 0) return { points: [] };
+  const today = localDay(Date.now());
+  const share = (decimal: string, percent: number) =>
+    decimalFromScaled((scaledFromDecimal(decimal) * BigInt(percent)) / 100n);
+  return {
+    points: Array.from({ length: 28 }, (_, place) => {
+      const step = place - (place % 2);
+      const percent = place >= 26 ? 100 : 82 + ((step * 7) % 23);
+      return {
+        day: dayAfter(today, 0, 0, place - 27),
+        outstanding: share(totals.outstanding, percent),
+        overdue: share(totals.overdue.outstanding, percent),
+        customers: place < 12 ? Math.max(1, count - 1) : count,
+      };
+    }),
   };
 }

@@ -96,7 +96,7 @@ export class ListsRepository {
       .transaction(() => {
         this.#database.exec(`
           DELETE FROM invoice; DELETE FROM history; DELETE FROM unreadable; DELETE FROM raw_block; DELETE FROM word;
-          DELETE FROM exact_block; DELETE FROM change_set;
+          DELETE FROM exact_block; DELETE FROM change_set; DELETE FROM debt_day;
           DELETE FROM list_body; DELETE FROM customer; UPDATE tally SET forgotten = forgotten + 1;
           INSERT INTO search(search) VALUES('delete-all');
         `);
@@ -143,6 +143,7 @@ export class ListsRepository {
       'invoice',
       'history',
       'change_set',
+      'debt_day',
       'unreadable',
       'raw_block',
       'word',

@@ -10,6 +10,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 
+/** A page is read at a glance: the others are in the list of customers. */
+const MOST_SHOWN = 8;
+
 interface CustomerTableProps {
   readonly cards: readonly CustomerCard[];
 }
@@ -21,11 +24,12 @@ export function CustomerTable({ cards }: CustomerTableProps) {
   const formats = useFormats();
   const now = useNow();
   const rows = [...cards.filter(({ pinned }) => pinned), ...cards.filter(({ pinned }) => !pinned)];
+  const shown = rows.slice(0, MOST_SHOWN);
   return (
     <CustomerFigures
       label={t('customersTable')}
       heading={t('customer')}
-      customers={rows}
+      customers={shown}
       before={{
         heading: { title: t('pinned'), untitled: true, className: styles['pin'] },
         cell: (card) => <PinCell card={card} />,

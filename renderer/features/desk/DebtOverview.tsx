@@ -5,11 +5,17 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { followOverview, loadOverview, useOverviewStore } from './overviewStore.ts';
+
+/** With its code after the figures: no chart is waited for. */
+const BelowFigures = ownChunk(async () => (await import('./BelowFigures.tsx')).BelowFigures);
+
+const MOST_DEBTORS = 5;
 
 /** A sum over one customer is shown at that customer already. */
 const FEWEST = 2;
@@ -55,8 +61,13 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
           newest: formats.moment(newestFetch ?? now, now),
         })}
       />
+      <BelowFigures connectionId={connectionId} totals={totals} />
       {overview.topDebtors.length > 0 && (
-        <CustomerFigures label={t('topDebtors')} heading={t('topDebtors')} customers={overview.topDebtors} />
+        <CustomerFigures
+          label={t('topDebtors')}
+          heading={t('topDebtors')}
+          customers={overview.topDebtors.slice(0, MOST_DEBTORS)}
+        />
       )}
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Search, Unplug } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { loadCards, useCardsStore } from '../../base/cardsStore.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
@@ -17,7 +17,7 @@ import { CustomerTable } from './CustomerTable.tsx';
 import { DebtOverview } from './DebtOverview.tsx';
 import { SampleHints } from './SampleHints.tsx';
 
-/** Home: the customers that are pinned or were opened last, with what they owe. */
+/** The Overview: what all customers owe, what asks for a look, then those that are pinned or were opened last. */
 export function DeskView() {
   const t = useTexts('desk');
   const connection = useActiveConnection();
@@ -36,8 +36,8 @@ export function DeskView() {
       }
     >
       <ForgottenNotice />
-      <DeskCustomers />
       {connection !== null && <DebtOverview connectionId={connection.id} />}
+      <DeskCustomers />
       {connection?.sample && <SampleHints connectionId={connection.id} />}
     </Page>
   );
@@ -57,7 +57,14 @@ function DeskCustomers() {
       {(remote.state === 'failed' || remote.state === 'stale') && remote.failure && (
         <ErrorPanel failure={remote.failure} onRetry={retry} />
       )}
-      {cards !== null && cards.length > 0 && <CustomerTable cards={cards} />}
+      {cards !== null && cards.length > 0 && (
+        <>
+          <CustomerTable cards={cards} />
+          <p>
+            <Link href={paths.customers}>{t('allCustomers')}</Link>
+          </p>
+        </>
+      )}
       {remote.state !== 'failed' && (cards === null || cards.length === 0) && (
         <EmptyState
           icon={<Search size={24} aria-hidden />}

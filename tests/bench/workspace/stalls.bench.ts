@@ -57,8 +57,8 @@ export async function run(): Promise<BenchRow[]> {
       await customer.scope(/of 100.000 invoices, customer 10200/).waitFor({ timeout: 60_000 });
     });
     await measure('opens again', async () => {
-      await page.getByRole('link', { name: 'Desk' }).click();
-      await page.getByRole('heading', { name: 'Desk' }).waitFor();
+      await page.getByRole('link', { name: 'Overview' }).click();
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
       await customer.lookUp('K10200');
       await customer.scope(/of 100.000 invoices, customer 10200/).waitFor();
     });

@@ -29,6 +29,8 @@ const ENTRIES = [
 const TOOLS: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'lint, by the command biome',
   '@fontsource-variable/inter': 'the typeface, by the address of its files',
+  '@types/d3-scale': 'types of d3-scale',
+  '@types/d3-shape': 'types of d3-shape',
   '@types/node': 'types of Node',
   '@types/pdfkit': 'types of pdfkit',
   '@types/react': 'types of react',

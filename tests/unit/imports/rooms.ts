@@ -39,7 +39,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/agreements', 'renderer/features/invoices', 'renderer/features/keep'],
   ),
   'renderer/features/customers': feature(
-    ['CustomersView.tsx'],
+    ['CustomersView.tsx', 'state/customersStore.ts'],
     [
       'renderer/features/exports',
       'renderer/features/invoices',
@@ -49,7 +49,8 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/desk': feature(
     ['DeskView.tsx'],
-    ['renderer/features/invoices', 'renderer/features/keep'],
+    ['renderer/features/customers', 'renderer/features/invoices', 'renderer/features/keep'],
+    ['d3-scale', 'd3-shape'],
   ),
   'renderer/features/exports': feature(
     [

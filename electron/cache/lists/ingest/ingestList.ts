@@ -4,6 +4,7 @@ import { IncompleteAnswer } from '../../../json/incompleteAnswer.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
+import { keepDebtDay } from './debtDays.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
 import type { IngestRequest } from './ingestRequest.ts';
 import { owedOf } from './listFigures.ts';
@@ -42,6 +43,7 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
           nextStamp(database),
           known.id,
         );
+        keepDebtDay(database, known.id, request.fetchedAt, known);
       })
       .immediate();
     return report;

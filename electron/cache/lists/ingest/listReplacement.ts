@@ -4,6 +4,7 @@ import { prepared } from '../../database/prepared.ts';
 import { exportedKey } from '../../facts/exportedRepository.ts';
 import { type CustomerRow, customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { CustomerWords } from './customerWords.ts';
+import { keepDebtDay } from './debtDays.ts';
 import type { Element } from './elementScanner.ts';
 import { ExactBlocks } from './exactBlocks.ts';
 import { HistoryWriter } from './historyWriter.ts';
@@ -329,6 +330,7 @@ export class ListReplacement {
       nextStamp(this.#database),
       this.#id,
     );
+    keepDebtDay(this.#database, this.#id, this.#request.fetchedAt, figures);
     return report;
   }
 

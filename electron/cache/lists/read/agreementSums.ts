@@ -1,11 +1,11 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { exact } from '../ingest/owedFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { restOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { AgreementSum } from './listShapes.ts';
 import type { ListContext } from './listSnapshots.ts';
-import { exact } from './listTotals.ts';
 
 /** Ten-thousandths are summed above and below this apart, since SQLite fails on a sum beyond 2⁶³. */
 const HALF = 10_000_000;

@@ -9,13 +9,13 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
+import { exact } from '../ingest/owedFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackRests } from '../ingest/wideFigures.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
 import { FeedSnapshot, feedKindOf, keptOf, type StoredChange } from './feedSnapshot.ts';
 import { fieldsOf } from './historyQueries.ts';
 import { type KeptChanges, keptChanges } from './keptChanges.ts';
-import { exact } from './listTotals.ts';
 
 const SNAPSHOTS_KEPT = 4;
 

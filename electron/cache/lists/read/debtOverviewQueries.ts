@@ -1,11 +1,10 @@
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview } from '../../../../shared/ipc/customers.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
-import { unpackRests } from '../ingest/wideFigures.ts';
+import { dueBefore, owed } from '../ingest/owedFigures.ts';
 import type { DebtLedgers, Debtor, Ledger, LedgerEntry } from './debtLedgers.ts';
-import { dueBefore, exact, totalsOfFigures } from './listTotals.ts';
+import { totalsOfFigures } from './listTotals.ts';
 
 const TOP_DEBTORS = 10;
 
@@ -45,7 +44,7 @@ export class DebtOverviewQueries {
           fetchedAt: debtor.fetched_at,
           invoices: debtor.invoices,
           unreadable: debtor.unreadable,
-          outstanding: owedBy(debtor),
+          outstanding: owed(debtor),
           overdue: dueBefore(debtor, today),
         };
       }),
@@ -77,15 +76,9 @@ function compareOwing(left: LedgerEntry, right: LedgerEntry): number {
   if (left.debtor.wide === '' && right.debtor.wide === '') {
     return left.outstanding > right.outstanding ? 1 : left.outstanding < right.outstanding ? -1 : 0;
   }
-  return compareDecimals(owedBy(left.debtor), owedBy(right.debtor));
-}
-
-/** Exact; the sum kept in a ledger is of what stands for wide amounts. */
-function owedBy({ outstanding, wide }: Debtor): Decimal {
-  const rests = unpackRests(wide);
-  return exact(BigInt(outstanding), rests === null ? [] : [rests.sums.outstanding]);
+  return compareDecimals(owed(left.debtor), owed(right.debtor));
 }
 
 function owesNothing({ debtor, outstanding }: LedgerEntry): boolean {
-  return debtor.wide === '' ? outstanding <= 0n : compareDecimals(owedBy(debtor), '0') <= 0;
+  return debtor.wide === '' ? outstanding <= 0n : compareDecimals(owed(debtor), '0') <= 0;
 }

@@ -1,11 +1,11 @@
 import type { AgeingBucket } from '../../../../shared/domain/ageing.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
-import { packedDay } from '../ingest/clockNumber.ts';
 import { unpackDueDays } from '../ingest/dueDays.ts';
 import { ExactSum } from '../ingest/exactSum.ts';
 import type { StoredFigures } from '../ingest/listFigures.ts';
+import { exact, restsDue } from '../ingest/owedFigures.ts';
 import { unpackRests, type WideRests, type WideSum } from '../ingest/wideFigures.ts';
 import { dueRanges } from './ageingBounds.ts';
 
@@ -66,14 +66,6 @@ export function totalsOfFigures(figures: StoredFigures, today: string): InvoiceT
   );
 }
 
-/** What was due before a day and is still owed. */
-export function dueBefore(figures: Pick<StoredFigures, 'due_days' | 'wide'>, today: string): Decimal {
-  const before = packedDay(today);
-  const total = new ExactSum();
-  for (const { day, sum } of unpackDueDays(figures.due_days)) if (day < before) total.add(sum);
-  return exact(total.value(), restsDue(unpackRests(figures.wide), null, before));
-}
-
 /** `today` (`YYYY-MM-DD`) as for the buckets of `raw`. */
 export function totalsOf(raw: RawTotals, today: string): InvoiceTotals {
   const { rests } = raw;
@@ -112,18 +104,4 @@ export function totalsOf(raw: RawTotals, today: string): InvoiceTotals {
       credits: { count: raw.owedBack.count, outstanding: exact(raw.owedBack.sum, rest('owedBack')) },
     },
   };
-}
-
-/** What sums by due day lack, from a day on and before another; null stands for no bound. */
-function restsDue(rests: WideRests | null, from: number | null, before: number | null): readonly Decimal[] {
-  const due = (rests?.days ?? []).filter(
-    ([day]) => (from === null || day >= from) && (before === null || day < before),
-  );
-  return due.map(([, rest]) => rest);
-}
-
-/** A sum of ten-thousandths with what it lacks. */
-export function exact(scaled: bigint, rests: readonly Decimal[]): Decimal {
-  const sum = decimalFromScaled(scaled);
-  return rests.length === 0 ? sum : sumOfDecimals([sum, ...rests]);
 }

@@ -55,6 +55,15 @@ export function showConnection(connectionId: string): void {
   }
 }
 
+/** The list of a connection, filtered by this alone, for a part of the window that leads there. */
+export function showFiltered(connectionId: string, filter: Partial<CustomerFilter>): void {
+  showConnection(connectionId);
+  useCustomersStore.setState({
+    filter: { ...NO_CUSTOMER_FILTER, ...filter },
+    selection: NOTHING_SELECTED,
+  });
+}
+
 /** "All that match" refers to the filter at that time: another filter clears it. */
 export function changeFilter(change: Partial<CustomerFilter>): void {
   useCustomersStore.setState(({ filter, selection }) => ({

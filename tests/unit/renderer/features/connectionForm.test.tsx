@@ -184,8 +184,8 @@ describe('the connection form, on screen', () => {
     renderKontor(fake, '/connections/sydnet');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Check connection' }));
-    await user.click(await screen.findByRole('button', { name: 'Go to the desk' }));
-    await screen.findByRole('heading', { level: 1, name: 'Desk' });
+    await user.click(await screen.findByRole('button', { name: 'Go to the overview' }));
+    await screen.findByRole('heading', { level: 1, name: 'Overview' });
     expect(fake.data.app.activeConnectionId).toBe('sydnet');
   });
 

@@ -54,7 +54,7 @@ describe('what stands before the desk', () => {
     await screen.findByText('Kontor could not start');
     fake.answerWith('app.snapshot', async () => fake.data.app);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Desk' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
   });
 });
 
@@ -78,7 +78,7 @@ describe('the shell', () => {
     act(() =>
       fake.changeApp({ settings: { ...fake.data.app.settings, language: 'sv', numberFormat: 'dot-comma' } }),
     );
-    expect(await screen.findByRole('heading', { level: 1, name: 'Skrivbord' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Översikt' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('sv');
     expect(document.body.textContent).toContain('14.236,40');
   });

@@ -1,0 +1,43 @@
+import { dayNumber, localDay } from '../../../../shared/domain/wallClock.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { StoredFigures } from './listFigures.ts';
+import { dueBefore, owed } from './owedFigures.ts';
+import { ID_SPAN } from './rowWriter.ts';
+
+/** Days of which it is kept what a customer owed; the last value before them is kept as well. */
+export const DAYS_KEPT = 92;
+
+/**
+ * Keeps what a customer owes after a fetch, within its transaction: the last fetch of a day counts, and a day on which
+ * nothing was another than before needs no row. `at` in milliseconds since the epoch.
+ */
+export function keepDebtDay(
+  database: CipherDatabase,
+  customerId: number,
+  at: number,
+  figures: Pick<StoredFigures, 'outstanding' | 'due_days' | 'wide'>,
+): void {
+  const base = customerId * ID_SPAN;
+  const today = localDay(at);
+  const id = base + dayNumber(today);
+  const [outstanding, overdue] = [owed(figures), dueBefore(figures, today)];
+  const before = prepared(
+    database,
+    'SELECT outstanding, overdue FROM debt_day WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1',
+  ).get(base, id) as { outstanding: string; overdue: string } | undefined;
+  if (before?.outstanding === outstanding && before.overdue === overdue) {
+    prepared(database, 'DELETE FROM debt_day WHERE id = ?').run(id);
+    return;
+  }
+  prepared(
+    database,
+    `INSERT INTO debt_day VALUES(?, ?, ?)
+       ON CONFLICT(id) DO UPDATE SET outstanding = excluded.outstanding, overdue = excluded.overdue`,
+  ).run(id, outstanding, overdue);
+  prepared(
+    database,
+    `DELETE FROM debt_day WHERE id >= ? AND id <
+       (SELECT max(id) FROM debt_day WHERE id >= ? AND id <= ?)`,
+  ).run(base, base, id - DAYS_KEPT);
+}

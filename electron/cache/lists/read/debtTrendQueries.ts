@@ -1,0 +1,95 @@
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { DebtTrend } from '../../../../shared/ipc/customers.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+
+/** Days that are shown, today included: eight weeks. */
+export const TREND_DAYS = 56;
+
+interface DebtDay {
+  readonly id: number;
+  readonly outstanding: Decimal;
+  readonly overdue: Decimal;
+}
+
+/** How what all customers of a connection owe has moved from day to day. */
+export class DebtTrendQueries {
+  readonly #database: CipherDatabase;
+  #known: { readonly key: string; readonly trend: DebtTrend } | null = null;
+
+  constructor(lists: CipherDatabase) {
+    this.#database = lists;
+  }
+
+  /**
+   * The sums at the end of each day: of every customer what its last fetch up to then has said. Begins with the first
+   * day of which anything is known, eight weeks before today at the earliest.
+   */
+  trend(connectionId: string, today: string): DebtTrend {
+    return this.#database.transaction(() => {
+      const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').raw().get();
+      const key = JSON.stringify([connectionId, today, tally]);
+      if (this.#known?.key !== key) this.#known = { key, trend: this.#sums(connectionId, today) };
+      return this.#known.trend;
+    })();
+  }
+
+  #sums(connectionId: string, today: string): DebtTrend {
+    const last = dayNumber(today);
+    const from = last - TREND_DAYS + 1;
+    const steps = Array.from({ length: TREND_DAYS }, () => new Step());
+    const rows = prepared(
+      this.#database,
+      `SELECT debt_day.id, debt_day.outstanding, debt_day.overdue FROM customer
+         CROSS JOIN debt_day ON debt_day.id >= customer.id * ${ID_SPAN} AND debt_day.id < (customer.id + 1) * ${ID_SPAN}
+         WHERE customer.connection_id = ? ORDER BY debt_day.id`,
+    ).iterate(connectionId) as IterableIterator<DebtDay>;
+    let before: DebtDay | null = null;
+    for (const row of rows) {
+      const same = before !== null && Math.floor(before.id / ID_SPAN) === Math.floor(row.id / ID_SPAN);
+      const day = row.id % ID_SPAN;
+      // A fetch by a clock that was ahead counts today.
+      const step = steps[Math.min(Math.max(day, from), last) - from];
+      step?.move(same ? before : null, row);
+      before = row;
+    }
+    return { points: pointsOf(steps, today) };
+  }
+}
+
+/** What a day has added to the sums. */
+class Step {
+  readonly outstanding = new DecimalSum();
+  readonly overdue = new DecimalSum();
+  customers = 0;
+  isKnown = false;
+
+  move(before: DebtDay | null, row: DebtDay): void {
+    this.isKnown = true;
+    this.outstanding.add(row.outstanding);
+    this.overdue.add(row.overdue);
+    if (before === null) this.customers += 1;
+    else {
+      this.outstanding.subtract(before.outstanding);
+      this.overdue.subtract(before.overdue);
+    }
+  }
+}
+
+function pointsOf(steps: readonly Step[], today: string): DebtTrend['points'] {
+  const first = steps.findIndex(({ isKnown }) => isKnown);
+  if (first < 0) return [];
+  const outstanding = new DecimalSum();
+  const overdue = new DecimalSum();
+  let customers = 0;
+  return steps.slice(first).map((step, place) => {
+    outstanding.add(step.outstanding.decimal());
+    overdue.add(step.overdue.decimal());
+    customers += step.customers;
+    const day = dayAfter(today as LocalDate, 0, 0, first + place - steps.length + 1);
+    return { day, outstanding: outstanding.decimal(), overdue: overdue.decimal(), customers };
+  });
+}

@@ -1,0 +1,71 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { AGEING_NAMES } from '../../invoices/figures/AgeingSteps.tsx';
+import styles from './Charts.module.css';
+import { ChartTable } from './ChartTable.tsx';
+
+const SIZE = { width: 560, height: 200, top: 20, bottom: 22 } as const;
+/** Pixels that an amount which is not nothing takes at least. */
+const LEAST = 1.5;
+
+/** What is owed by how late it is, as bars; credits go below the line. */
+export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
+  const t = useTexts('overview');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const name = (part: AgeingPart) => {
+    const words = invoices(AGEING_NAMES[part]);
+    return part === 'notDue' || part === 'credits' ? words : t('ageDays', { days: words });
+  };
+  const bars = AGEING_PARTS.map((part) => {
+    const amount = totals.ageing[part].outstanding;
+    // A bar is drawn, not added up: digits beyond a double's do not show.
+    return { part, amount, value: Number(amount), name: name(part) };
+  });
+  const values = bars.map(({ value }) => value);
+  const x = scaleBand(
+    bars.map(({ part }) => part),
+    [0, SIZE.width],
+  ).padding(0.28);
+  const y = scaleLinear(
+    [Math.min(0, ...values), Math.max(1, ...values)],
+    [SIZE.height - SIZE.bottom, SIZE.top],
+  );
+  return (
+    <figure className={styles['chart']}>
+      <figcaption className={styles['caption']}>{t('ageTitle')}</figcaption>
+      <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden className={styles['picture']}>
+        {bars.map(({ part, amount, value, name: words }) => {
+          const left = x(part) ?? 0;
+          const middle = left + x.bandwidth() / 2;
+          const height = value === 0 ? 0 : Math.max(Math.abs(y(value) - y(0)), LEAST);
+          const top = value < 0 ? y(0) : y(0) - height;
+          return (
+            <g key={part} data-part={part} className={styles['bar']}>
+              <rect x={left} y={top} width={x.bandwidth()} height={height} />
+              <text x={middle} y={(value < 0 ? y(0) : top) - 5} className={styles['value']}>
+                {formats.amount(amount)}
+              </text>
+              <text x={middle} y={SIZE.height - 5} className={styles['name']}>
+                {words}
+              </text>
+            </g>
+          );
+        })}
+        <line x1={0} x2={SIZE.width} y1={y(0)} y2={y(0)} className={styles['axis']} />
+      </svg>
+      <ChartTable
+        label={t('ageTable')}
+        head={[t('ageStep'), t('ageAmount'), t('ageInvoices')]}
+        rows={bars.map(({ part, amount, name: words }) => [
+          words,
+          formats.amount(amount),
+          formats.count(totals.ageing[part].count),
+        ])}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { isOver } from '../../../base/isOver.ts';
+import { paths } from '../../../base/paths.ts';
+import { shownValue } from '../../../base/remote.ts';
+import { useApp } from '../../../base/useApp.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Amount } from '../../../ui/Amount.tsx';
+import { showFiltered } from '../../customers/state/customersStore.ts';
+import styles from './Glance.module.css';
+import { followMoved, followStale, THIS_WEEK, useMovedStore, useStaleStore } from './overviewParts.ts';
+
+const KINDS = {
+  new: 'movedNew',
+  settled: 'movedSettled',
+  changed: 'movedChanged',
+  removed: 'movedRemoved',
+  unreadable: 'movedUnreadable',
+  readable: 'movedReadable',
+} as const;
+
+/** What asks for a look: what has changed since yesterday, what was not refreshed this week, and the jobs. */
+export function Glance({ connectionId }: { readonly connectionId: string }) {
+  const bridge = useBridge();
+  useEffect(() => followMoved(bridge, connectionId), [bridge, connectionId]);
+  useEffect(() => followStale(bridge, connectionId), [bridge, connectionId]);
+  return (
+    <div className={styles['glance']}>
+      <Changed />
+      <Stale connectionId={connectionId} />
+      <Jobs />
+    </div>
+  );
+}
+
+function Changed() {
+  const t = useTexts('overview');
+  const formats = useFormats();
+  const moved = useMovedStore(({ figures }) => shownValue(figures));
+  const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
+  return (
+    <section className={styles['part']} aria-labelledby="overview-moved">
+      <h3 id="overview-moved">{t('movedTitle')}</h3>
+      {moved !== null && (
+        <>
+          {moved.changes === 0 && moved.newCustomers.count === 0 && <p>{t('movedNothing')}</p>}
+          <ul>
+            {moved.kinds
+              .filter(({ count }) => count > 0)
+              .map(({ kind, count, moved: by }) => (
+                <li key={kind}>
+                  {counted(KINDS[kind], count)} <Moved value={by} />
+                </li>
+              ))}
+            {moved.newCustomers.count > 0 && <li>{counted('movedCustomers', moved.newCustomers.count)}</li>}
+          </ul>
+          {moved.incomplete !== null && (
+            <p className={styles['warn']}>{counted('movedIncomplete', moved.incomplete.customers)}</p>
+          )}
+        </>
+      )}
+      <Link href={paths.changes} className={styles['more']}>
+        {t('movedMore')}
+      </Link>
+    </section>
+  );
+}
+
+/** By how much changes moved what is outstanding; a fall has its minus already. */
+function Moved({ value }: { readonly value: string }) {
+  const grew = !/^-|^0(\.0*)?$/.test(value);
+  return (
+    <>
+      {grew && '+'}
+      <Amount value={value} tone="faintZero" />
+    </>
+  );
+}
+
+function Stale({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('overview');
+  const formats = useFormats();
+  const stale = useStaleStore(({ figures }) => shownValue(figures));
+  return (
+    <section className={styles['part']} aria-labelledby="overview-stale">
+      <h3 id="overview-stale">{t('staleTitle')}</h3>
+      {stale !== null && (
+        <p className={stale.customers > 0 ? styles['warn'] : undefined}>
+          {stale.customers === 0
+            ? t('staleNone')
+            : t('staleCount', {
+                count: stale.customers,
+                shown: formats.count(stale.customers),
+                all: formats.count(stale.all),
+              })}
+        </p>
+      )}
+      {stale !== null && stale.customers > 0 && (
+        <p>
+          {t('staleOwe')} <Amount value={stale.totals.outstanding} />
+        </p>
+      )}
+      <Link
+        href={paths.customers}
+        className={styles['more']}
+        onClick={() => showFiltered(connectionId, { notFetched: THIS_WEEK })}
+      >
+        {t('staleMore')}
+      </Link>
+    </section>
+  );
+}
+
+function Jobs() {
+  const t = useTexts('overview');
+  const formats = useFormats();
+  const jobs = useApp((app) => app.jobs);
+  const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
+  const unfinished = jobs.filter((job) => !isOver(job));
+  const running = unfinished.filter(({ state }) => state === 'running').length;
+  const failed = jobs.filter((job) => isOver(job) && job.failed > 0).length;
+  const paused = unfinished.length - running;
+  return (
+    <section className={styles['part']} aria-labelledby="overview-jobs">
+      <h3 id="overview-jobs">{t('jobsTitle')}</h3>
+      {running + paused + failed === 0 && <p>{t('jobsNone')}</p>}
+      <ul>
+        {running > 0 && <li>{counted('jobsRunning', running)}</li>}
+        {paused > 0 && <li>{counted('jobsPaused', paused)}</li>}
+        {failed > 0 && <li className={styles['warn']}>{counted('jobsFailed', failed)}</li>}
+      </ul>
+      <Link href={paths.jobs} className={styles['more']}>
+        {t('jobsMore')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
+import { DAYS_KEPT } from '../../../electron/cache/lists/ingest/debtDays.ts';
+import { TREND_DAYS } from '../../../electron/cache/lists/read/debtTrendQueries.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { decimalFromSource } from '../../../shared/domain/money.ts';
+import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { type CacheCore, openCore } from './cacheCore.ts';
+import { cacheForEach } from './cacheHome.ts';
+import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { customerRef, ingestBody, KEY, TODAY, temporaryFolder } from './testCache.ts';
+
+const home = cacheForEach();
+const NUMBERS = ['11', '12', '13'];
+const record = fc
+  .tuple(recordArbitrary, fc.option(fc.constantFrom(0.000_01, 1e22), { freq: 8 }))
+  .map(([one, amount]) => (amount === null ? one : { ...one, amount_outstanding: amount }));
+/** Days before today on which a customer was fetched, and what its list was then; null forgets it. */
+const fetches = fc.array(
+  fc.record({
+    daysAgo: fc.integer({ min: 0, max: TREND_DAYS + DAYS_KEPT }),
+    number: fc.constantFrom(...NUMBERS),
+    records: fc.oneof(
+      { weight: 8, arbitrary: fc.array(record, { maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    ),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+const dayBefore = (daysAgo: number) => dayAfter(TODAY as LocalDate, 0, 0, -daysAgo);
+
+interface Owed {
+  readonly day: string;
+  readonly outstanding: string;
+  readonly overdue: string;
+}
+
+function owedOn(
+  day: string,
+  records: readonly { amount_outstanding: number; invoice_due_at: string }[],
+): Owed {
+  const amounts = records.map(({ amount_outstanding, invoice_due_at }) => ({
+    amount: decimalFromSource(JSON.stringify(amount_outstanding)) ?? '',
+    isLate: invoice_due_at.slice(0, 10) < day,
+  }));
+  const late = amounts.filter(({ amount, isLate }) => isLate && !amount.startsWith('-'));
+  return {
+    day,
+    outstanding: sumOfDecimals(amounts.map(({ amount }) => amount)),
+    overdue: sumOfDecimals(late.map(({ amount }) => amount)),
+  };
+}
+
+describe('how what is owed has moved', () => {
+  it('is at each day the exact sum of what the last fetch of each customer up to then has said', async () => {
+    await fc.assert(
+      fc.asyncProperty(fetches, async (made) => {
+        await home.cache.lists.wipe();
+        const known = new Map<string, Owed[]>();
+        for (const { daysAgo, number, records } of made.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+          const day = dayBefore(daysAgo);
+          if (records === null) {
+            await home.cache.lists.forget(customerRef(number));
+            known.delete(number);
+            continue;
+          }
+          const fetchedAt = startOfDay(day) + 9 * 3_600_000;
+          await ingestBody(home.cache, customerRef(number), invoicesJson(records), { fetchedAt });
+          known.set(number, [...(known.get(number) ?? []), owedOn(day, records)]);
+        }
+        const { points } = await home.cache.trends.trend('test', TODAY);
+        const days = [...known.values()].flat().map(({ day }) => day);
+        const first = days.length === 0 ? null : days.toSorted()[0];
+        const expected = Array.from({ length: TREND_DAYS }, (_, place) => dayBefore(TREND_DAYS - 1 - place))
+          .filter((day) => first != null && day >= first)
+          .map((day) => {
+            const last = [...known.values()].flatMap((list) => list.findLast((one) => one.day <= day) ?? []);
+            return {
+              day,
+              outstanding: sumOfDecimals(last.map(({ outstanding }) => outstanding)),
+              overdue: sumOfDecimals(last.map(({ overdue }) => overdue)),
+              customers: last.length,
+            };
+          });
+        expect(points).toEqual(expected);
+      }),
+      { numRuns: casesOf(150, 20) },
+    );
+  }, 240_000);
+});
+
+describe('the days that are kept of it', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let core: CacheCore;
+  let file: CipherDatabase;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    core = openCore(folder.path);
+    file = openDatabase({ ...core.opened.lists, key: KEY }, { readonly: true });
+    return async () => {
+      file.close();
+      core.close();
+      await folder.remove();
+    };
+  });
+
+  const [sample] = fc.sample(recordArbitrary, { numRuns: 1, seed: 1 });
+  const fetched = (number: string, daysAgo: number, amount: number, due = '2020-01-01') => {
+    const records = [{ ...sample, amount_outstanding: amount, invoice_due_at: `${due} 00:00:00` }];
+    core.ingest(customerRef(number), invoicesJson(records), 4096, startOfDay(dayBefore(daysAgo)));
+  };
+  const kept = () => Number(file.prepare('SELECT count(*) FROM debt_day').pluck().get());
+
+  it('are few, however long and often a customer is fetched', () => {
+    for (let daysAgo = 3 * DAYS_KEPT; daysAgo >= 0; daysAgo -= 1) {
+      fetched('11', daysAgo, daysAgo + 1);
+      fetched('11', daysAgo, daysAgo + 2);
+      fetched('12', daysAgo, 100);
+    }
+    // The last before the days that are kept is kept as well; of the other customer nothing has ever moved.
+    expect(kept()).toBe(DAYS_KEPT + 1 + 1);
+  });
+
+  it('go with the customer, and with everything', () => {
+    for (const number of NUMBERS) for (const daysAgo of [2, 1]) fetched(number, daysAgo, daysAgo);
+    expect(kept()).toBe(6);
+    core.writer.lists.forget(customerRef('11'));
+    while (core.writer.lists.forgetStep());
+    expect(kept()).toBe(4);
+    core.writer.lists.wipe();
+    expect(kept()).toBe(0);
+    fetched('11', 1, 5);
+    core.writer.lists.forgetConnection('test');
+    expect(kept()).toBe(0);
+  });
+
+  it('say what has become overdue meanwhile, also when the service sends the very same list', () => {
+    const due = dayBefore(3);
+    fetched('11', 5, 70, due);
+    fetched('11', 1, 70, due);
+    const { points } = core.reader.trends.trend('test', TODAY);
+    expect(points.map(({ overdue }) => overdue)).toEqual(['0', '0', '0', '0', '70', '70']);
+  });
+});

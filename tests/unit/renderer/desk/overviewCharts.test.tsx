@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { overviewOf, trendOf } from '../../../fakes/fakeOverview.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const digits = (text: string | null | undefined) => (text ?? '').replace(/[^\d,−]/g, '');
+
+describe('the charts of the overview', () => {
+  freshDesk();
+  beforeAll(() => stubLayout());
+  beforeEach(() => clearStores());
+
+  it('are read out as tables, with every amount to its last digit', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const { totals } = overviewOf(fake.data.customers, PRODUCTION_CONNECTION.id);
+    const { points } = trendOf(fake.data.customers, PRODUCTION_CONNECTION.id);
+    renderKontor(fake);
+    const ages = await screen.findByRole('table', { name: 'What is owed, by days late' });
+    const rows = within(ages).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(6);
+    const amount = totals.ageing.d91plus.outstanding.replace('.', ',');
+    expect(digits(within(rows[4] as HTMLElement).getAllByRole('cell')[0]?.textContent)).toContain(amount);
+    const moved = await screen.findByRole('table', { name: /^What was owed at the end of each day/ });
+    const last = within(moved).getAllByRole('row').at(-1);
+    expect(within(last as HTMLElement).getByRole('rowheader').textContent).toBe(points.at(-1)?.day);
+    // A day on which nothing moved is in the picture, and only there.
+    expect(within(moved).getAllByRole('row').length).toBeLessThan(points.length);
+    for (const picture of document.querySelectorAll('figure > svg'))
+      expect(picture.getAttribute('aria-hidden')).toBe('true');
+    expect(document.querySelector('figure [style]')).toBeNull();
+  });
+
+  it('lead from what was not refreshed this week to those customers', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    const stale = await screen.findByRole('region', { name: 'Not refreshed this week' });
+    await within(stale).findByText('1 of 5 customers');
+    await userEvent.click(within(stale).getByRole('link', { name: 'Show them in the list' }));
+    await screen.findByRole('grid', { name: 'Customers whose list is kept here' });
+    await waitFor(() => expect(screen.getByText(/^1 of 5 customers/)).toBeTruthy());
+    expect(screen.getByText('Not refreshed this week')).toBeTruthy();
+  });
+});
