@@ -1,9 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
+import { useFetches } from '../../../../renderer/features/changes/useFeedSource.ts';
 import type { FeedFigures } from '../../../../shared/ipc/changes.ts';
+import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -12,6 +16,7 @@ const connectionId = PRODUCTION_CONNECTION.id;
 describe('what changed, on screen', () => {
   freshDesk();
   beforeEach(() => stubLayout());
+  afterEach(() => void vi.useRealTimers());
 
   it('counts beside a customer what fetches found since it was opened', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
@@ -38,24 +43,33 @@ describe('what changed, on screen', () => {
     expect(note.textContent).toMatch(/Of 2 customers all changes are kept since/);
   });
 
-  it('is read again while a job fetches one customer after the other, and not with each of them', async () => {
+  it('is read again while a job fetches one customer after the other, and not with each of them', () => {
     const fake = createFakeBridge({ data: busyDesk() });
-    renderKontor(fake, '/changes');
-    await screen.findByRole('region', { name: 'Sums of the changes' });
-    const asked = () => fake.calls.filter(({ name }) => name === 'changes.figures').length;
-    const before = asked();
     const [one] = fake.data.customers;
     if (one === undefined) throw new Error('the fake desk is empty');
-    const ref = { connectionId: one.connectionId, number: one.number };
-    // Never quiet for as long as a pause.
-    for (let fetch = 0; fetch < 8; fetch += 1) {
-      await act(async () => {
-        await fake.bridge.customers.refresh({ customer: ref });
-        await new Promise((resolve) => setTimeout(resolve, 60));
-      });
-    }
-    expect(asked()).toBeGreaterThan(before);
-    expect(asked() - before).toBeLessThan(4);
+    vi.useFakeTimers();
+    const { result } = renderHook(() => useFetches(one.connectionId), {
+      wrapper: ({ children }) => <BridgeProvider bridge={fake.bridge}>{children}</BridgeProvider>,
+    });
+    const pass = (fetches: number, summary: CustomerSummary) => {
+      for (let fetch = 0; fetch < fetches; fetch += 1) {
+        act(() => {
+          fake.emit('customers.changed', summary);
+          vi.advanceTimersByTime(100);
+        });
+      }
+    };
+    const fetched = summaryOf(one);
+    pass(3, fetched);
+    expect(result.current).toBe(1);
+    pass(27, fetched);
+    expect(result.current).toBe(2);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(result.current).toBe(3);
+    // A fetch that begins, or one at another connection, has changed nothing here.
+    pass(9, { ...fetched, fetching: true });
+    pass(9, { ...fetched, customer: { ...fetched.customer, connectionId: 'elsewhere' } });
+    expect(result.current).toBe(3);
   });
 
   it('shows one kind alone, and another time, when they are chosen', async () => {
