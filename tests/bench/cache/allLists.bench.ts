@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
+import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
+import { ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
+import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
+import { openWriter } from '../../../electron/cache/writer.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { CUSTOMERS, copyFilled, KEY, setupOf } from './filledCache.ts';
+
+const TODAY = '2026-06-15';
+const ROUNDS = 5;
+const PAGE = 100;
+const ALL = { connectionId: 'bench', number: null };
+const COLUMNS = ROW_COLUMNS.join(',');
+const SCAN = 'SELECT count(*), sum(price), sum(price_vat), sum(outstanding) FROM invoice';
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+interface Question {
+  readonly name: string;
+  readonly filter: Partial<InvoiceFilter>;
+  readonly sort: InvoiceSort;
+  readonly where: string;
+  readonly order: string;
+}
+
+const overdue = `outstanding <> 0 AND outstanding > 0 AND due_at < ${packedDay(TODAY) * DAY_UNIT}`;
+const word = (column: string) =>
+  `(SELECT text FROM word WHERE word.id = invoice.id - invoice.id % 4294967296 + ${column})`;
+
+/** As a clerk asks them, and as they are asked of plain SQLite over the same file. */
+const QUESTIONS: readonly Question[] = [
+  {
+    name: 'all, the largest outstanding first',
+    filter: {},
+    sort: [{ column: 'outstanding', direction: 'descending' }],
+    where: '1',
+    order: 'outstanding DESC, id',
+  },
+  {
+    name: 'credit notes, the newest first',
+    filter: { creditNotes: 'only' },
+    sort: [{ column: 'invoiceDate', direction: 'descending' }],
+    where: 'price < 0',
+    order: 'invoiced_at DESC, id',
+  },
+  {
+    name: 'overdue, the largest first',
+    filter: { overdue: true },
+    sort: [{ column: 'outstanding', direction: 'descending' }],
+    where: overdue,
+    order: 'outstanding DESC, id',
+  },
+  {
+    name: 'one status, by price',
+    filter: { statuses: ['open'] },
+    sort: [{ column: 'price', direction: 'ascending' }],
+    where: `${word('status')} = 'open'`,
+    order: 'price, id',
+  },
+  {
+    name: 'part of a number, by due date',
+    filter: { text: '4711' },
+    sort: [{ column: 'dueDate', direction: 'ascending' }],
+    where: `invoice_no LIKE '%4711%' OR entry_no LIKE '%4711%' OR agreement_id LIKE '%4711%'`,
+    order: 'due_at, id',
+  },
+];
+
+const BY_DUE: InvoiceSort = [{ column: 'dueDate', direction: 'ascending' }];
+
+function firstPage(reader: ReaderRooms, filter: Partial<InvoiceFilter>, sort: InvoiceSort): number {
+  const request = { customer: ALL, filter: { ...NO_FILTER, ...filter }, sort, offset: 0, limit: PAGE };
+  return timed(() => reader.lists.page({ ...request, today: TODAY }));
+}
+
+/** Any row by its place in an order that was asked for before, against the bare statement by its id. */
+function byPlace(reader: ReaderRooms, plain: CipherDatabase): BenchRow {
+  const sort: InvoiceSort = [{ column: 'outstanding', direction: 'descending' }];
+  const page = (offset: number) =>
+    reader.lists.page({ customer: ALL, filter: NO_FILTER, sort, offset, limit: PAGE, today: TODAY });
+  const { matching = 0 } = page(1_000) ?? {};
+  const one = plain.prepare(`SELECT ${COLUMNS} FROM invoice WHERE id = ?`).raw();
+  const [bare, kontor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 300; round += 1) {
+    const offset = (round * 104_729) % (matching - PAGE);
+    const ids = page(offset)?.rows.map(({ id }) => id) ?? [];
+    kontor.push(timed(() => page(offset)));
+    for (const id of ids) one.get(id);
+    bare.push(timed(() => ids.map((id) => one.get(id))));
+  }
+  return benchRow('F17', `a page by its place among ${matching} rows`, median(bare), median(kontor), 1.5);
+}
+
+/** F17: the list of all customers. Each question is asked of a reader that was asked nothing like it before. */
+export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const data = join(folder, 'data');
+  try {
+    copyFilled(data, customers);
+    const writer = openWriter(setupOf(data));
+    const { opened } = writer.answer;
+    const openPlain = () =>
+      openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
+    const each = new Map<string, { readonly bare: number[]; readonly kontor: number[] }>();
+    const note = (name: string, bare: number, kontor: number) => {
+      const times = each.get(name) ?? { bare: [], kontor: [] };
+      times.bare.push(bare);
+      times.kontor.push(kontor);
+      each.set(name, times);
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { name, filter, sort, where, order } of QUESTIONS) {
+        const plain = openPlain();
+        const bare = timed(() => {
+          plain.prepare(`SELECT count(*) FROM invoice WHERE ${where}`).get();
+          plain
+            .prepare(`SELECT ${COLUMNS} FROM invoice WHERE ${where} ORDER BY ${order} LIMIT ${PAGE}`)
+            .raw()
+            .all();
+        });
+        plain.close();
+        const { rooms, close } = openReader(opened, KEY);
+        rooms.lists.kept('bench', TODAY);
+        note(name, bare, firstPage(rooms, filter, sort));
+        close();
+      }
+      const plain = openPlain();
+      const scan = timed(() => plain.prepare(SCAN).raw().get());
+      const { rooms, close } = openReader(opened, KEY);
+      rooms.lists.kept('bench', TODAY);
+      note('first page as it begins, against a scan', scan, firstPage(rooms, {}, []));
+      note(
+        'first page of what is open by due date, against a scan',
+        scan,
+        firstPage(rooms, { outstanding: 'open' }, BY_DUE),
+      );
+      plain.close();
+      close();
+    }
+    const plain = openPlain();
+    const { rooms, close } = openReader(opened, KEY);
+    const place = byPlace(rooms, plain);
+    plain.close();
+    close();
+    writer.close();
+    return [
+      place,
+      ...[...each].map(([name, { bare, kontor }]) =>
+        benchRow('F17', name, median(bare), median(kontor), name.includes('scan') ? 0.05 : 1.2),
+      ),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) printRows(await run());
