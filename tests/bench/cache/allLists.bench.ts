@@ -70,7 +70,9 @@ const QUESTIONS: readonly Question[] = [
     name: 'part of a number, by due date',
     filter: { text: '4711' },
     sort: [{ column: 'dueDate', direction: 'ascending' }],
-    where: `invoice_no LIKE '%4711%' OR entry_no LIKE '%4711%' OR agreement_id LIKE '%4711%'`,
+    where: [...['invoice_no', 'entry_no', 'agreement_id', 'tags'], word('status'), word('agreement')]
+      .map((field) => `${field} LIKE '%4711%'`)
+      .join(' OR '),
     order: 'due_at, id',
   },
 ];

@@ -101,10 +101,11 @@ function flagConditions(filter: InvoiceFilter): Condition[] {
 function dayConditions({ overdue, ageing }: InvoiceFilter, today: string): Condition[] {
   const parts: Condition[] = [];
   if (overdue !== null) {
-    const late = 'outstanding > 0 AND due_at < ?';
+    // The first of them is what the index of open invoices is of.
+    const late = 'outstanding <> 0 AND outstanding > 0 AND due_at < ?';
     parts.push(condition(overdue ? late : `NOT (${late})`, packedDay(today) * DAY_UNIT));
   }
-  if (ageing) parts.push(ageingCondition(ageing, today));
+  if (ageing) parts.push(condition('outstanding <> 0'), ageingCondition(ageing, today));
   return parts;
 }
 
