@@ -1,4 +1,5 @@
 import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 
 export interface Word {
@@ -10,8 +11,7 @@ export interface Word {
 /** The words of a customer's rows by their number. */
 export function customerWordList(database: CipherDatabase, customerId: number): readonly Word[] {
   const base = customerId * ID_SPAN;
-  const rows = database
-    .prepare('SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id')
+  const rows = prepared(database, 'SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id')
     .raw()
     .all(base, base + ID_SPAN) as [number, string, string][];
   return rows.map(([id, text, folded]) => ({ n: id - base, text, folded }));
