@@ -127,11 +127,16 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
       const list = { customer, selection: all, sort: [], columns: [...INVOICE_COLUMNS] };
       const some = { customer, selection: await firstWithPdf(app, customer, 3) };
       const { exports } = app.calls;
+      const whose = { kind: 'numbers', numbers: customer.number } as const;
+      const { connectionId } = customer;
+      const many = { connectionId, whose, scope: 'open', template: '{customer}' } as const;
       const kinds = [
         ['PK', () => exports.list({ ...list, format: 'xlsx' })],
         ['%PDF-', () => exports.list({ ...list, format: 'pdf' })],
-        ['Invoice', () => exports.list({ ...list, format: 'csv', preset: 'rfc4180' })],
+        ['Customer', () => exports.list({ ...list, format: 'csv', preset: 'rfc4180' })],
+        ['PAR1', () => exports.list({ ...list, format: 'parquet' })],
         ['%PDF-', () => exports.statement({ customer, scope: 'open', from: null, to: null })],
+        ['%PDF-', () => exports.statements({ ...many, target: 'mergedPdf' })],
         ['%PDF-', () => exports.start({ ...some, target: 'mergedPdf' })],
         ['PK', () => exports.start({ ...some, target: 'zip' })],
       ] as const;
