@@ -121,7 +121,7 @@ export function createKontor(parts: HostParts): Kontor {
     await connections.load();
     customers.healed();
   };
-  const schedule = new RefreshScheduleService({ workspace, state, clock, refreshing, report });
+  const schedule = new RefreshScheduleService({ workspace, state, clock, refreshing, jobs, report });
   const opened = async () => {
     await jobs.restore();
     retention.begin();

@@ -11,12 +11,15 @@ const keptSchema = z.strictObject({
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   /** What was missed and has not been dismissed. */
   missed: missedRefreshSchema.nullable(),
+  /** Ids of the jobs that it has begun and that are kept, the oldest first. */
+  begun: z.array(z.string()).default([]),
 });
 
 export interface KeptSchedule {
   readonly schedule: string;
   readonly day: LocalDate;
   readonly missed: MissedRefresh | null;
+  readonly begun: readonly string[];
 }
 
 /** As kept; what was due before `schedule` was chosen is not missed, and a clock that was set back repeats nothing. */
@@ -28,12 +31,13 @@ export function keptSchedule(
   const today = localDay(now);
   const read = keptSchema.safeParse(parsed(text));
   if (read.success && read.data.schedule === schedule.text) {
-    const { day, missed } = read.data;
-    return { schedule: schedule.text, day: day > today ? today : (day as LocalDate), missed };
+    const { day, missed, begun } = read.data;
+    return { schedule: schedule.text, day: day > today ? today : (day as LocalDate), missed, begun };
   }
   const yesterday = dayAfter(today, 0, 0, -1);
   const isOver = scheduledTimes(schedule.value, yesterday, now).length > 0;
-  return { schedule: schedule.text, day: isOver ? today : yesterday, missed: null };
+  const begun = read.success ? read.data.begun : [];
+  return { schedule: schedule.text, day: isOver ? today : yesterday, missed: null, begun };
 }
 
 function parsed(text: string | null): unknown {

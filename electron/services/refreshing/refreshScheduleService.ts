@@ -5,6 +5,7 @@ import { readSchedule, type ScheduledTime, scheduledTimes } from '../../../share
 import type { MissedRefresh } from '../../../shared/ipc/missedRefresh.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isOver } from '../jobs/jobFigures.ts';
+import type { JobsService } from '../jobs/jobsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -13,6 +14,8 @@ import type { RefreshingService } from './refreshingService.ts';
 
 /** The clock is looked at this often: it may be set, and the computer may sleep. */
 const EVERY_MS = 20_000;
+/** Older jobs of the schedule go from the list by themselves: each holds an outcome of every customer. */
+const KEPT_JOBS = 10;
 /** A time is met if it has come between two looks that are no further apart than this. */
 const LATEST_MS = 2 * 60_000;
 
@@ -21,6 +24,7 @@ interface Parts {
   readonly state: AppStateService;
   readonly clock: Clock;
   readonly refreshing: Pick<RefreshingService, 'begin'>;
+  readonly jobs: Pick<JobsService, 'dismiss'>;
   readonly report: FailureReporter;
 }
 
@@ -107,31 +111,46 @@ export class RefreshScheduleService {
     await this.#keep({ ...kept, day });
     if (last === undefined && kept.missed === null && state.current.missedRefresh === null) return;
     const isMet = last !== undefined && before !== null && before < last.at && now - last.at <= LATEST_MS;
-    const reason = isMet ? await this.#meet(schedule.scope) : last === undefined ? null : 'away';
-    const missed = missedOf(kept.missed, isMet && reason === null ? due.slice(0, -1) : due, reason ?? 'away');
-    if (missed !== kept.missed) await this.#keep({ ...kept, day, missed });
+    const met = isMet ? await this.#meet(schedule.scope) : { reason: 'away' as const };
+    const hasBegun = 'jobId' in met;
+    const missed = missedOf(kept.missed, hasBegun ? due.slice(0, -1) : due, hasBegun ? 'away' : met.reason);
+    const begun = hasBegun ? await this.#withoutOld([...kept.begun, met.jobId]) : kept.begun;
+    await this.#keep({ ...kept, day, missed, begun });
     if (JSON.stringify(state.current.missedRefresh) !== JSON.stringify(missed)) {
       state.change({ missedRefresh: missed });
     }
   }
 
-  /** Null once it has begun, otherwise why not. */
-  async #meet(scope: RefreshScope): Promise<MissedRefresh['reason'] | null> {
+  /** The job that has begun, or why none has. */
+  async #meet(scope: RefreshScope): Promise<Met> {
     const { state, report } = this.#parts;
     const { jobs, activeConnectionId } = state.current;
-    if (activeConnectionId === null) return 'notConnected';
+    if (activeConnectionId === null) return { reason: 'notConnected' };
     const isBusy = jobs.some(
       (job) => job.kind === 'refresh' && !isOver(job) && job.customer.connectionId === activeConnectionId,
     );
-    if (isBusy) return 'busy';
+    if (isBusy) return { reason: 'busy' };
     try {
-      await this.#start(scope);
-      return null;
+      return { jobId: await this.#start(scope) };
     } catch (error) {
-      if (error instanceof KontorFailure && error.code === 'invalidInput') return 'nobody';
+      if (error instanceof KontorFailure && error.code === 'invalidInput') return { reason: 'nobody' };
       report(error, 'refreshing.schedule');
-      return 'failed';
+      return { reason: 'failed' };
     }
+  }
+
+  /** One that is not over stays, and one that the clerk has removed already is no trouble. */
+  async #withoutOld(begun: readonly string[]): Promise<readonly string[]> {
+    const { jobs, state, report } = this.#parts;
+    const unfinished = new Set(state.current.jobs.filter((job) => !isOver(job)).map(({ id }) => id));
+    const old = begun.slice(0, -KEPT_JOBS).filter((id) => !unfinished.has(id));
+    for (const id of old) {
+      await jobs.dismiss(id).catch((error: unknown) => {
+        const isGone = error instanceof KontorFailure && error.code === 'jobNotFound';
+        if (!isGone) report(error, 'refreshing.schedule');
+      });
+    }
+    return begun.filter((id) => !old.includes(id));
   }
 
   async #start(scope: RefreshScope): Promise<string> {
@@ -161,12 +180,14 @@ export class RefreshScheduleService {
   }
 
   /** Nothing is written where nothing has changed. */
-  async #keep({ schedule, day, missed }: KeptSchedule): Promise<void> {
+  async #keep({ schedule, day, missed, begun }: KeptSchedule): Promise<void> {
     const { facts } = this.#parts.workspace.current.cache;
-    const text = JSON.stringify({ schedule, day, missed });
+    const text = JSON.stringify({ schedule, day, missed, begun });
     if (text !== (await facts.refreshesMet())) await facts.putRefreshesMet(text);
   }
 }
+
+type Met = { readonly jobId: string } | { readonly reason: MissedRefresh['reason'] };
 
 function missedOf(
   before: MissedRefresh | null,

@@ -16,6 +16,8 @@ export interface RefreshDesk {
   readonly sandbox: Sandbox;
   readonly app: Launch;
   readonly connectionId: string;
+  /** Ends the app and starts it again on the same data. */
+  relaunch(): Promise<void>;
 }
 
 /** As fast as the service answers, and nothing left out. */
@@ -27,6 +29,10 @@ export function refreshDeskForEach(
   clock?: () => Clock,
 ): RefreshDesk {
   const desk = {} as { -readonly [Key in keyof RefreshDesk]: RefreshDesk[Key] };
+  desk.relaunch = async () => {
+    await desk.app.close();
+    desk.app = await launchBelow(desk.root);
+  };
   beforeEach(async () => {
     desk.root = await mkdtemp(join(tmpdir(), 'kontor-refresh-'));
     desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', crowd });

@@ -270,6 +270,16 @@ describe('customers refreshed as a job', () => {
       expect((await app.calls.customers.summary({ customer })).list).toBe(null);
     }
     expect(JSON.stringify((await app.state()).jobs)).not.toContain(gone[0]);
+    // As it is kept, too; and one that is over loses what is forgotten later.
+    await desk.relaunch();
+    const later = numbers[5] ?? '';
+    const customer = await desk.app.calls.customers.parse({ connectionId, typed: later });
+    await desk.app.calls.keep.forget({ customer });
+    await desk.relaunch();
+    const kept = (await desk.app.state()).jobs.find(({ id }) => id === jobId);
+    expect(kept).toMatchObject({ state: 'done', customers: CROWD - 5, refreshed: { forgotten: 5 } });
+    const known = [...(await reportOf(desk.app, jobId)).values()].flatMap(({ number }) => number ?? []);
+    expect(known.sort()).toEqual(numbers.filter((number) => ![...gone, later].includes(number)));
   });
 
   it('ends with its connection', async () => {

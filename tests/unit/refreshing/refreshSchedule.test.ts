@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefreshScheduleService } from '../../../electron/services/refreshing/refreshScheduleService.ts';
 import { AppStateService } from '../../../electron/services/state/appStateService.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
@@ -11,6 +12,7 @@ import { refreshJob } from '../../fakes/fakeRefreshing.ts';
 const WEEKDAYS = '12345 07:00 all';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const OTHERS = { connectionId: 'c2', number: '10001' as CustomerNumber };
 const zone = process.env['TZ'];
 
 interface Kept {
@@ -20,6 +22,7 @@ interface Kept {
 /** A launch of the schedule over what is kept; each refresh that it begins, by the clock on the wall. */
 function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS) {
   const begun: string[] = [];
+  const dismissed: string[] = [];
   const facts = {
     refreshesMet: async () => kept.text,
     putRefreshesMet: async (text: string) => {
@@ -43,12 +46,18 @@ function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS
     workspace,
     state,
     clock,
+    jobs: {
+      dismiss: async (id) => {
+        dismissed.push(id);
+        if (id === 'j2') throw new KontorFailure('jobNotFound');
+      },
+    },
     report: () => ({ code: 'internal', message: '', retryable: false, correlationId: '' }),
     refreshing: {
       begin: async () => {
         if (refusal !== null) throw refusal;
         begun.push(localMoment(clock.wall()));
-        return 'j1';
+        return `j${begun.length}`;
       },
     },
   });
@@ -56,7 +65,7 @@ function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS
   const refuse = (failure: KontorFailure) => {
     refusal = failure;
   };
-  return { begun, state, service, choose, refuse, missed: () => state.current.missedRefresh };
+  return { begun, dismissed, state, service, choose, refuse, missed: () => state.current.missedRefresh };
 }
 
 const at = (text: string) => new FakeClock(Date.parse(text));
@@ -170,6 +179,17 @@ describe('a refresh by the schedule', () => {
     const { begun } = launch(clock, { text: null });
     await clock.advance(20 * HOUR);
     expect(begun.map((moment) => moment.slice(0, 16))).toEqual(['2026-10-26 07:00']);
+  });
+
+  it('keeps the reports of its last ten, and none that the clerk has removed', async () => {
+    const clock = at('2026-06-08T06:30:00+02:00');
+    const { begun, dismissed, state } = launch(clock, { text: null }, '1234567 07:00 all');
+    await clock.advance(10 * 24 * HOUR);
+    expect([begun.length, dismissed]).toEqual([10, []]);
+    state.setJobs([refreshJob({ id: 'j3', state: 'paused', customer: OTHERS })], []);
+    await clock.advance(4 * 24 * HOUR);
+    expect(begun).toHaveLength(14);
+    expect(dismissed).toEqual(['j1', 'j2', 'j4']);
   });
 
   it('says why it has not begun', async () => {
