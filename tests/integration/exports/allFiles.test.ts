@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
+import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
+import { missingTools, printed } from '../writers/pdfTools.ts';
+import { deskForEach } from './deskForEach.ts';
+import { endOfJob } from './exportDesk.ts';
+
+const tools = missingTools('pdftotext');
+const COLUMNS: InvoiceColumn[] = ['customerNumber', 'givenName', 'invoiceNo', 'dueDate', 'outstanding'];
+const SORT: InvoiceSort = [{ column: 'outstanding', direction: 'descending' }];
+const filter = { ...NO_FILTER, overdue: true };
+const ofLate = { kind: 'allMatching' as const, filter, except: [] };
+/** Semicolons, quotes, UTF-8, Swedish; quoted fields are not forced to be text, special numbers are read. */
+const NORDIC_CSV = 'CSV:59,34,76,1,,1053,false,true';
+
+describe('files of the list of all customers', () => {
+  const desk = deskForEach('K10001');
+
+  async function late() {
+    const { app, customer } = desk;
+    const { connectionId } = customer;
+    for (const typed of ['K10004', 'K10007']) {
+      const other = await app.calls.customers.parse({ connectionId, typed });
+      await app.calls.customers.refresh({ customer: other });
+    }
+    await app.calls.customers.note({ customer, givenName: '=Åkeri & "Söner"' });
+    const all = { connectionId, number: null };
+    const { rows } = await app.calls.invoices.page({
+      customer: all,
+      filter,
+      sort: SORT,
+      offset: 0,
+      limit: 500,
+    });
+    expect(new Set(rows.map(({ customerNumber }) => customerNumber)).size).toBeGreaterThan(1);
+    return { all, rows };
+  }
+
+  const written = async (
+    order: { readonly format: 'xlsx' | 'csv' | 'jsonLines' | 'pdf' | 'parquet' },
+    all: { connectionId: string; number: null },
+  ) => {
+    const preset = order.format === 'csv' ? ('nordicExcel' as const) : ('rfc4180' as const);
+    await desk.app.calls.exports.list({
+      ...order,
+      ...{
+        customer: all,
+        selection: { ...ofLate, except: [] },
+        sort: [...SORT],
+        columns: [...COLUMNS],
+        preset,
+      },
+    });
+    const job = await endOfJob(desk.app);
+    expect(job).toMatchObject({ state: 'done', failed: 0 });
+    return desk.file(job.fileName);
+  };
+
+  it.skipIf(SOFFICE === null)(
+    `have the same values and types in LibreOffice (${SOFFICE === null ? 'not installed here' : 'soffice'})`,
+    async () => {
+      const { all, rows } = await late();
+      const xlsx = await readSheet(await written({ format: 'xlsx' }, all), desk.root);
+      const [, ...csv] = await readSheet(await written({ format: 'csv' }, all), desk.root, NORDIC_CSV);
+      expect([xlsx.length, csv.length]).toEqual([rows.length + 2, rows.length]);
+      for (const [index, row] of rows.entries()) {
+        for (const cells of [xlsx[index + 1], csv[index]]) {
+          expect(cells?.[0]).toMatchObject({ type: 'string', value: row.customerNumber });
+          expect(cells?.[1]?.value.replace(/^'/, '')).toBe(row.givenName);
+          expect(cells?.[2]).toMatchObject({ type: 'string', value: row.invoiceNo });
+          expect(cells?.[3]?.type).toBe('date');
+          expect(cells?.[4]?.type).toBe('float');
+          expect(Number(cells?.[4]?.value)).toBe(Number(row.outstanding));
+        }
+      }
+      const { outstanding } = await desk.app.calls.invoices.totals({
+        customer: all,
+        selection: { ...ofLate, except: [] },
+      });
+      expect(Number(xlsx.at(-1)?.[4]?.value)).toBe(Number(outstanding));
+    },
+    120_000,
+  );
+
+  it('have the same values and types in DuckDB, and the same records line by line', async () => {
+    const { all, rows } = await late();
+    const file = quoted(await written({ format: 'parquet' }, all));
+    const named = 'customer_number, invoice_no, invoice_due_at, amount_outstanding';
+    const found = await jsonFromDuckDb(`SELECT ${named} FROM ${file} ORDER BY ALL`);
+    const expected = rows.map((row) => ({
+      customer_number: row.customerNumber,
+      invoice_no: row.invoiceNo,
+      invoice_due_at: row.dueDate,
+      amount_outstanding: Number(row.outstanding).toFixed(4),
+    }));
+    const key = (one: Readonly<Record<string, unknown>>) => JSON.stringify(one);
+    expect(found.map(key).sort()).toEqual(expected.map(key).sort());
+    const types = await jsonFromDuckDb(`DESCRIBE SELECT ${named} FROM ${file}`);
+    expect(types.map(({ column_type: type }) => type)).toEqual([
+      ...['VARCHAR', 'VARCHAR', 'TIMESTAMP', expect.stringMatching(/^DECIMAL\(\d+,4\)$/)],
+    ]);
+    const lines = (await readFile(await written({ format: 'jsonLines' }, all), 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).invoice_no)).toEqual(rows.map(({ invoiceNo }) => invoiceNo));
+  });
+
+  it.skipIf(tools !== null)(
+    `says on paper whose invoices it is a list of (${tools ?? 'pdftotext'})`,
+    async () => {
+      const { all, rows } = await late();
+      const text = await printed('pdftotext', '-layout', await written({ format: 'pdf' }, all), '-');
+      expect(text).toContain('All customers');
+      expect(text).toMatch(new RegExp(`${rows.length} of \\d+ invoices that are kept`));
+      for (const { invoiceNo } of rows.slice(0, 20)) expect(text).toContain(invoiceNo);
+    },
+  );
+
+  it('are PDFs of every invoice meant, whoever has it, each marked at its customer', async () => {
+    const { app } = desk;
+    const { all, rows } = await late();
+    const plan = await app.calls.exports.plan({ customer: all, selection: { ...ofLate, except: [] } });
+    const withPdf = rows.filter(({ hasPdf }) => hasPdf);
+    expect(plan).toMatchObject({ selected: rows.length, withPdf: withPdf.length, customersNotCached: 0 });
+    const [first, ...others] = withPdf;
+    const except = first ? [first.id] : [];
+    await app.calls.exports.start({ customer: all, selection: { ...ofLate, except } });
+    const job = await endOfJob(app);
+    expect(job).toMatchObject({ state: 'done', failed: 0 });
+    const files = (await readdir(app.exportDir)).filter((name) => name.endsWith('.pdf'));
+    expect(files).toHaveLength(new Set(others.map((row) => `${row.customerNumber} ${row.invoiceNo}`)).size);
+    const { matching } = await app.calls.invoices.page({
+      ...{ customer: all, filter: { ...filter, exportedHere: true }, sort: [], offset: 0, limit: 1 },
+    });
+    expect(matching).toBe(others.length);
+    const chosen = { kind: 'rows' as const, ids: rows.slice(0, 3).map(({ id }) => id) };
+    expect(await app.calls.exports.plan({ customer: all, selection: chosen })).toMatchObject({ selected: 3 });
+  });
+});
