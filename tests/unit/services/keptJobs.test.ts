@@ -5,6 +5,7 @@ import {
   listShapes,
   pdfShapes,
   statementShapes,
+  statementsShapes,
 } from '../../../electron/services/exports/scope/keptShapes.ts';
 import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
 import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobWork.ts';
@@ -19,6 +20,8 @@ const selection = { kind: 'allMatching', filter: NO_FILTER, except: [] } as cons
 const pdfDetail = { template: '{invoice}', selection, title: 'Invoices' };
 const list = { customer, selection, sort: [], columns: ['invoiceNo'], format: 'csv' };
 const statement = { customer, scope: 'open', from: null, to: null, recipientLines: ['Storgatan 1'] };
+const PERIOD = { from: null, to: null, lateOn: '2026-06-30' };
+const statements = { ...PERIOD, scope: 'open', template: '{customer}', day: '2026-06-30', title: 'S' };
 const invoice = {
   id: 1,
   invoiceNo: '7001',
@@ -35,7 +38,7 @@ const invoice = {
 describe('a kept job', () => {
   const kinds: [
     JobKind,
-    typeof pdfShapes | typeof listShapes | typeof statementShapes,
+    typeof pdfShapes | typeof listShapes | typeof statementShapes | typeof statementsShapes,
     unknown,
     unknown[],
   ][] = [
@@ -47,6 +50,7 @@ describe('a kept job', () => {
       { ...list, customer: { ...customer, number: null }, format: 'parquet' },
       [{}],
     ],
+    ['exportStatements', statementsShapes, statements, [{ customer, givenName: 'Å' }]],
     ['exportStatement', statementShapes, statement, [{}]],
   ];
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canRetry, jobName, jobReport, timeLeft } from '../../../../renderer/features/jobs/jobWords.ts';
+import {
+  canRetry,
+  hasFile,
+  jobName,
+  jobReport,
+  stateName,
+  timeLeft,
+} from '../../../../renderer/features/jobs/jobWords.ts';
 import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -81,6 +88,33 @@ describe('the result of a job', () => {
     );
     expect(resultLine({ ...job, kind: 'exportList', failed: 0 }, t)).toBe('The file is written');
     expect(resultLine({ ...job, kind: 'exportStatement', state: 'failed' }, t)).toBe('No file was written');
+    const parquet = { ...job, kind: 'exportParquet', failed: 0, unreadable: 2, longAmounts: 1 } as const;
+    expect(resultLine(parquet, t)).toBe(
+      'The file is written, 2 records could not be read and are not included, 1 amount has more digits than its column and is text beside it',
+    );
+    expect(hasFile({ ...parquet, fileName: 'a.parquet' })).toBe(true);
+    // A folder of files is opened with the folder that it is in.
+    expect(hasFile({ ...parquet, fileName: 'Invoices of all customers 2026-06-30' })).toBe(false);
+  });
+
+  it('says of many statements who got none and why', () => {
+    const counts = { total: 20, done: 9, failed: 1, skipped: 8, unreadable: 3 };
+    const statements = {
+      ...job,
+      ...counts,
+      kind: 'exportStatements',
+      nothingToState: 5,
+      notKept: 2,
+    } as const;
+    expect(resultLine(statements, t)).toBe(
+      '9 saved, 1 failed, 5 with nothing to state, 2 not kept on this computer, 1 already there, 2 not done, 3 records could not be read and are not included',
+    );
+    const none = { ...statements, total: 7, done: 0, failed: 0, skipped: 7 };
+    expect(resultLine(none, t)).toBe(
+      '0 saved, 5 with nothing to state, 2 not kept on this computer, 3 records could not be read and are not included',
+    );
+    // Nothing was saved and something failed: that is no partial success.
+    expect(stateName({ ...none, failed: 1, total: 8 })).toBe('stateFailed');
   });
 
   it('says why all of it stopped, and that the rest can be tried again', () => {
