@@ -21,7 +21,7 @@ function timed(work: () => unknown): number {
 }
 
 /** The least that one scan must do for the same figures; who owes most would cost it a sort besides. */
-function scanSql(): string {
+export function scanSql(): string {
   const aged = dueRanges(TODAY).map(({ from, before }) => {
     const bounds = ['outstanding > 0'];
     if (from !== null) bounds.push(`due_at >= ${from * DAY_UNIT}`);
