@@ -9,11 +9,15 @@ import { allCondition, allOrder } from './allSql.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
 import { KeptCustomers, type KeptLists } from './keptCustomers.ts';
+import type { RawTotals } from './listTotals.ts';
 import type { RowFunctions } from './rowFunctions.ts';
+import { rowTotals } from './rowTotals.ts';
 
 /** Eight megabytes each where a million rows match. */
 const SNAPSHOTS_KEPT = 4;
 const COUNTS_KEPT = 64;
+/** Rows of the beginning of a list that are found without putting all others in order. */
+export const FIRST_ROWS = 500;
 const WORDS_KEPT = 10_000;
 
 /** The list of all customers of a connection at one moment of the file. */
@@ -31,6 +35,8 @@ export class AllLists {
   readonly #customers: KeptCustomers;
   readonly #snapshots = new RecentMap<string, Float64Array>(SNAPSHOTS_KEPT);
   readonly #counts = new RecentMap<string, number>(COUNTS_KEPT);
+  readonly #beginnings = new RecentMap<string, Float64Array>(COUNTS_KEPT);
+  readonly #totals = new RecentMap<string, RawTotals>(COUNTS_KEPT);
   readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
 
   constructor(database: CipherDatabase, facts: FactsRepository, functions: RowFunctions) {
@@ -67,6 +73,25 @@ export class AllLists {
   /** The same, if it was asked for before. */
   knownIds(context: AllContext, filter: InvoiceFilter, sort: InvoiceSort): Float64Array | null {
     return this.#snapshots.peek(this.#key(context, filter, sort)) ?? null;
+  }
+
+  /** The first of them, found once for the few windows that a page asks for to begin with. */
+  beginning(context: AllContext, filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
+    const key = this.#key(context, filter, sort);
+    const ids =
+      this.#beginnings.peek(key) ?? Float64Array.from(this.firstIds(context, filter, sort, FIRST_ROWS));
+    this.#beginnings.put(key, ids);
+    return ids;
+  }
+
+  /** Sums over every row that matches, in one walk through the file. */
+  totals(context: AllContext, filter: InvoiceFilter): RawTotals {
+    const key = `${context.today} ${this.#key(context, filter, [])}`;
+    const totals =
+      this.#totals.peek(key) ??
+      rowTotals(this.#database, { matching: this.condition(context, filter) }, context.today);
+    this.#totals.put(key, totals);
+    return totals;
   }
 
   /** The first of them alone: SQLite then need not put the others in order. */

@@ -6,7 +6,7 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import type { AllContext, AllLists } from './allLists.ts';
+import { type AllContext, type AllLists, FIRST_ROWS } from './allLists.ts';
 import { facetsOf } from './facets.ts';
 import { condition, isUnfiltered } from './filterSql.ts';
 import { invoiceCells } from './invoiceCells.ts';
@@ -16,11 +16,8 @@ import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { beginsWith } from './numberPrefix.ts';
 import type { RowOwner } from './rowOwner.ts';
-import { type RowChoice, rowTotals } from './rowTotals.ts';
+import { rowTotals } from './rowTotals.ts';
 import { StoredBody } from './storedBody.ts';
-
-/** Rows of the beginning of a list that are found without putting all others in order. */
-const FIRST_ROWS = 500;
 
 interface Parts {
   readonly database: CipherDatabase;
@@ -56,8 +53,8 @@ export class AllScope implements ListScope {
     const matching = all.count(context, filter);
     const known = all.knownIds(context, filter, sort);
     if (known === null && offset + limit <= FIRST_ROWS) {
-      const first = all.firstIds(context, filter, sort, offset + limit);
-      return { ns: Float64Array.from(first.slice(offset)), matching };
+      const first = all.beginning(context, filter, sort);
+      return { ns: first.subarray(offset, offset + limit), matching };
     }
     return { ns: (known ?? this.ids(filter, sort)).subarray(offset, offset + limit), matching };
   }
@@ -94,15 +91,13 @@ export class AllScope implements ListScope {
     if (selection.kind === 'rows') {
       return totalsOf(rowTotals(database, { ids: this.present(selection.ids) }, today), today);
     }
-    if (isUnfiltered(selection.filter) && selection.except.length === 0) return wholeTotals();
-    const except = condition('id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(selection.except));
-    const matching = all.condition(
-      context,
-      selection.filter,
-      selection.except.length === 0 ? undefined : except,
-    );
-    const chosen: RowChoice = { matching };
-    return totalsOf(rowTotals(database, chosen, today), today);
+    const { filter, except } = selection;
+    if (except.length === 0) {
+      return isUnfiltered(filter) ? wholeTotals() : totalsOf(all.totals(context, filter), today);
+    }
+    const but = condition('id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(except));
+    const matching = all.condition(context, filter, but);
+    return totalsOf(rowTotals(database, { matching }, today), today);
   }
 
   facets(): InvoiceFacets {
