@@ -137,6 +137,19 @@ describe('a refresh by the schedule', () => {
     expect(fourth.missed()).toBe(null);
   });
 
+  it('is missed where Kontor is opened a minute late, too', async () => {
+    const kept = { text: null };
+    const clock = at('2026-06-10T12:00:00+02:00');
+    const first = launch(clock, kept);
+    await clock.advance(MINUTE);
+    await first.service.close();
+    clock.suspend(19 * HOUR);
+    const second = launch(clock, kept);
+    await clock.advance(5 * MINUTE);
+    expect(second.begun).toEqual([]);
+    expect(second.missed()).toMatchObject({ times: 1, reason: 'away' });
+  });
+
   it('says what was missed while the computer slept, and goes on with the next day', async () => {
     const clock = at('2026-06-11T06:30:00+02:00');
     const { begun, missed } = launch(clock, { text: null });
