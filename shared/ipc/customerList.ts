@@ -104,7 +104,10 @@ export const customerListContract = {
     z.strictObject({
       ...ordered,
       columns: z.array(z.enum(CUSTOMER_COLUMNS)).min(1).max(CUSTOMER_COLUMNS.length),
-      format: z.enum(['xlsx', 'csv']),
+      /** `pdf` are the pages to print. */
+      format: z.enum(['xlsx', 'csv', 'pdf']),
+      /** The filter in force in the clerk's own words, as the screen shows it; it is printed in the head. */
+      filterWords: z.array(z.string().max(300)).max(50).default([]),
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
     }),

@@ -27,7 +27,7 @@ interface Parts {
   readonly jobs: Pick<JobsService, 'customersOf'>;
   readonly state: Pick<AppStateService, 'current'>;
   readonly places: Pick<ChosenPlaces, 'saveFile'>;
-  readonly threads: Pick<ThreadFiles, 'exportThread'>;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly report: FailureReporter;
@@ -74,10 +74,17 @@ export class CustomerListService implements Calls {
   };
 
   readonly save: Calls['save'] = async (input) => {
-    const { places, clock, language, threads } = this.#parts;
+    const { places, clock, language, threads, settings, state } = this.#parts;
     const { selected, moment } = this.#selected(input);
     const at = { list: this.#list, selected, moment, today: clock.today(), language: language() };
-    return savedCustomers({ ...at, places, thread: threads.exportThread }, input);
+    const connection = state.current.connections.find(({ id }) => id === input.connectionId)?.name ?? '';
+    const from = {
+      thread: threads.exportThread,
+      fonts: threads.exportFonts,
+      settings: settings(),
+      connection,
+    };
+    return savedCustomers({ ...at, ...from, places }, input);
   };
 
   readonly pin: Calls['pin'] = async ({ pinned, ...input }) => {

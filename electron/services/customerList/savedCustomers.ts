@@ -10,10 +10,12 @@ import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
+import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
@@ -26,12 +28,18 @@ interface Parts {
   readonly language: Language;
   readonly places: Pick<ChosenPlaces, 'saveFile'>;
   readonly thread: URL;
+  /** A folder with the fonts of what is printed. */
+  readonly fonts: URL;
+  readonly settings: Settings;
+  /** The connection's name. */
+  readonly connection: string;
 }
 
 interface Form {
   readonly columns: readonly CustomerColumn[];
-  readonly format: 'xlsx' | 'csv';
+  readonly format: 'xlsx' | 'csv' | 'pdf';
   readonly preset: CsvPreset;
+  readonly filterWords: readonly string[];
 }
 
 interface Words {
@@ -48,16 +56,20 @@ const WINDOW = 1_000;
  */
 export async function savedCustomers(
   parts: Parts,
-  { columns, format, preset }: Form,
+  form: Form,
 ): Promise<{ readonly customers: number; readonly fileName: string } | null> {
   const { list, moment, language, thread, today } = parts;
   const texts = catalogues[language].customerList;
-  const name = `${safeFileStem(`${texts.fileName} ${today}`, 'customers')}.${LIST_ENDINGS[format]}`;
+  const name = `${safeFileStem(`${texts.fileName} ${today}`, 'customers')}.${LIST_ENDINGS[form.format]}`;
   const path = await parts.places.saveFile(name);
   if (path === null) return null;
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {
-    const order = orderOf({ columns, format, preset }, totals, { language, since: moment.changesSince });
+    const words = { language, since: moment.changesSince };
+    const order =
+      form.format === 'pdf'
+        ? await pagesOf(parts, form, totals, words)
+        : orderOf({ ...form, format: form.format }, totals, words);
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
     const rows = heldRows(list, hold, totals.customers, moment);
     const { fileName } = await saveWhole(target, (part) =>
@@ -84,7 +96,7 @@ export async function* heldRows(
 }
 
 function orderOf(
-  { columns, format, preset }: Form,
+  { columns, format, preset }: Form & { readonly format: 'xlsx' | 'csv' },
   totals: CustomerListTotals,
   words: Words,
 ): Extract<WriterOrder, { kind: 'csv' | 'xlsx' }> {
@@ -106,6 +118,50 @@ function orderOf(
       longAmounts: catalogues[language].paper.longAmounts,
     },
   };
+}
+
+/** The same as pages; every sum is checked against the rows that are on them. */
+async function pagesOf(
+  { settings, fonts, connection, today }: Parts,
+  { columns, filterWords }: Form,
+  totals: CustomerListTotals,
+  words: Words,
+): Promise<Extract<WriterOrder, { kind: 'listPdf' }>> {
+  const { language } = words;
+  const { customerList: texts, paper: own } = catalogues[language];
+  const sums = sumsOf(totals);
+  const paper = {
+    customer: null,
+    all: totals.all,
+    filter: filterWords,
+    asOf: localMoment(totals.newestFetch ?? 0),
+    oldest: localMoment(totals.oldestFetch ?? 0),
+    printedOn: today,
+    columns: columns.map((column) => customerColumn(column, words, totals)),
+    orientation: 'auto' as const,
+    totals: { ...sums, count: totals.customers },
+    summed: Object.keys(sums),
+    leftOut: leftOutText(totals.unreadable, language),
+    currency: settings.displayCurrency,
+    flagTexts: { yes: texts.yes, no: texts.no },
+    numberFormat: settings.numberFormat,
+    dateFormat: settings.dateFormat,
+    language,
+    texts: {
+      ...own,
+      title: texts.title,
+      allCustomers: connection,
+      scopeKept_one: texts.paperAll_one,
+      scopeKept_other: texts.paperAll_other,
+      scopeSomeKept_one: texts.paperSome_one,
+      scopeSomeKept_other: texts.paperSome_other,
+      sumOfKept_one: texts.paperSum_one,
+      sumOfKept_other: texts.paperSum_other,
+      nothing: texts.paperNothing,
+    },
+    fonts: await paperFonts(fonts),
+  };
+  return { kind: 'listPdf', paper };
 }
 
 /** A column as it is written, with its sum where sums are given. */

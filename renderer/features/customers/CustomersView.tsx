@@ -37,6 +37,7 @@ import styles from './CustomersView.module.css';
 import { customerColumns } from './customerColumns.ts';
 import { customersAsText } from './customersAsText.ts';
 import { CustomersFilterBar } from './filter/CustomersFilterBar.tsx';
+import { customerChips } from './filter/customerChips.ts';
 import {
   allMatching,
   changeFilter,
@@ -80,6 +81,10 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
   const matching = useMemo(() => allMatching(filter), [filter]);
   const totals = useCustomerTotals(connectionId, matching, source);
   const selected = useCustomerTotals(connectionId, chosen, source);
+  const words = [
+    ...(filter.text === '' ? [] : [filter.text]),
+    ...customerChips(filter, t, formats, sinceText).map(({ label }) => label),
+  ];
   const copy = useCopyCustomers(query, source, visible);
 
   useEffect(() => {
@@ -120,6 +125,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
               meant={chosen ?? matching}
               count={chosen === null ? count : selectedCount(selection, count ?? 0)}
               isSelected={chosen !== null}
+              words={words}
               onDone={toRows}
             />
             <ColumnChooser

@@ -84,7 +84,7 @@ function ownOf({
       text: (row) => fetched(row).moment,
       icon: (row) => (isStale(row) ? 'stale' : undefined),
       iconWithText: true,
-      tone: (row) => (isStale(row) ? 'overdue' : undefined),
+      tone: (row) => (isStale(row) ? 'stale' : undefined),
       why: (row) => t(isStale(row) ? 'staleMark' : 'fetchedMark', fetched(row)),
       spoken: (row) => (isStale(row) ? t('staleMark', fetched(row)) : undefined),
     },

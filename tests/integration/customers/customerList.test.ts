@@ -91,8 +91,17 @@ describe('all customers at once, on the sample service', () => {
     expect(lines[0]?.[5]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     await desk.calls.customerList.save({ ...order, selection: ALL, format: 'xlsx' });
     expect((await readdir(folders.exportDir)).some((name) => name.endsWith('.xlsx'))).toBe(true);
-    expect(await entries('10001')).toEqual(['customersSaved', 'customersSaved']);
-    expect(await entries('10005')).toEqual(['customersSaved']);
+    const printed = await desk.calls.customerList.save({
+      ...order,
+      selection: ALL,
+      format: 'pdf',
+      filterWords: ['Over 60'],
+    });
+    // The pages are written only where the rows on them add up to their sums.
+    const pages = await readFile(join(folders.exportDir, printed?.fileName ?? ''));
+    expect([pages.subarray(0, 5).toString(), printed?.customers]).toEqual(['%PDF-', 3]);
+    expect(await entries('10001')).toEqual(['customersSaved', 'customersSaved', 'customersSaved']);
+    expect(await entries('10005')).toEqual(['customersSaved', 'customersSaved']);
   });
 
   it('are pinned and forgotten together: all of the selected, none of the others, and what was there is counted', async () => {

@@ -57,6 +57,7 @@ export function samplePaper(
     })),
     orientation: 'auto',
     totals: sums,
+    summed: ['outstanding', 'price', 'priceVat'],
     leftOut: null,
     currency: 'SEK',
     flagTexts: { yes: texts.yes, no: texts.no },

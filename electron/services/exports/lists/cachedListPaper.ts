@@ -57,6 +57,7 @@ export async function listPaper(
     columns: columns.map((column) => listColumn(column, texts, totals)),
     orientation,
     totals,
+    summed: ['outstanding', 'price', 'priceVat'],
     leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
     currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },

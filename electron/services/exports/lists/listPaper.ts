@@ -6,8 +6,13 @@ import type { Statement } from '../statement/statement.ts';
 
 export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
+/** What is printed of any list: how many rows, and sums by the fields that are summed. */
+export interface Counted {
+  readonly count: number;
+}
+
 /** Everything on a printed list besides its rows. */
-export interface ListPaper {
+export interface ListPaper<Totals extends Counted = InvoiceTotals> {
   /** Null for the list of all customers. */
   readonly customer: { readonly number: string; readonly givenName: string | null } | null;
   /** Rows of the list, printed or not. */
@@ -25,7 +30,9 @@ export interface ListPaper {
   /** `auto` takes the upright page where all columns fit it. */
   readonly orientation: 'auto' | 'portrait' | 'landscape';
   /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
-  readonly totals: InvoiceTotals;
+  readonly totals: Totals;
+  /** Fields of the rows that are added up: each is a decimal in the totals. */
+  readonly summed: readonly string[];
   /** Of records that could not be read and so are in no row and no sum; null for none. */
   readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none. */

@@ -1,11 +1,11 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
-import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { INK, StatementSheet } from '../statement/statementSheet.ts';
-import type { ListPaper } from './listPaper.ts';
+import type { Counted, ListPaper } from './listPaper.ts';
 import {
   drawPaperColumns,
   drawPaperFoot,
@@ -21,14 +21,13 @@ import { MARGIN, type Measure, type PaperLayout, paperLayout, paperText } from '
 const SLICE = 20;
 /** Rows by which the columns are measured. */
 const SAMPLE = 200;
-const SUMMED = ['outstanding', 'price', 'priceVat'] as const;
 
 /**
- * A list of invoices on A4 pages, a window of rows at a time: pages are written as they fill. pdfkit is loaded on
+ * A list on A4 pages, a window of rows at a time: pages are written as they fill. pdfkit is loaded on
  * first use. The rows are added up while they are drawn and compared with the totals given.
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
-export async function* listPdf(windows: Windows<InvoiceRow>, paper: ListPaper): Chunks {
+export async function* listPdf(windows: Windows<ListRow>, paper: ListPaper<Counted>): Chunks {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     margin: 0,
@@ -43,11 +42,11 @@ export async function* listPdf(windows: Windows<InvoiceRow>, paper: ListPaper): 
     },
   });
   const made: { pages?: ListPages } = {};
-  const pagesFor = (sample: readonly InvoiceRow[]): ListPages => {
+  const pagesFor = (sample: readonly ListRow[]): ListPages => {
     made.pages ??= new ListPages(doc, paper, sample.slice(0, SAMPLE));
     return made.pages;
   };
-  async function* measured(): AsyncGenerator<readonly InvoiceRow[]> {
+  async function* measured(): AsyncGenerator<readonly ListRow[]> {
     for await (const rows of windows) {
       pagesFor(rows);
       yield rows;
@@ -64,21 +63,18 @@ export async function* listPdf(windows: Windows<InvoiceRow>, paper: ListPaper): 
 
 class ListPages {
   readonly #sheet: StatementSheet;
-  readonly #paper: ListPaper;
+  readonly #paper: ListPaper<Counted>;
   readonly #layout: PaperLayout;
   readonly #filter: readonly string[];
   readonly #count: number;
   #page = 0;
   #y = 0;
   #rows = 0;
-  readonly #sums = {
-    outstanding: new DecimalSum(),
-    price: new DecimalSum(),
-    priceVat: new DecimalSum(),
-  };
+  readonly #sums: ReadonlyMap<string, DecimalSum>;
 
-  constructor(doc: PDFKit.PDFDocument, paper: ListPaper, sample: readonly InvoiceRow[]) {
+  constructor(doc: PDFKit.PDFDocument, paper: ListPaper<Counted>, sample: readonly ListRow[]) {
     this.#paper = paper;
+    this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
     this.#sheet = new StatementSheet(doc, paper.fonts);
     const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
     this.#layout = paperLayout(paper, sample, measure);
@@ -87,7 +83,7 @@ class ListPages {
     this.#turn();
   }
 
-  add(row: InvoiceRow): void {
+  add(row: ListRow): void {
     const { columns, rowHeight, size, bottom, left, right } = this.#layout;
     if (this.#y + rowHeight > bottom) this.#turn();
     for (const { column, x, width, align } of columns) {
@@ -99,15 +95,16 @@ class ListPages {
     }
     this.#sheet.box(left, this.#y + rowHeight - 3.5, right - left, 0.4, INK.tint);
     this.#rows += 1;
-    for (const key of SUMMED) this.#sums[key].add(row[key]);
+    for (const [key, sum] of this.#sums) sum.add(String(row[key]));
     this.#y += rowHeight;
   }
 
   /** @throws StatementMismatch */
   close(): void {
     const { totals, texts } = this.#paper;
+    const summed: Readonly<Record<string, unknown>> = { ...totals };
     const agreed =
-      this.#rows === totals.count && SUMMED.every((key) => this.#sums[key].decimal() === totals[key]);
+      this.#rows === totals.count && [...this.#sums].every(([key, sum]) => sum.decimal() === summed[key]);
     if (!agreed) throw new StatementMismatch();
     const { left, size } = this.#layout;
     if (this.#y + this.#closing() > this.#layout.bottom) this.#turn();
@@ -130,9 +127,13 @@ class ListPages {
       this.#sheet.put(texts.total, first.x, y + 2, { size, bold: true, width: first.width + 40 });
     }
     for (const { column, x, width, align } of columns) {
-      const key = SUMMED.find((one) => one === column.key);
-      if (key === undefined || column.total === undefined) continue;
-      const text = formatAmount(this.#sums[key].decimal(), numberFormat);
+      const sum = this.#sums.get(column.key);
+      if (sum === undefined || column.total === undefined) continue;
+      const total = sum.decimal();
+      const text =
+        column.kind === 'count'
+          ? formatCount(Number(total), numberFormat)
+          : formatAmount(total, numberFormat);
       this.#sheet.putAmount(text, x, y + 2, { size, bold: true, width, align });
     }
     const ofOne = all === 1 ? texts.sumOf_one : texts.sumOf_other;

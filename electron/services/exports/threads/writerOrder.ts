@@ -1,10 +1,9 @@
-import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
 import { type CsvList, csvList } from '../lists/csvList.ts';
 import { jsonLines } from '../lists/jsonLines.ts';
-import type { ListPaper } from '../lists/listPaper.ts';
+import type { Counted, ListPaper } from '../lists/listPaper.ts';
 import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
 import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
@@ -17,7 +16,7 @@ export type WriterOrder =
   | { readonly kind: 'jsonLines' }
   /** One file, or a folder with a file for each customer. */
   | { readonly kind: 'parquet' | 'parquetFolder' }
-  | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper, 'signal'> }
+  | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper<Counted>, 'signal'> }
   | { readonly kind: 'statement'; readonly statement: Omit<Statement, 'signal'> }
   | { readonly kind: 'mergedPdf'; readonly merged: Omit<MergedPdf, 'signal' | 'broken'> };
 
@@ -28,7 +27,7 @@ export interface WriterItems {
   readonly jsonLines: string;
   readonly parquet: RecordWindow;
   readonly parquetFolder: RecordWindow;
-  readonly listPdf: InvoiceRow;
+  readonly listPdf: ListRow;
   readonly statement: StatementRow;
   readonly mergedPdf: MergeInput;
 }
@@ -64,7 +63,7 @@ export async function* writerChunks(
       throw new RangeError('a folder is not one file');
     case 'listPdf': {
       const { listPdf } = await import('../lists/listPdf.ts');
-      return yield* listPdf(windows as Windows<InvoiceRow>, { ...order.paper, signal });
+      return yield* listPdf(windows as Windows<ListRow>, { ...order.paper, signal });
     }
     case 'statement': {
       const { statementPdf } = await import('../statement/statementPdf.ts');

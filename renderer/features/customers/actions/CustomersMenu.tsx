@@ -26,12 +26,14 @@ interface CustomersMenuProps {
   /** How many they are; null while it is not known. */
   readonly count: number | null;
   readonly isSelected: boolean;
+  /** The filter in force in the clerk's own words. */
+  readonly words: readonly string[];
   /** Goes back to the rows. */
   readonly onDone: () => void;
 }
 
 /** What is done with the selected customers, or with all that match while none is selected. */
-export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }: CustomersMenuProps) {
+export function CustomersMenu({ connectionId, meant, count, isSelected, words, onDone }: CustomersMenuProps) {
   const bridge = useBridge();
   const t = useTexts('customerList');
   const formats = useFormats();
@@ -98,7 +100,9 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, onDone }
       {(open === 'pdfs' || open === 'refresh' || open === 'statements') && (
         <SheetOfMany kind={open} connectionId={connectionId} selection={meant} onClose={close} />
       )}
-      {open === 'save' && <SaveCustomersDialog connectionId={connectionId} meant={meant} onClose={close} />}
+      {open === 'save' && (
+        <SaveCustomersDialog connectionId={connectionId} meant={meant} words={words} onClose={close} />
+      )}
       {open === 'forget' && (
         <ForgetManyDialog connectionId={connectionId} selection={meant} count={many} onClose={close} />
       )}

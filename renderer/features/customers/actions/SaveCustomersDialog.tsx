@@ -15,16 +15,18 @@ import { showToast } from '../../../ui/toastStore.ts';
 import { useCustomersStore } from '../state/customersStore.ts';
 import styles from './Actions.module.css';
 
-type Form = 'xlsx' | 'csv' | 'nordicExcel';
+type Form = 'xlsx' | 'csv' | 'nordicExcel' | 'pdf';
 
 interface SaveCustomersDialogProps {
   readonly connectionId: string;
   readonly meant: CustomerSelection;
+  /** The filter in force in the clerk's own words. */
+  readonly words: readonly string[];
   readonly onClose: () => void;
 }
 
 /** The list of customers as a file, in the columns and the order that the screen shows. */
-export function SaveCustomersDialog({ connectionId, meant, onClose }: SaveCustomersDialogProps) {
+export function SaveCustomersDialog({ connectionId, meant, words, onClose }: SaveCustomersDialogProps) {
   const bridge = useBridge();
   const t = useTexts('customerList');
   const ui = useTexts('ui');
@@ -44,7 +46,8 @@ export function SaveCustomersDialog({ connectionId, meant, onClose }: SaveCustom
       sort: [...sort],
       changesSince: changesSince(filter),
       columns,
-      format: form === 'xlsx' ? 'xlsx' : 'csv',
+      format: form === 'nordicExcel' ? 'csv' : form,
+      filterWords: [...words],
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
     });
     setSaving(false);
@@ -74,6 +77,7 @@ export function SaveCustomersDialog({ connectionId, meant, onClose }: SaveCustom
             { id: 'xlsx', label: t('formXlsx') },
             { id: 'csv', label: t('formCsv') },
             { id: 'nordicExcel', label: t('formNordic') },
+            { id: 'pdf', label: t('formPdf') },
           ]}
         />
         <p className={styles['hint']}>{t('saveHint')}</p>
