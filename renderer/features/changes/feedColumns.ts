@@ -55,7 +55,7 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
       tone: ({ id }) => (id === null ? undefined : 'link'),
     }),
     column('entryNo', invoices('columnEntryNo'), 88, ({ entryNo }) => entryNo),
-    column('moved', t('columnMoved'), 112, ({ moved }) => signed(formats.amount(moved), moved), {
+    column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
       align: 'end',
       tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
     }),

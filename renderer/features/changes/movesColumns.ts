@@ -57,10 +57,10 @@ export function movesColumns({ t, formats, now }: Words): Column[] {
         end,
       ),
     ),
-    column('moved', t('columnMoved'), 116, ({ moved }) => signed(formats.amount(moved), moved), {
+    column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
       ...end,
       tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
     }),
-    column('outstanding', t('columnOutstanding'), 124, ({ outstanding }) => formats.amount(outstanding), end),
+    column('outstanding', t('columnOutstanding'), 132, ({ outstanding }) => formats.amount(outstanding), end),
   ];
 }
