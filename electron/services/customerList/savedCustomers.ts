@@ -114,7 +114,7 @@ function orderOf(
       columns: columns.map((column) => customerColumn(column, words, totals)),
       flagTexts,
       totalText: texts.total,
-      leftOut: leftOutText(totals.unreadable, language),
+      leftOut: leftOutText(totals.unreadable, language, false),
       longAmounts: catalogues[language].paper.longAmounts,
     },
   };
@@ -141,7 +141,7 @@ async function pagesOf(
     orientation: 'auto' as const,
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
-    leftOut: leftOutText(totals.unreadable, language),
+    leftOut: leftOutText(totals.unreadable, language, false),
     currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },
     numberFormat: settings.numberFormat,

@@ -6,6 +6,7 @@ import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
+import { missingTools, printed as output } from '../writers/pdfTools.ts';
 
 const CONNECTION = { connectionId: 'sample' };
 const ALL = { kind: 'allMatching' as const, filter: NO_CUSTOMER_FILTER, except: [] };
@@ -74,8 +75,8 @@ describe('all customers at once, on the sample service', () => {
     const selection = { kind: 'rows' as const, ids: (await rows()).slice(0, 2).map(({ id }) => id) };
     const saved = await desk.calls.customerList.save({ ...order, selection, format: 'csv' });
     expect(saved?.customers).toBe(2);
-    const text = await readFile(join(folders.exportDir, saved?.fileName ?? ''), 'utf8');
-    const [header, ...lines] = readCsv(text, ',');
+    const csv = await readFile(join(folders.exportDir, saved?.fileName ?? ''), 'utf8');
+    const [header, ...lines] = readCsv(csv, ',');
     expect(header).toEqual([
       'Customer',
       'Name',
@@ -102,6 +103,10 @@ describe('all customers at once, on the sample service', () => {
     expect([pages.subarray(0, 5).toString(), printed?.customers]).toEqual(['%PDF-', 3]);
     expect(await entries('10001')).toEqual(['customersSaved', 'customersSaved', 'customersSaved']);
     expect(await entries('10005')).toEqual(['customersSaved', 'customersSaved']);
+    if (missingTools('pdftotext') !== null) return;
+    const text = await output('pdftotext', '-layout', join(folders.exportDir, printed?.fileName ?? ''), '-');
+    expect(text).toContain('Filter: Over 60');
+    expect(text).toMatch(/\d+ records could not be read and are not included/);
   });
 
   it('are pinned and forgotten together: all of the selected, none of the others, and what was there is counted', async () => {
