@@ -8,6 +8,7 @@ import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invo
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
+import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
@@ -31,7 +32,7 @@ interface Feed {
 }
 
 function feed(
-  query: { selection?: InvoiceSelection; sort?: InvoiceSort; of?: typeof customer } = {},
+  query: { selection?: InvoiceSelection; sort?: InvoiceSort; of?: ListRef } = {},
   fields: readonly InvoiceColumn[] = INVOICE_COLUMNS,
   signal = new AbortController().signal,
 ): Feed {
@@ -127,6 +128,37 @@ describe('the feed of cells', () => {
     expect(await late.ended).toBe('changed');
     revision += 1;
     expect(await collected(feed())).toEqual(texts(rows, INVOICE_COLUMNS));
+  });
+
+  it('of all customers ends where one of them that is still to come has changed, and with no other', async () => {
+    const all = { connectionId: customer.connectionId, number: null };
+    const [last, other] = [customerRef('99'), customerRef('32')];
+    const few = invoicesJson(records.slice(0, 30));
+    await ingestBody(home.cache, last, few);
+    await ingestBody(home.cache, other, few);
+    const listed = await allRows(home.cache, all, { window: 1_000 });
+    const of = async () => {
+      revision = (await home.cache.lists.kept(all.connectionId, TODAY)).revision;
+      return feed({ of: all });
+    };
+    const before = await of();
+    const begun = await before.rows.next();
+    // Fetched again, nothing changed; and another connection's list, which is none of these.
+    await ingestBody(home.cache, last, few, { fetchedAt: 77 });
+    await ingestBody(home.cache, customerRef('99', 'elsewhere'), few);
+    expect([...(begun.value ?? []), ...(await collected(before))]).toEqual(texts(listed, INVOICE_COLUMNS));
+    expect(await before.ended).toBe('whole');
+    const after = await of();
+    await after.rows.next();
+    await ingestBody(home.cache, last, invoicesJson(records.slice(0, 29)));
+    await expect(collected(after)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await after.ended).toBe('changed');
+    const forgotten = await of();
+    await forgotten.rows.next();
+    await home.cache.lists.forget(last);
+    await expect(collected(forgotten)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await forgotten.ended).toBe('changed');
+    await fetched(records);
   });
 
   it('says that there is no list', async () => {

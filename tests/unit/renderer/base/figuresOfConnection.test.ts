@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { figuresOfConnection } from '../../../../renderer/base/figuresOfConnection.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+
+/** A bridge that has only what such figures listen to. */
+function changingBridge() {
+  const listeners = new Set<(change: { customer: { connectionId: string } }) => void>();
+  const changed = (listener: (change: { customer: { connectionId: string } }) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const change = (connectionId: string) => {
+    for (const listener of listeners) listener({ customer: { connectionId } });
+  };
+  return { bridge: { customers: { changed } } as unknown as Bridge, change, listeners };
+}
+
+describe('figures of a connection', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are asked for again while changes never end, and once for many of them', async () => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    const { follow } = figuresOfConnection<number>(async (_bridge, connectionId) => {
+      asked.push(connectionId);
+      return { ok: true, value: asked.length };
+    }, 500);
+    const { bridge, change, listeners } = changingBridge();
+    const stop = follow(bridge, 'here');
+    expect(asked).toHaveLength(1);
+    for (let changes = 0; changes < 50; changes += 1) {
+      change(changes % 2 === 0 ? 'here' : 'elsewhere');
+      await vi.advanceTimersByTimeAsync(40);
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    expect(asked.length).toBeLessThanOrEqual(6);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const quiet = asked.length;
+    change('elsewhere');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(quiet);
+    change('here');
+    stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(quiet);
+    expect(listeners.size).toBe(0);
+  });
+});
