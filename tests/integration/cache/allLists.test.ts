@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
@@ -67,6 +67,7 @@ beforeAll(async () => {
   // Rows that are nobody's business here: another connection's, and those of a customer that was forgotten.
   const others = fc.sample(recordArbitrary, { numRuns: 50, seed: 9 });
   await ingestBody(cache, customerRef('55', 'other'), invoicesJson(others));
+  await ingestBody(cache, customerRef('55', 'zone'), invoicesJson(others));
   await ingestBody(cache, customerRef('66'), invoicesJson(others));
   await cache.lists.forget(customerRef('66'));
   const [first] = await allRows(cache, customerRef('10'));
@@ -179,6 +180,26 @@ describe('the list of all customers', () => {
     expect(facets?.more).toEqual({ statuses: 0, agreements: 0, tags: 0 });
   });
 
+  it('knows no row of another connection, not even by its id', async () => {
+    const [foreign] = await allRows(home.cache, customerRef('55', 'zone'));
+    const id = foreign?.id ?? 0;
+    expect(id).toBeGreaterThan(0);
+    const asked = { customer: ALL, filter: NO_FILTER, today: TODAY };
+    const sort: InvoiceSort = [{ column: 'price', direction: 'ascending' }];
+    expect(await home.cache.lists.position({ ...asked, sort: [], id })).toBeNull();
+    expect(await home.cache.lists.position({ ...asked, sort, id })).toBeNull();
+    const named = { kind: 'rows' as const, ids: [id] };
+    expect((await home.cache.lists.totals(ALL, named, TODAY))?.count).toBe(0);
+    const marked = await home.cache.lists.selectedRows({ ...asked, sort, selection: named });
+    expect(marked).toEqual({ rows: [], selected: 0 });
+    const first = await home.cache.lists.firstRows({ ...asked, sort, limit: 5, selection: named });
+    expect(first?.rows).toEqual([]);
+    // With that connection alone in question, the others' rows are as foreign.
+    const zone = await allRows(home.cache, { connectionId: 'zone', number: null });
+    expect(new Set(zone.map(({ customerNumber }) => customerNumber))).toEqual(new Set(['55']));
+    expect(zone).toHaveLength((await allRows(home.cache, customerRef('55', 'zone'))).length);
+  });
+
   it('is another list once a customer was fetched, named, marked or forgotten', async () => {
     const { cache } = home;
     const page = (filter: Partial<InvoiceFilter>) =>
@@ -196,12 +217,23 @@ describe('the list of all customers', () => {
     const exported = (await page({ exportedHere: true }))?.matching ?? 0;
     await cache.lists.markExported(customer, [own[0]?.id ?? 0], 7);
     expect((await page({ exportedHere: true }))?.matching).toBe(exported + 1);
+    const sorted = (offset: number) =>
+      cache.lists.page({
+        ...{ customer: ALL, filter: NO_FILTER, sort: [{ column: 'price', direction: 'ascending' }] },
+        ...{ offset, limit: 500, today: TODAY },
+      });
+    const priced = [await sorted(0), await sorted(300)].flatMap((one) => one?.rows ?? []);
+    expect(priced.some(({ customerNumber }) => customerNumber === '300')).toBe(true);
     const before = await cache.lists.kept('test', TODAY);
     await ingestBody(cache, customer, invoicesJson(fc.sample(recordArbitrary, { numRuns: 3, seed: 4 })), {
       fetchedAt: CHANGED + 999 * HOUR,
     });
     const fetched = await cache.lists.kept('test', TODAY);
     expect(fetched.revision).toBeGreaterThan(before.revision);
+    const again = [await sorted(0), await sorted(300)].flatMap((one) => one?.rows ?? []);
+    const had = new Set(own.map(({ id }) => id));
+    expect(again.filter(({ id }) => had.has(id)).length).toBeLessThan(own.length);
+    expect(again.filter(({ customerNumber }) => customerNumber === '300').length).toBeGreaterThan(0);
     expect(fetched.newestFetch).toBe(CHANGED + 999 * HOUR);
     expect((await page({}))?.all).toBe(rows.length - own.length + 3);
     await cache.lists.forget(customer);
