@@ -9,6 +9,10 @@ export class JobControl {
     return this.#stop.signal;
   }
 
+  get paused(): boolean {
+    return this.#resumed !== null;
+  }
+
   pause(): void {
     this.#resumed ??= Promise.withResolvers<void>();
   }

@@ -7,6 +7,7 @@ import { JobControl } from './jobControl.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, OpenWork, Turn } from './jobWork.ts';
 import type { OfflineGate } from './offlineGate.ts';
+import { ServiceTry } from './serviceTry.ts';
 import { untilAsked } from './untilAsked.ts';
 
 /** Beyond eight at once nothing is gained (docs/design.md §9.7); four leave room for the clerk's own calls. */
@@ -176,42 +177,53 @@ export class JobRun {
 
   /** Null when this has stopped the job: the item is unchanged. @throws KontorFailure cancelled */
   async #outcome(work: OpenWork, item: JobItem): Promise<Awaited<ReturnType<OpenWork['run']>> | null> {
-    const { gate, clock, asked } = this.#parts;
-    const { place } = item;
+    const { gate } = this.#parts;
     const { signal } = this.control;
+    const attempt = new ServiceTry(gate, this.control);
+    const request = this.#turnOf(work, item, attempt);
     for (let silences = 0; ; ) {
       await this.control.checkpoint();
       if (this.#stoppedBy !== null) return null;
-      const tried = await gate.pass(signal);
-      const request: Turn = (call) => {
-        const placed = () =>
-          this.#limit(async () => {
-            // A limit of its own may be held while the clerk has paused the job: no other one waits for it.
-            if (work.atOnce !== undefined) await this.control.checkpoint();
-            signal.throwIfAborted();
-            // Its customer was forgotten as it waited: nothing of it may be fetched any more.
-            if (this.#items.isWithdrawn(place)) throw new KontorFailure('cancelled');
-            return call();
-          });
-        return untilAsked(placed, { clock, signal, asked });
-      };
       const outcome = await work.run(item.item, signal, request).catch((error: unknown) => {
-        if (tried) gate.release();
+        attempt.putBack();
         throw error;
       });
-      const code = 'instead' in outcome ? undefined : outcome.failure?.code;
-      if (code !== undefined && SILENT.has(code)) silences += 1;
-      if (code !== undefined && isUnreached(code) && silences < MOST_SILENCES) {
-        gate.lost(tried);
-        continue;
+      const failure = 'instead' in outcome ? undefined : outcome.failure;
+      if (failure !== undefined && SILENT.has(failure.code)) silences += 1;
+      if (failure !== undefined && isUnreached(failure.code)) {
+        if (silences < MOST_SILENCES) {
+          await attempt.lost();
+          continue;
+        }
+        attempt.answered();
       }
-      gate.back(tried);
-      if (!('instead' in outcome) && stops(outcome)) {
-        this.#stoppedBy ??= outcome.failure ?? null;
-        return null;
-      }
-      return outcome;
+      attempt.ended();
+      if (!stops(outcome)) return outcome;
+      this.#stoppedBy ??= failure ?? null;
+      return null;
     }
+  }
+
+  #turnOf(work: OpenWork, { place }: JobItem, attempt: ServiceTry): Turn {
+    const { clock, asked } = this.#parts;
+    const { signal } = this.control;
+    return (call) => {
+      const placed = async () => {
+        await attempt.pass();
+        return this.#limit(async () => {
+          // A limit of its own may be held while the clerk has paused the job: no other one waits for it.
+          if (work.atOnce !== undefined) await attempt.resumed();
+          signal.throwIfAborted();
+          // Its customer was forgotten as it waited: nothing of it may be fetched any more.
+          if (this.#items.isWithdrawn(place)) {
+            attempt.putBack();
+            throw new KontorFailure('cancelled');
+          }
+          return attempt.call(call);
+        });
+      };
+      return untilAsked(placed, { clock, signal, asked });
+    };
   }
 
   #due(): boolean {

@@ -22,7 +22,7 @@ export async function untilAsked<Value>(call: () => Promise<Value>, parts: Parts
       asked(null);
       return value;
     } catch (error) {
-      const wait = waitOf(error);
+      const wait = askedWait(error);
       if (wait === null) throw error;
       asked(clock.wall() + wait);
       await clock.sleep(wait, signal);
@@ -31,7 +31,7 @@ export async function untilAsked<Value>(call: () => Promise<Value>, parts: Parts
 }
 
 /** Milliseconds, one second where no time is known; null for any other failure. */
-function waitOf(error: unknown): number | null {
+export function askedWait(error: unknown): number | null {
   if (!(error instanceof KontorFailure)) return null;
   if (error.code !== 'serviceAsksToWait' && error.code !== 'serviceRateLimited') return null;
   const { waitMs } = error.details;

@@ -32,6 +32,7 @@ export function setUp(
   run: OpenWork['run'],
   store: JobsCache = memoryJobs(),
   discard: (jobId: string) => Promise<void> = async () => undefined,
+  atOnce?: number,
 ) {
   const clock = new FakeClock();
   const publisher: Publisher = { publish: () => undefined };
@@ -47,12 +48,13 @@ export function setUp(
     endings.push(ending);
     return {};
   };
+  const open = async () => ({ run, finish, ...(atOnce === undefined ? {} : { atOnce }) });
   const jobs = new JobsService({
     onChanged: (all, unreadable) => state.setJobs(all, unreadable),
     clock,
     report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
     store: () => store,
-    work: () => ({ detail: z.unknown(), item: z.unknown(), open: async () => ({ run, finish }), discard }),
+    work: () => ({ detail: z.unknown(), item: z.unknown(), open, discard }),
   });
   const only = () => {
     const [job] = state.current.jobs;
