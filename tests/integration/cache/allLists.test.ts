@@ -34,7 +34,11 @@ const byId = (some: readonly InvoiceRow[]) => [...some].sort((left, right) => le
 /** The text filter of this list looks at customers, too. */
 function matchesHere(row: InvoiceRow, filter: InvoiceFilter): boolean {
   const needle = filter.text.toLowerCase();
-  const customer = row.customerNumber.includes(needle) || row.givenName.toLowerCase().includes(needle);
+  const prefixed = /^\s*\p{L}\s*(\d+)\s*$/u.exec(needle)?.[1];
+  const customer =
+    row.customerNumber.includes(needle) ||
+    row.givenName.toLowerCase().includes(needle) ||
+    (prefixed !== undefined && row.customerNumber.startsWith(prefixed));
   return matches(row, customer ? { ...filter, text: '' } : filter, TODAY, changes.at(row.id));
 }
 
@@ -200,6 +204,20 @@ describe('the list of all customers', () => {
       const all = await allRows(home.cache, { connectionId, number: null }, { sort });
       expect(all.map((row) => row.id).sort()).toEqual(own.map((row) => row.id).sort());
     }
+  });
+
+  it('finds the invoices of a customer by the number with its letter, as it is looked up', async () => {
+    const page = async (text: string) => {
+      const query = { customer: ALL, filter: { ...NO_FILTER, text }, sort: [], today: TODAY };
+      const found = await home.cache.lists.page({ ...query, offset: 0, limit: 500 });
+      return found?.rows.map(({ id }) => id).sort();
+    };
+    const own = (number: string) => rows.filter(({ customerNumber }) => customerNumber === number);
+    expect(own('1001').length).toBeGreaterThan(0);
+    const ids = (of: readonly InvoiceRow[]) => of.map(({ id }) => id).sort();
+    for (const text of ['K1001', 'k1001 ', 'K 1001']) expect(await page(text)).toEqual(ids(own('1001')));
+    // A letter begins a number: 300 and 1001 have this zero, too, and are not meant.
+    expect(await page('K00')).toEqual(ids(own('007')));
   });
 
   it('is another list once a customer was fetched, named, marked or forgotten', async () => {

@@ -1,4 +1,5 @@
 import type { CustomerRef } from '../../../../shared/domain/customerRef.ts';
+import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
@@ -127,11 +128,13 @@ export class AllLists {
     return allCondition(filter, {
       connectionId,
       isOnly: this.#customers.isOnly(connectionId),
-      customersWith: (needle) =>
-        lists.byNumber.flatMap(({ id, number }) => {
+      customersWith: (needle) => {
+        const isIn = isInCustomer(needle);
+        return lists.byNumber.flatMap(({ id, number }) => {
           const { givenName } = this.#facts.customer({ connectionId, number });
-          return number.includes(needle) || givenName.toLowerCase().includes(needle) ? [id] : [];
-        }),
+          return isIn({ number, givenName }) ? [id] : [];
+        });
+      },
       today,
       also,
     });

@@ -1,0 +1,20 @@
+import { parseCustomerNumber } from './customerNumber.ts';
+
+interface NamedCustomer {
+  readonly number: string;
+  /** The clerk's own name for it. */
+  readonly givenName: string;
+}
+
+/**
+ * Says of customers whether a text is part of their number or of the clerk's name for them, whatever the case. With its
+ * prefix letter a number is meant from its first digit on: `K100` is not in 41001.
+ */
+export function isInCustomer(text: string): (customer: NamedCustomer) => boolean {
+  const needle = text.toLowerCase();
+  const parsed = parseCustomerNumber(text);
+  return ({ number, givenName }) =>
+    number.includes(needle) ||
+    givenName.toLowerCase().includes(needle) ||
+    (parsed.ok && number.startsWith(parsed.number));
+}
