@@ -219,11 +219,12 @@ export class ExportsService {
   }
 
   /** All invoices that are meant; a customer that was never fetched is one item until its list is there. */
-  async #items({ customers, selection }: ExportScope, mustBeKept: boolean): Promise<NewItem[]> {
+  async #items({ customers, selectionOf }: ExportScope, mustBeKept: boolean): Promise<NewItem[]> {
     const { workspace, clock } = this.#parts;
     const items: NewItem[] = [];
     for (const customer of customers) {
-      const found = await exportItems(workspace.current, customer, selection, clock.today());
+      const meant = await selectionOf(customer);
+      const found = await exportItems(workspace.current, customer, meant, clock.today());
       if (found === null) {
         if (mustBeKept) throw new KontorFailure('notCached');
         items.push({ item: { fetch: customer } });

@@ -14,7 +14,7 @@ const NAMES_SHOWN = 3;
 
 /** What an export would do: counted from the cache, no request made and no PDF read. */
 export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, today: string): Promise<Plan> {
-  const { customers, selection, pasted } = await exportScope(workspace, input, today);
+  const { customers, selection, selectionOf, pasted } = await exportScope(workspace, input, today);
   const counts = {
     selected: 0,
     withPdf: 0,
@@ -27,7 +27,7 @@ export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, t
   };
   const first: CustomerInvoice[] = [];
   for (const customer of customers) {
-    const invoices = await selectedInvoices(workspace, customer, selection, { today });
+    const invoices = await selectedInvoices(workspace, customer, await selectionOf(customer), { today });
     if (invoices === null) {
       if ('customer' in input) throw new KontorFailure('notCached');
       counts.customersNotCached += 1;
@@ -65,10 +65,11 @@ export async function exportPreview(
   input: ExportInput,
   today: string,
 ): Promise<Names> {
-  const { customers, selection } = await exportScope(workspace, input, today);
+  const { customers, selectionOf } = await exportScope(workspace, input, today);
   const first: CustomerInvoice[] = [];
   for (const customer of customers.slice(0, NAMES_SHOWN)) {
-    const some = await selectedInvoices(workspace, customer, selection, { today, most: 50 });
+    const meant = await selectionOf(customer);
+    const some = await selectedInvoices(workspace, customer, meant, { today, most: 50 });
     const named = await namedCustomer(workspace, customer);
     const files = onePerNumber((some ?? []).filter(({ hasPdf }) => hasPdf));
     for (const invoice of files) first.push({ ...named, invoice });

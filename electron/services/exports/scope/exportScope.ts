@@ -1,3 +1,4 @@
+import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -13,12 +14,14 @@ const WINDOW = 1000;
 export interface ExportScope {
   readonly customers: readonly CustomerRef[];
   readonly selection: InvoiceSelection;
+  /** The same among the invoices of one of the customers. */
+  readonly selectionOf: (customer: CustomerRef) => Promise<InvoiceSelection>;
   /** What a pasted list has besides its numbers. */
   readonly pasted: Omit<PastedNumbers, 'numbers'>;
 }
 
 export async function exportScope(
-  { cache }: OpenWorkspace,
+  workspace: OpenWorkspace,
   input: ExportInput,
   today: string,
 ): Promise<ExportScope> {
@@ -26,19 +29,43 @@ export async function exportScope(
     const { customer, selection: asked } = input;
     const selection = asked.kind === 'notExportedYet' ? notExportedYet(asked.filter) : asked;
     const pasted = { duplicates: 0, refused: 0, notNumbers: [] };
-    if (isOfOneCustomer(customer)) return { customers: [customer], selection, pasted };
+    if (isOfOneCustomer(customer)) {
+      return { customers: [customer], selection, selectionOf: async () => selection, pasted };
+    }
     const { connectionId } = customer;
-    const numbers = await cache.lists.customersOf(connectionId, selection, today);
-    // Row ids are those of all customers: what a selection names by them is the same for each.
-    return { customers: numbers.map((number) => ({ connectionId, number })), selection, pasted };
+    const numbers = await workspace.cache.lists.customersOf(connectionId, selection, today);
+    return {
+      customers: numbers.map((number) => ({ connectionId, number })),
+      selection,
+      selectionOf: (one) => amongThoseOf(workspace, one, selection),
+      pasted,
+    };
   }
   const { numbers, ...pasted } = pastedNumbers(input.selection.numbers);
   const { connectionId, selection } = input;
+  const ofEach = { kind: 'allMatching' as const, filter: selection.filter, except: [] };
   return {
     customers: numbers.map((number) => ({ connectionId, number })),
-    selection: { kind: 'allMatching', filter: selection.filter, except: [] },
+    selection: ofEach,
+    selectionOf: async () => ofEach,
     pasted,
   };
+}
+
+/**
+ * The text filter of the list of all looks at the customer's number and name, that of a customer's own list at the
+ * invoices alone: where the text is in the customer, all of its invoices have passed. Row ids are those of all
+ * customers: what a selection names by them is the same for each.
+ */
+async function amongThoseOf(
+  workspace: OpenWorkspace,
+  customer: CustomerRef,
+  selection: InvoiceSelection,
+): Promise<InvoiceSelection> {
+  if (selection.kind === 'rows' || selection.filter.text === '') return selection;
+  const { givenName } = await namedCustomer(workspace, customer);
+  const isIn = isInCustomer(selection.filter.text)({ number: customer.number, givenName });
+  return isIn ? { ...selection, filter: { ...selection.filter, text: '' } } : selection;
 }
 
 function notExportedYet(filter: (InvoiceSelection & { kind: 'allMatching' })['filter']): InvoiceSelection {
