@@ -10,6 +10,7 @@ import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
+import { askedWait } from '../jobs/untilAsked.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ConnectivityService } from './connectivityService.ts';
@@ -37,6 +38,7 @@ interface FetchOptions extends RefreshOptions {
 interface Fetch {
   readonly stop: AbortController;
   readonly budget: SharedBudget | null;
+  readonly paced: boolean;
   readonly done: Promise<FetchReport>;
 }
 
@@ -138,20 +140,22 @@ export class CustomersService {
     const { signal } = stop;
     const budget = options.budget === undefined ? null : new SharedBudget(options.budget);
     const done = this.#fetchAndNotify(customer, { ...options, ...(budget ? { budget } : {}), signal });
-    this.#fetches.set(key, { stop, budget, done });
+    this.#fetches.set(key, { stop, budget, paced: options.paced === true, done });
     if (!this.#isQuiet(customer, options))
       void this.#publish(async () => this.#summary(customer, this.#listBefore(customer)));
     return done;
   }
 
   /** A clerk who waits for what a job is fetching waits for no limit of the job. */
-  async #join(customer: CustomerRef, { budget, done }: Fetch, options: RefreshOptions): Promise<FetchReport> {
-    if (options.budget !== undefined || budget === null) return done;
-    budget.hurry();
+  async #join(customer: CustomerRef, running: Fetch, options: RefreshOptions): Promise<FetchReport> {
+    const { budget, paced, done } = running;
+    if (options.budget !== undefined || options.paced === true || !paced) return done;
+    budget?.hurry();
     try {
       return await done;
     } catch (error) {
-      if (!isHeldBack(error)) throw error;
+      // A job repeats such a call by itself, and a clerk's own waits for it.
+      if (!isHeldBack(error) && askedWait(error) === null) throw error;
       return this.refresh(customer, options);
     }
   }
