@@ -161,6 +161,26 @@ describe('what is kept of changes', () => {
     expect(countIn('history')).toBe(0);
   });
 
+  it('is of a later revision once a customer is forgotten: the places of its rows mean others', () => {
+    fetched(one, list(2, 100), 1_000);
+    fetched(other, list(2, 100), 2_000);
+    const moves = () =>
+      core.reader.changes.customers({
+        connectionId: 'test',
+        since: 0,
+        number: null,
+        order: 'newest',
+        offset: 0,
+        limit: 10,
+      });
+    const before = [page().revision, moves().revision];
+    core.writer.lists.forget(other);
+    while (core.writer.lists.forgetStep());
+    expect(page()).toMatchObject({ total: 1, rows: [{ customer: { ref: one } }] });
+    expect(page().revision).toBeGreaterThan(before[0] ?? 0);
+    expect(moves().revision).toBeGreaterThan(before[1] ?? 0);
+  });
+
   it('says how many customers no fetch has reached since', () => {
     fetched(one, list(1, 1), 10);
     fetched(other, list(1, 1), 20);

@@ -34,7 +34,8 @@ interface Feed {
   readonly customers: ReadonlyMap<number, FeedCustomer>;
   /** Newest first. */
   readonly sets: readonly StoredSet[];
-  readonly stamp: number;
+  /** Grows with every fetch, and when a customer is forgotten. */
+  readonly revision: number;
   readonly snapshots: Map<string, FeedSnapshot>;
   readonly moves: Map<FeedOrder, readonly Moves[]>;
 }
@@ -81,7 +82,7 @@ export class ChangeFeedQueries {
       const rows = snapshot.window(this.#database, asked.offset, asked.limit);
       return {
         total: snapshot.total,
-        revision: feed.stamp,
+        revision: feed.revision,
         rows: rows.map(({ set, change }) => this.#row(asked.connectionId, feed, set, change)),
       };
     });
@@ -98,7 +99,7 @@ export class ChangeFeedQueries {
       const rows = all
         .slice(asked.offset, asked.offset + asked.limit)
         .map(({ row, ...moves }) => ({ customer: this.#named(asked.connectionId, row), ...moves }));
-      return { total: all.length, revision: feed.stamp, rows };
+      return { total: all.length, revision: feed.revision, rows };
     });
   }
 
@@ -113,13 +114,13 @@ export class ChangeFeedQueries {
         .get() as [number, number];
       const { connectionId, since, number } = asked;
       const key = JSON.stringify([connectionId, since, number, stamp, forgotten]);
-      const feed = this.#feeds.peek(key) ?? this.#read(asked, stamp);
+      const feed = this.#feeds.peek(key) ?? this.#read(asked, stamp + forgotten);
       this.#feeds.put(key, feed);
       return answer(feed);
     })();
   }
 
-  #read({ connectionId, since, number }: Asked, stamp: number): Feed {
+  #read({ connectionId, since, number }: Asked, revision: number): Feed {
     const columns = 'id, number, fetched_at, outstanding, wide, history_from, changes_since';
     const rows = (
       number === null
@@ -134,7 +135,7 @@ export class ChangeFeedQueries {
     const customers = new Map(rows.map((row) => [row.id, row]));
     const all = setsSince(this.#database, connectionId, since);
     const sets = number === null ? all : all.filter((set) => customers.has(customerOf(set)));
-    return { customers, sets, stamp, snapshots: new Map(), moves: new Map() };
+    return { customers, sets, revision, snapshots: new Map(), moves: new Map() };
   }
 
   #row(connectionId: string, { customers }: Feed, set: StoredSet, change: StoredChange | null): FeedRow {
