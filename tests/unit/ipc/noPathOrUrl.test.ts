@@ -61,6 +61,7 @@ const WORDS = new Set([
   // The filter as the screen words it, set as type in the head of a printed list and nothing else.
   // Lines of an address, set as type on a statement.
   'exports.statement.recipientLines',
+  'customerList.save.filterWords',
   'exports.list.filterWords',
   'exports.printList.filterWords',
 ]);
