@@ -26,7 +26,7 @@ import { ListChanged } from './lists/listWindows.ts';
 import { mergedExport } from './pdfArchives.ts';
 import type { NamedCustomer } from './scope/exportNames.ts';
 import { statementsShapes } from './scope/keptShapes.ts';
-import { StatementMismatch, type StatementRow } from './statement/statement.ts';
+import { StatementMismatch } from './statement/statement.ts';
 import { StatementThread } from './statement/statementThread.ts';
 import { type PreparedStatement, preparedStatement } from './statementExport.ts';
 
@@ -149,10 +149,8 @@ class StatementsExport implements OpenWork {
     return preparedStatement({ cache, language: language(), settings: settings(), today: day }, asked);
   }
 
-  async #printed({ statement, rows }: PreparedStatement): Promise<Uint8Array<ArrayBuffer>> {
-    const all: StatementRow[] = [];
-    for await (const window of rows()) all.push(...window);
-    return this.#prints.print(statement, all);
+  #printed({ statement, rows }: PreparedStatement): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#prints.print(statement, rows);
   }
 
   async #finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {

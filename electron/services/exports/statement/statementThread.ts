@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { paperFonts } from './paperFonts.ts';
 import type { BareStatement, StatementFault, StatementPrints } from './serveStatements.ts';
 import { StatementMismatch, type StatementRow } from './statement.ts';
 
+/** Statements whose rows are in memory at once: one that is set, and one whose rows are read meanwhile. */
+const AT_ONCE = 2;
+
 /** The thread that sets the statements of one job. It begins with the first of them. */
 export class StatementThread {
   readonly #entry: URL;
   readonly #fonts: URL;
+  readonly #turn = pLimit(AT_ONCE);
   #running: Promise<{
     readonly calls: ThreadCalls<StatementFault>;
     readonly prints: Remote<StatementPrints>;
@@ -19,10 +24,17 @@ export class StatementThread {
     this.#fonts = fonts;
   }
 
-  /** @throws StatementMismatch when rows and totals are of two moments */
-  async print(statement: BareStatement, rows: readonly StatementRow[]): Promise<Uint8Array<ArrayBuffer>> {
-    const { prints } = await this.#begun();
-    return prints.print(statement, rows);
+  /** @throws StatementMismatch when rows and totals are of two moments; what the rows throw */
+  print(
+    statement: BareStatement,
+    rows: () => AsyncIterable<readonly StatementRow[]>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#turn(async () => {
+      const all: StatementRow[] = [];
+      for await (const window of rows()) all.push(...window);
+      const { prints } = await this.#begun();
+      return prints.print(statement, all);
+    });
   }
 
   /** Waits until the thread has ended. */
@@ -38,10 +50,12 @@ export class StatementThread {
   }
 
   async #begun() {
-    const known = await this.#running;
+    const running = this.#running;
+    const known = await running;
     if (known && !known.calls.isOver) return known;
-    this.#running = this.#begin();
-    return this.#running;
+    // Another statement may have begun it meanwhile.
+    if (this.#running === running) this.#running = this.#begin();
+    return this.#running ?? this.#begin();
   }
 
   async #begin() {
