@@ -49,7 +49,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   },
   [`${EXPORTS}/statement`]: {
     rooms: [`${EXPORTS}/base`, THREADS, 'shared/domain', 'shared/i18n'],
-    packages: ['node:', 'pdfkit'],
+    packages: ['node:', 'p-limit', 'pdfkit'],
   },
   [`${EXPORTS}/lists`]: {
     rooms: [
