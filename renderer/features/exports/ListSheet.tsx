@@ -77,7 +77,7 @@ export function ListSheet(list: ShownList) {
         />
       </div>
       <RowCount count={count} none={t('rowsNone')} />
-      <LeftOut unreadable={list.unreadable} />
+      <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
       {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
       {form === 'parquet' && <NotEncrypted />}

@@ -87,7 +87,7 @@ export function PrintSheet(list: ShownList) {
           <p className={styles['hint']}>{t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>
         )}
       </RowCount>
-      <LeftOut unreadable={list.unreadable} />
+      <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <ColumnChoice {...columnsField} />
       <p className={styles['hint']}>{t('printHead')}</p>
     </ChoiceDialog>

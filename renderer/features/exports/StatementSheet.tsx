@@ -107,7 +107,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
         />
       </div>
       {isPeriod && <StatementHolds customer={customer} scope={scope} from={first} to={last} />}
-      <LeftOut unreadable={unreadable} />
+      <LeftOut unreadable={unreadable} ofOne />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <p className={styles['hint']}>
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {
