@@ -174,6 +174,18 @@ describe('the list of all customers', () => {
     );
   });
 
+  it('names for files only customers of whom a row is meant', async () => {
+    const of = (number: string) =>
+      rows.filter(({ customerNumber }) => customerNumber === number).map(({ id }) => id);
+    const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: of('9') };
+    const named = await home.cache.lists.customersOf('test', selection, TODAY);
+    expect(named).toEqual(
+      [...new Set(rows.map(({ customerNumber }) => customerNumber))].filter((n) => n !== '9'),
+    );
+    const chosen = { kind: 'rows' as const, ids: [...of('10').slice(0, 2), of('007')[0] ?? 0] };
+    expect(await home.cache.lists.customersOf('test', chosen, TODAY)).toEqual(['007', '10']);
+  });
+
   it('counts values of all customers under one text, those that occur most first', async () => {
     const facets = await home.cache.lists.facets(ALL);
     const counts = new Map<string, number>();

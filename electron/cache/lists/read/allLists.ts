@@ -6,7 +6,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { allCondition, allOrder } from './allSql.ts';
+import { allBut, allCondition, allOrder } from './allSql.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
 import { KeptCustomers, type KeptLists } from './keptCustomers.ts';
@@ -212,7 +212,7 @@ export class AllLists {
 
   #idsOfCustomers(context: AllContext, selection: InvoiceSelection): number[] {
     if (selection.kind === 'rows') return selection.ids.map((id) => Math.floor(id / ID_SPAN));
-    const { sql, values } = this.condition(context, selection.filter);
+    const { sql, values } = this.condition(context, selection.filter, allBut(selection.except));
     return this.#database
       .prepare(`SELECT DISTINCT id / ${ID_SPAN} FROM invoice WHERE ${sql}`)
       .pluck()

@@ -7,8 +7,9 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type AllContext, type AllLists, FIRST_ROWS } from './allLists.ts';
+import { allBut } from './allSql.ts';
 import { facetsOf } from './facets.ts';
-import { condition, isUnfiltered } from './filterSql.ts';
+import { isUnfiltered } from './filterSql.ts';
 import { invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { ListScope, Ns, Window } from './listScope.ts';
@@ -95,8 +96,7 @@ export class AllScope implements ListScope {
     if (except.length === 0) {
       return isUnfiltered(filter) ? wholeTotals() : totalsOf(all.totals(context, filter), today);
     }
-    const but = condition('id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(except));
-    const matching = all.condition(context, filter, but);
+    const matching = all.condition(context, filter, allBut(except));
     return totalsOf(rowTotals(database, { matching }, today), today);
   }
 

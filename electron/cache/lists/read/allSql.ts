@@ -65,3 +65,9 @@ export function allOrder(sort: InvoiceSort, anyWide: boolean): string {
     anyWide,
   });
 }
+
+/** Rows but those with the ids; nothing for none. */
+export function allBut(ids: readonly number[]): Condition | undefined {
+  if (ids.length === 0) return undefined;
+  return condition('id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+}
