@@ -1,16 +1,11 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { StatementsTarget } from '../../../shared/domain/exportTarget.ts';
-import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
-import { useLocale } from '../../i18n/Localized.tsx';
-import { readDay } from '../../i18n/typedDay.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -19,8 +14,10 @@ import { ImportNumbers } from './ImportNumbers.tsx';
 import styles from './ListSheet.module.css';
 import { NotNumbers } from './NotNumbers.tsx';
 import { StartDialog } from './StartDialog.tsx';
+import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
 import { StatementNames } from './StatementNames.tsx';
 import { StatementsPlan } from './StatementsPlan.tsx';
+import { useStatementDays } from './useStatementDays.ts';
 
 interface StatementsSheetProps {
   readonly connectionId: string;
@@ -38,24 +35,18 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
   const t = useTexts('statements');
   const lists = useTexts('lists');
   const exports = useTexts('exports');
-  const formats = useFormats();
-  const { settings } = useLocale();
-  const today = localDay(useNow());
   const [whose, setWhose] = useState<'numbers' | 'overdue'>(given === '' ? 'overdue' : 'numbers');
   const [numbers, setNumbers] = useState(given);
-  const [scope, setScope] = useState<'open' | 'all'>('open');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [late, setLate] = useState(() => formats.date(today));
+  const days = useStatementDays();
+  const { scope } = days;
   const [target, setTarget] = useState<StatementsTarget>('folder');
   const [template, setTemplate] = useState(t('templateDefault'));
   const pasted = useSettled(numbers, REST);
   const named = useSettled(template, REST);
-  const lateOn = useSettled(readDay(late, settings.dateFormat), REST);
+  const lateOn = useSettled(days.lateOn, REST);
   // Open items are stated whatever their date.
-  const period = (typed: string) => (scope === 'all' ? readDay(typed, settings.dateFormat) : null);
-  const first = useSettled(period(from), REST);
-  const last = useSettled(period(to), REST);
+  const first = useSettled(scope === 'all' ? days.first : null, REST);
+  const last = useSettled(scope === 'all' ? days.last : null, REST);
   const backwards = Boolean(first && last && first > last);
   const input = useMemo((): StatementsInput | null => {
     if (lateOn === undefined || first === undefined || last === undefined || backwards) return null;
@@ -70,9 +61,6 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
   const { answer, retry } = useRetriedAnswer(ask, `${whose}/${pasted}`);
   const plan = input === null ? null : shownValue(answer);
   const isReady = input !== null && plan !== null && plan.customers > plan.notKept && named === template;
-  const example = formats.date(today);
-  const wrong = (day: string | null | undefined) =>
-    day === undefined ? lists('notADay', { example }) : null;
   return (
     <StartDialog
       title={t('title')}
@@ -96,36 +84,9 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
             { id: 'overdue', label: t('whoseOverdue') },
           ]}
         />
-        <Select
-          label={lists('statementScope')}
-          value={scope}
-          onChange={setScope}
-          options={[
-            { id: 'open', label: lists('statementOpen') },
-            { id: 'all', label: lists('statementAll') },
-          ]}
-        />
+        <StatementScope days={days} />
       </div>
-      {scope === 'all' && (
-        <div className={styles['row']}>
-          <TextField
-            label={lists('statementFrom')}
-            optional
-            value={from}
-            onChange={setFrom}
-            placeholder={example}
-            error={wrong(first)}
-          />
-          <TextField
-            label={lists('statementTo')}
-            optional
-            value={to}
-            onChange={setTo}
-            placeholder={example}
-            error={backwards ? lists('daysBackwards') : wrong(last)}
-          />
-        </div>
-      )}
+      {scope === 'all' && <StatementPeriod days={days} />}
       {whose === 'numbers' && (
         <>
           <TextField
@@ -142,14 +103,7 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
         </>
       )}
       <div className={styles['row']}>
-        <TextField
-          label={lists('statementLateOn')}
-          description={lists('statementLateOnHint')}
-          value={late}
-          onChange={setLate}
-          placeholder={example}
-          error={wrong(lateOn)}
-        />
+        <StatementLateOn days={days} />
         <Select
           label={t('target')}
           value={target}
