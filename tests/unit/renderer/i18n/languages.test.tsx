@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../../renderer/i18n/catalogueInUse.ts';
 import { LANGUAGES as ALL, catalogues } from '../../../../shared/i18n/catalogues.ts';
@@ -47,7 +47,8 @@ describe('a language', () => {
     expect(container.textContent).toBe('');
     await screen.findByText(catalogues.sv.ui.cancel);
     expect(texts.loadedCatalogue('en')).toBeNull();
-    expect(texts.catalogueInUse()).toBe(texts.loadedCatalogue('sv'));
+    // Taken into use after the first paint.
+    await waitFor(() => expect(texts.catalogueInUse()).toBe(texts.loadedCatalogue('sv')));
     rerender(shown('en'));
     expect(container.textContent).toBe(catalogues.sv.ui.cancel);
     await screen.findByText(catalogues.en.ui.cancel);
