@@ -15,6 +15,13 @@ const WINDOW = 1_000;
 /** Windows of a feed that may be ready in advance: two hundred kilobytes each. */
 const FEED_AHEAD = 4;
 
+/**
+ * A Parquet file is written by groups of 50,000 rows, and meanwhile no window is taken: with few in advance the thread
+ * that reads would wait for each group. Most customers' windows are of some 200 rows; all of the largest together hold
+ * 64 megabytes.
+ */
+const RECORDS_AHEAD = 256;
+
 export interface ListQuery {
   readonly customer: ListRef;
   readonly selection: InvoiceSelection;
@@ -55,17 +62,17 @@ export function listCells(
  * kept, customer by customer. `ended` rejects with ListChanged or KontorFailure notCached.
  */
 export function recordFeed(cache: Pick<Cache, 'records'>, query: RecordQuery): Feed {
-  return fed((port) => cache.records.feed(query, port));
+  return fed((port) => cache.records.feed(query, port), RECORDS_AHEAD);
 }
 
-function fed(begin: (port: MessagePort) => Promise<CellFeedEnd>): Feed {
+function fed(begin: (port: MessagePort) => Promise<CellFeedEnd>, ahead = FEED_AHEAD): Feed {
   const { port1, port2 } = new MessageChannel();
   const ended = begin(port1).then((how) => {
     if (how === 'changed') throw new ListChanged();
     if (how === 'notCached') throw new KontorFailure('notCached');
   });
   // The first windows are read while the thread that writes begins.
-  for (let asked = 0; asked < FEED_AHEAD; asked += 1) port2.postMessage('next');
+  for (let asked = 0; asked < ahead; asked += 1) port2.postMessage('next');
   return { port: port2, ended };
 }
 
