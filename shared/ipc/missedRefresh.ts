@@ -3,7 +3,7 @@ import { instantSchema } from './customerRef.ts';
 
 /**
  * A refresh by the schedule that has not begun. `away`: Kontor was closed then, or the computer slept. `busy`: an
- * earlier refresh had not ended. `notConnected`: there was no connection. `nobody`: none of the customers meant was
+ * earlier refresh had not ended. `notConnected`: there was no connection. `nobody`: none of the chosen customers was
  * there. `failed`: it could not be begun.
  */
 export const missedRefreshSchema = z.strictObject({

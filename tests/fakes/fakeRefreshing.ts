@@ -6,7 +6,7 @@ import type { Job } from '../../shared/ipc/jobs.ts';
 import type { RefreshScopeInput } from '../../shared/ipc/refreshing.ts';
 import type { FakeData } from './fakeData.ts';
 
-/** Refreshes of customers in memory: a job begins and stays as it is; its report has nobody. */
+/** Refreshes of customers in memory: a job begins and stays as it is; its report has no rows. */
 export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handlers['refreshing'] {
   const numbersOf = (connectionId: string, scope: RefreshScopeInput) => {
     if (scope.kind === 'numbers') return pastedNumbers(scope.numbers);

@@ -160,7 +160,7 @@ export class CustomerListService implements Calls {
     const here = state.current.jobs.filter(({ customer }) => customer.connectionId === connectionId);
     const named = await Promise.all(
       here.map(async ({ id }) => {
-        // One that cannot be read any more names nobody.
+        // An order that cannot be read any more names no customer.
         const all = await jobs.customersOf(id).catch(() => []);
         return all.some((number) => numbers.has(number));
       }),

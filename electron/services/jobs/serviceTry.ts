@@ -4,7 +4,7 @@ import type { OfflineGate } from './offlineGate.ts';
 import { askedWait } from './untilAsked.ts';
 
 /**
- * One item's way through the gate that holds calls while the service cannot be reached. Whoever has the turn to try
+ * One item's way through the gate that holds calls while the service cannot be reached. The item that has the turn to try
  * it keeps the turn for a call only: all other jobs wait for that.
  */
 export class ServiceTry {

@@ -5,7 +5,7 @@ import { type MissedRefresh, missedRefreshSchema } from '../../../shared/ipc/mis
 
 /** How far a schedule has been followed, as it is kept among the facts. */
 const keptSchema = z.strictObject({
-  /** The schedule that this is about: another one begins anew. */
+  /** The schedule that this is about: a changed one starts without it. */
   schedule: z.string(),
   /** The last day whose time has been looked after, `YYYY-MM-DD` by the desk's calendar. */
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),

@@ -113,7 +113,7 @@ export function RefreshSheet({ connectionId, selected = [], onClose }: RefreshSh
   );
 }
 
-/** Null while nobody is meant. */
+/** Null while no customer is chosen. */
 function scopeOf(meant: Meant, numbers: string, selected: readonly string[]): RefreshScopeInput | null {
   if (meant === 'selected') return { kind: 'numbers', numbers: selected.join(' ') };
   if (meant !== 'numbers') return { kind: meant };

@@ -102,7 +102,7 @@ export class CustomerScope implements ListScope {
     return database.transaction(() => {
       const now = prepared(database, 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?')
         .pluck()
-        // Forgotten, it is nobody's until its rows are removed; fetched again, it has another id.
+        // A customer that is forgotten has no connection any more; one that is fetched again has another id.
         .get(context.row.id, context.row.connection_id);
       if (now !== this.revision) return null;
       return invoiceCells(database, ns, fields, { base: this.base, ownerOf: () => this.#owner });
