@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** A keyboard that counts: what a clerk's hands do for a task, whatever the machine's pace. */
+export class CountedKeys {
+  readonly page: Page;
+  #count = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Keys so far; a chord or a paste is one, a typed text one for each of its characters. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** One key, or one chord such as `ControlOrMeta+k`. */
+  async press(key: string): Promise<void> {
+    this.#count += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  /** Each character is a key. */
+  async type(text: string): Promise<void> {
+    this.#count += [...text].length;
+    await this.page.keyboard.type(text);
+  }
+
+  /** What another program has put on the clipboard, pasted with one chord. */
+  async paste(text: string): Promise<void> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.press('ControlOrMeta+v');
+  }
+}
