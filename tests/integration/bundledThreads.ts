@@ -34,7 +34,8 @@ export async function setup(): Promise<() => Promise<void>> {
           sandboxThread: source('sandbox/sandboxThread.ts'),
           orderedThread: join(ROOT, 'tests/sandbox/orderedThread.ts'),
         },
-        output: { entryFileNames: '[name].js' },
+        // The ending says what they are: inside node_modules Node would have to read each file to find out.
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
       },
     },
   });

@@ -11,7 +11,7 @@ export function threadFiles(): ThreadFiles {
   const { threads } = launchPlaces(new URL('../../electron/main.ts', import.meta.url).href);
   const folder = process.env[BUNDLED_THREADS];
   if (folder === undefined) return threads;
-  const bundled = (name: string) => pathToFileURL(join(folder, `${name}.js`));
+  const bundled = (name: string) => pathToFileURL(join(folder, `${name}.mjs`));
   return {
     ...threads,
     writer: bundled('writerThread'),

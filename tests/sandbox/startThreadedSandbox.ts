@@ -50,5 +50,5 @@ function orderedThread(): URL {
   const folder = process.env[BUNDLED_THREADS];
   return folder === undefined
     ? new URL('./orderedThread.ts', import.meta.url)
-    : pathToFileURL(join(folder, 'orderedThread.js'));
+    : pathToFileURL(join(folder, 'orderedThread.mjs'));
 }
