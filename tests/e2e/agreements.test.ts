@@ -161,7 +161,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(room.root, 'none')}` },
     });
     const { page, complaints } = await openPage(room.browser, { reducedMotion: 'reduce' });
-    const { look, found } = axeWalk(page, [640, 1280]);
+    const { look, found } = axeWalk(page, { usual: 1280, narrow: 640 });
     await page.goto(app.line.address);
     await page.getByRole('button', { name: 'Go on with this session only' }).click();
     const { baseUrl, clientId, clientSecret } = sandbox.line;

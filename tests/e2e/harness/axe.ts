@@ -7,14 +7,23 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The only rules among them that read a colour. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** The rules that read where things stand: what else there is to find does not depend on the width of the window. */
+const PLACES = { type: 'rule', values: ['color-contrast', 'scrollable-region-focusable', 'target-size'] };
 /** So many rules find something to look at on the emptiest of screens; fewer, and axe has not seen the page. */
 const FEWEST = 11;
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** What axe finds in the page, in an isolated world, so that the page's own policy is neither met nor weakened. */
-export function axeFindings(page: Page): Promise<string[]> {
-  return findings(page, false);
+export async function axeFindings(page: Page): Promise<string[]> {
+  await settled(page);
+  return findings(page, ALL);
+}
+
+/** What axe finds by the rules that read where things stand, of a document that was looked at in full before. */
+export async function axeFindingsOfPlaces(page: Page): Promise<string[]> {
+  await settled(page);
+  return findings(page, PLACES);
 }
 
 /**
@@ -24,10 +33,13 @@ export function axeFindings(page: Page): Promise<string[]> {
 export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await settled(page);
-  const found = (await findings(page, false)).map((finding) => `light: ${finding}`);
+  const found = (await findings(page, ALL)).map((finding) => `light: ${finding}`);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await settled(page);
-  return [...found, ...(await findings(page, dark === light)).map((finding) => `dark: ${finding}`)];
+  return [
+    ...found,
+    ...(await findings(page, dark === light ? COLOURS : ALL)).map((finding) => `dark: ${finding}`),
+  ];
 }
 
 /** The document, once it has been the same for three frames and nothing moves on it. */
@@ -48,7 +60,7 @@ function settled(page: Page): Promise<string> {
   });
 }
 
-async function findings(page: Page, coloursOnly: boolean): Promise<string[]> {
+async function findings(page: Page, rules: typeof ALL | typeof COLOURS): Promise<string[]> {
   const session = await sessionOf(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   // The same name gives the same world for as long as the document stays, with axe in it.
@@ -56,7 +68,7 @@ async function findings(page: Page, coloursOnly: boolean): Promise<string[]> {
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  const runOnly = JSON.stringify(coloursOnly ? COLOURS : ALL);
+  const runOnly = JSON.stringify(rules);
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `if (typeof axe === 'undefined') { ${AXE} }
       axe.run(document, { runOnly: ${runOnly}, resultTypes: ['violations'] })`,
@@ -66,7 +78,7 @@ async function findings(page: Page, coloursOnly: boolean): Promise<string[]> {
   });
   if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.text}`);
   const { violations, passes } = result.value as AxeResults;
-  if (!coloursOnly && passes.length < FEWEST) throw new Error('axe has not seen the page');
+  if (rules === ALL && passes.length < FEWEST) throw new Error('axe has not seen the page');
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

@@ -1,22 +1,36 @@
 import type { Page } from 'playwright-core';
-import { axeFindingsInBothThemes } from './axe.ts';
+import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './axe.ts';
 
 export interface AxeWalk {
   readonly found: readonly string[];
   look(screen: string): Promise<void>;
 }
 
-/** What axe finds on a way through screens, in both themes and at each width; the page is left at the last. */
-export function axeWalk(page: Page, widths: readonly number[]): AxeWalk {
+interface Widths {
+  /** Where the page is another: looked at in full, and left here. */
+  readonly usual: number;
+  readonly narrow: number;
+  /** Where the page is the usual one with more room. */
+  readonly wide?: number;
+}
+
+/**
+ * What axe finds on a way through screens. The dark theme is looked at where the page is left: its colours do not
+ * depend on the width.
+ */
+export function axeWalk(page: Page, { usual, narrow, wide }: Widths): AxeWalk {
   const found: string[] = [];
+  const at = async (screen: string, width: number, find: (page: Page) => Promise<string[]>) => {
+    await page.setViewportSize({ width, height: 800 });
+    found.push(...(await find(page)).map((finding) => `${screen}, ${width} wide, ${finding}`));
+  };
   return {
     found,
     look: async (screen) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        const here = await axeFindingsInBothThemes(page);
-        found.push(...here.map((finding) => `${screen}, ${width} wide, ${finding}`));
-      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (wide !== undefined) await at(screen, wide, axeFindingsOfPlaces);
+      await at(screen, narrow, axeFindings);
+      await at(screen, usual, axeFindingsInBothThemes);
     },
   };
 }
