@@ -48,9 +48,9 @@ describe('accessibility in a real browser', () => {
   it('axe finds nothing on any screen on the way through, light and dark, wide and narrow', async () => {
     const { look, found } = axeWalk(page, { usual: 1280, narrow: 760, wide: 1920 });
     await page.goto(app.line.address);
-    await page.getByRole('button', { name: 'Go on with this session only' }).waitFor();
+    await page.getByRole('button', { name: 'Continue with this session only' }).waitFor();
     await look('keychain missing');
-    await page.getByRole('button', { name: 'Go on with this session only' }).click();
+    await page.getByRole('button', { name: 'Continue with this session only' }).click();
     await page.getByRole('button', { name: /^Connect to a service/ }).waitFor();
     await look('first start');
     await new ConnectPage(page).begin();
@@ -70,12 +70,12 @@ describe('accessibility in a real browser', () => {
     await customer.lookUp('K10001');
     await customer.scope('48 of 48 invoices, customer 10001').waitFor();
     await look('customer');
-    await page.getByRole('tab', { name: 'Record' }).click();
+    await page.getByRole('tab', { name: 'Raw data' }).click();
     await look('customer, raw record');
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('canvas').first().waitFor();
     expect(await zoomTrouble(page)).toBeNull();
-    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
     expect(await zoomTrouble(page)).toBeNull();
     await look('customer, PDF');
     await customer.filterText('nothing has this');
@@ -112,10 +112,10 @@ describe('accessibility in a real browser', () => {
     await look('dialog of the unreadable records');
     await page.keyboard.press('Escape');
     await customer.lookUp('K10002');
-    await page.getByText('No invoices at this customer').waitFor();
+    await page.getByText('The customer has no invoices').waitFor();
     await look('no invoices');
     await customer.lookUp('999999');
-    await page.getByText('Not found at the service').first().waitFor();
+    await page.getByText('Not found in the service').first().waitFor();
     await look('not found');
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();

@@ -30,7 +30,7 @@ describe('the activity log, by keyboard', () => {
 
   it('is empty of look-ups at first, and shows each as it is done, the newest first', async () => {
     await activity.open();
-    await page.getByText('Nothing stands in the log yet').waitFor();
+    await page.getByText('The log is empty').waitFor();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
     await customer.lookUp('K10001');
     await customer.scope('48 of 48 invoices, customer 10001').waitFor();
@@ -49,7 +49,7 @@ describe('the activity log, by keyboard', () => {
   it('is checked by its key, and says in words that it is whole', async () => {
     await activity.check();
     await activity.verdict.waitFor();
-    expect(await activity.verdict.innerText()).toBe('Checked: whole, 2 entries');
+    expect(await activity.verdict.innerText()).toBe('Checked: complete, 2 entries');
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });
 

@@ -163,7 +163,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
     const { page, complaints } = await openPage(room.browser, { reducedMotion: 'reduce' });
     const { look, found } = axeWalk(page, { usual: 1280, narrow: 640 });
     await page.goto(app.line.address);
-    await page.getByRole('button', { name: 'Go on with this session only' }).click();
+    await page.getByRole('button', { name: 'Continue with this session only' }).click();
     const { baseUrl, clientId, clientSecret } = sandbox.line;
     await new ConnectPage(page).connectTo({
       name: 'Nordfiber',
@@ -171,7 +171,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       clientId,
       secret: clientSecret,
     });
-    await page.getByRole('heading', { name: 'Fields of a delivery' }).waitFor();
+    await page.getByRole('heading', { name: 'Delivery fields' }).waitFor();
     await look('connection with the fields of a delivery');
     await new CustomerPage(page).lookUp('10001');
     await page.getByText('48 of 48 invoices, customer 10001').waitFor();
@@ -193,8 +193,8 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       .getByRole('link')
       .first()
       .click();
-    await page.getByText('As it came').click();
-    await page.getByRole('button', { name: 'Copy all of it' }).waitFor();
+    await page.getByText('Raw data').click();
+    await page.getByRole('button', { name: 'Copy raw data' }).waitFor();
     await look('delivery');
     await sandbox.order('/faults/clear');
     await agreements.show('Payment methods');

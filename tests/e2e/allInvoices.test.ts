@@ -18,7 +18,7 @@ describe('the invoices of all customers in a real browser', () => {
   it('says what it is a list of before anything was fetched', async () => {
     const { page } = desk;
     await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
-    await page.getByText('No invoices are kept yet').waitFor();
+    await page.getByText('No invoices here yet').waitFor();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   });

@@ -36,7 +36,7 @@ describe('the list of all customers, by keyboard', () => {
     await page.keyboard.type('list of customers');
     await page.getByRole('option', { name: 'Go to the list of customers' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('No customer is kept here yet').waitFor();
+    await page.getByText('No customers here yet').waitFor();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('the list of all customers, by keyboard', () => {
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('2 customers are forgotten.').waitFor();
+    await page.getByText('2 customers have been forgotten.').waitFor();
     await customers.scope(/^1 of 1 customer/).waitFor();
   });
 

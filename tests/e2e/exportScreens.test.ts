@@ -37,7 +37,7 @@ describe('the screens of exports, on the sample service', () => {
     await page.keyboard.press('Control+p');
     await exporting.sheet.getByText('3 rows').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await exporting.select('Page', /^Sideways/);
+    await exporting.select('Orientation', /^Landscape/);
     await exporting.press('Show the pages');
     await exporting.pages();
     await exporting.sheet.getByText('Page 1 of 1').nth(1).waitFor();
@@ -70,12 +70,12 @@ describe('the screens of exports, on the sample service', () => {
 
   it('saves the printed list as a file', async () => {
     await exporting.choose(/^Print the list/);
-    await exporting.select('Page', /^Upright \(A4\)/);
+    await exporting.select('Orientation', /^Portrait \(A4\)/);
     await exporting.press('Save as PDF…');
-    await page.getByText(/The file is written/).waitFor();
+    await page.getByText(/The file is saved/).waitFor();
     const file = join(root, 'exports', '10001.pdf');
     const text = (await printed('pdftotext', '-layout', file, '-')).replaceAll('\u00a0', ' ');
-    expect(text).toContain('Sum of 3 of 48 invoices, customer 10001');
+    expect(text).toContain('Total of 3 of 48 invoices, customer 10001');
     expect(await printed('pdfinfo', file)).toMatch(/Page size: +595\.\d+ x 841/);
   });
 
@@ -128,12 +128,14 @@ describe('the screens of exports, on the sample service', () => {
     const rows = ['Kundnamn;Kundnummer', 'Åkerlund;K10001', 'Norr;10008', 'Norr;10008', 'Fel;10-99'];
     await writeFile(file, Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'));
     await page.locator('input[type=file]').setInputFiles(file);
-    await exporting.sheet.getByText('4 entries from the column “Kundnummer” of kunder.csv').waitFor();
+    await exporting.sheet
+      .getByText('4 customer numbers from the column “Kundnummer” in kunder.csv')
+      .waitFor();
     await exporting.sheet.getByText('Listed more than once').waitFor();
     expect(await exporting.sheet.getByRole('textbox', { name: 'Customer numbers' }).inputValue()).toBe(
       'K10001\n10008\n10008\n10-99',
     );
-    await exporting.sheet.getByText('(other characters than digits)').waitFor();
+    await exporting.sheet.getByText('(characters other than digits)').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const packed = join(root, 'blad.csv');
     await writeFile(packed, Buffer.from('PK\u0003\u0004', 'latin1'));
@@ -142,7 +144,7 @@ describe('the screens of exports, on the sample service', () => {
     const workbook = join(root, 'blad.xlsx');
     await writeFile(workbook, await writeXlsx({ sheets: [{ name: 'Blad1', rows: [['Kundnr'], [10012]] }] }));
     await page.locator('input[type=file]').setInputFiles(workbook);
-    await exporting.sheet.getByText('1 entry from the column “Kundnr” of blad.xlsx').waitFor();
+    await exporting.sheet.getByText('1 customer number from the column “Kundnr” in blad.xlsx').waitFor();
     await page.keyboard.press('Escape');
     await exporting.sheet.waitFor({ state: 'detached' });
   });
@@ -156,17 +158,17 @@ describe('the screens of exports, on the sample service', () => {
     await page.waitForFunction(() => !document.body.innerText.includes('Fetching'));
     await page.getByRole('tab', { name: /^Invoices/ }).click();
     await exporting.choose(/^Statement of account/);
-    await exporting.press('Take an installation address');
+    await exporting.press('Use an installation address');
     const offered = page.getByRole('menuitem').first();
     const address = (await offered.innerText()).split(', ');
     await offered.click();
-    const field = exporting.sheet.getByRole('textbox', { name: /Address on the statement/ });
+    const field = exporting.sheet.getByRole('textbox', { name: /Address on the statement of account/ });
     expect((await field.inputValue()).split('\n')).toEqual(address);
-    await exporting.sheet.getByText('Keep this address for the customer').click();
-    await exporting.sheet.getByRole('textbox', { name: /Days late are counted on/ }).fill('2020-01-01');
+    await exporting.sheet.getByText('Save this address for the customer').click();
+    await exporting.sheet.getByRole('textbox', { name: /Count days late as of/ }).fill('2020-01-01');
     expect(await axeFindings(page)).toEqual([]);
     await exporting.press('Choose file and start');
-    const told = page.getByText(/^Statement of account for customer 10001: The file is written/);
+    const told = page.getByText(/^Statement of account for customer 10001: The file is saved/);
     await told.waitFor();
     const toast = page.getByRole('region', { name: 'Notifications' });
     for (const step of ['Open file', 'Open folder', 'Copy path']) {
@@ -180,7 +182,7 @@ describe('the screens of exports, on the sample service', () => {
     expect(text).toMatch(/Due as of +2020-01-01/);
 
     await exporting.choose(/^Statement of account/);
-    await exporting.sheet.getByText('As you kept it for this customer.').waitFor();
+    await exporting.sheet.getByText('As saved for this customer.').waitFor();
     expect((await field.inputValue()).split('\n')).toEqual(address);
     await page.keyboard.press('Escape');
     await exporting.sheet.waitFor({ state: 'detached' });
@@ -264,14 +266,14 @@ describe('the screens of exports, on the sample service', () => {
     await page.getByText('Statement of account for customer 10001: 1 saved').first().waitFor();
 
     await page.keyboard.press('Shift+K');
-    await exporting.select('Customers', 'By their numbers');
+    await exporting.select('Customers', 'By customer number');
     const field = exporting.sheet.getByRole('textbox', { name: 'Customer numbers' });
     await field.focus();
     await page.keyboard.type('K10001 10003 nobody');
     await exporting.sheet.getByText('Not kept on this computer').waitFor();
-    await exporting.sheet.getByText('(other characters than digits)').waitFor();
+    await exporting.sheet.getByText('(characters other than digits)').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await exporting.select('Save as', 'One PDF with a bookmark for each');
+    await exporting.select('Save as', 'One PDF with a bookmark per customer');
     await exporting.press('Choose file and start');
     await exporting.sheet.waitFor({ state: 'detached' });
     await page
@@ -308,8 +310,8 @@ describe('the screens of exports, on the sample service', () => {
     expect(await axeFindings(page)).toEqual([]);
     await settings.limitPdfsTo('1 GB');
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
-    await page.getByRole('button', { name: 'Empty now' }).click();
-    await settings.confirm('Empty now');
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    await settings.confirm('Remove all');
     await page.getByText(/^0 PDFs kept, /).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
@@ -322,7 +324,7 @@ describe('the screens of exports, on the sample service', () => {
     await settings.open();
     await page.getByText(/^1 PDF kept, /).waitFor();
     await settings.limitPdfsTo('Nothing');
-    await settings.confirm('Remove and keep less');
+    await settings.confirm('Remove and keep fewer');
     await page.getByText(/^0 PDFs kept, /).waitFor();
     await page.getByRole('button', { name: /Nothing.*Keep at most/ }).waitFor();
     expect(desk.complaints).toEqual([]);

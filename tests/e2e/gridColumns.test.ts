@@ -113,7 +113,7 @@ describe('the invoice grid in a real browser', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('payment all');
     await page
-      .getByRole('option', { name: /^Match a payment with open invoices of all customers/ })
+      .getByRole('option', { name: /^Match a payment with outstanding invoices of all customers/ })
       .waitFor();
     await page.keyboard.press('Enter');
     const box = page.getByRole('combobox', { name: 'Look up' });
@@ -127,7 +127,7 @@ describe('the invoice grid in a real browser', () => {
   it('cuts no sum, however large, and shows tooltips where they belong', async () => {
     const { page } = desk;
     await open('10006');
-    const sums = page.getByRole('region', { name: 'Sums', exact: true });
+    const sums = page.getByRole('region', { name: 'Totals, table', exact: true });
     for (const width of [1920, 1280, 1100]) {
       await page.setViewportSize({ width, height: 800 });
       await expect

@@ -5,7 +5,7 @@ import { type AppProcess, startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 
-const ENDED = 'Kontor has ended; open it again from its new address';
+const ENDED = 'Kontor has stopped; open it again from its new address';
 
 describe('a browser host that has died', () => {
   const room = browserForAll();

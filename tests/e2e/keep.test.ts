@@ -35,7 +35,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await open('10010');
     await open('10001');
     await keep.askToForget('10001');
-    expect(await keep.question.innerText()).toContain('The invoice list with its history: 48 invoices');
+    expect(await keep.question.innerText()).toContain('The invoice list and its history: 48 invoices');
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await keep.question.waitFor({ state: 'detached' });
@@ -45,9 +45,9 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
       .waitFor();
 
     await page.keyboard.press('Shift+F');
-    await keep.question.getByText('This goes from this computer:').waitFor();
+    await keep.question.getByText('This is removed from this computer:').waitFor();
     await keep.answerYes();
-    await page.getByText('Customer 10001 is forgotten.').waitFor();
+    await page.getByText('Customer 10001 has been forgotten.').waitFor();
     const table = page.getByRole('table', { name: 'Pinned and recent customers' });
     await table.getByRole('link', { name: '10010' }).waitFor();
     await table.getByRole('link', { name: '10001' }).waitFor({ state: 'detached' });
@@ -72,7 +72,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('45');
     await page.keyboard.press('Enter');
-    await page.getByText('Customers that were not used for 45 days are forgotten by themselves.').waitFor();
+    await page.getByText('Customers not used for 45 days are forgotten automatically.').waitFor();
     await page.reload();
     await days.waitFor();
     expect(await days.inputValue()).toBe('45');
@@ -119,19 +119,21 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await facts.sheet.getByText(/^Elsewhere \(elsewhere.example\) is not a connection here/).waitFor();
     // In the file, new, changed, the same, only here.
     expect(await facts.effect('Customers of Sample data')).toEqual(['2', '1', '1', '0', '0']);
-    expect(await facts.effect('Point out figures older than')).toEqual(['1 day', '90 minutes']);
+    expect(await facts.effect('Mark as stale after')).toEqual(['1 day', '90 minutes']);
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
     await facts.press('Import');
     await facts.sheet.waitFor({ state: 'detached' });
     const navigation = page.getByRole('navigation');
     await navigation.getByText('Åkerlund & Söner').waitFor();
     await navigation.getByText('From the file').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Display currency' }).inputValue()).toBe('SEK');
-    expect(await page.getByRole('textbox', { name: 'Point out figures older than' }).inputValue()).toBe('90');
+    expect(await page.getByRole('textbox', { name: 'Currency shown' }).inputValue()).toBe('SEK');
+    expect(await page.getByRole('textbox', { name: 'Mark as stale after' }).inputValue()).toBe('90');
 
     await writeFile(path, text.slice(0, -30));
     await facts.choose(path);
-    await page.getByText(`${name} was cut or altered and cannot be read. Nothing was imported.`).waitFor();
+    await page
+      .getByText(`${name} is incomplete or was changed and cannot be read. Nothing was imported.`)
+      .waitFor();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ describe('many customers refreshed from the page', () => {
     await page.keyboard.insertText(`${NUMBERS.join('\n')}\n999999, K10020 nobody`);
     await sheet.getByText('50 customers, 50 never fetched before, 1 repeated').waitFor();
     await sheet.getByText(/^About 100 calls to the service$/).waitFor();
-    await tabTo(page, /^Calls a minute at most/);
+    await tabTo(page, /^Calls per minute, at most/);
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('40');
     await sheet.getByText(/^About 100 calls to the service, at least 2 minutes by the limit/).waitFor();
@@ -65,7 +65,7 @@ describe('many customers refreshed from the page', () => {
     const [file = ''] = (await readdir(join(room.root, 'exports'))).filter((name) => name.endsWith('.csv'));
     const lines = (await readFile(join(room.root, 'exports', file), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(51);
-    expect(lines[0]).toMatch(/^Customer,Result,Invoices,Owed before,Owed after/);
+    expect(lines[0]).toMatch(/^Customer,Result,Invoices,Outstanding before,Outstanding after/);
     expect(lines.find((line) => line.startsWith('999999'))).toMatch(/^999999,Not found,,,/);
 
     await tabTo(page, /10020/);
@@ -81,17 +81,17 @@ describe('many customers refreshed from the page', () => {
     const sheet = page.locator('section[role=dialog]');
     await sheet.waitFor();
     await page.keyboard.insertText(NUMBERS.slice(0, 3).join(' '));
-    await sheet.getByText('3 customers, 3 left out as fetched lately').waitFor();
+    await sheet.getByText('3 customers, 3 left out, fetched recently').waitFor();
     await page.keyboard.press('Control+Enter');
     await sheet.waitFor({ state: 'detached' });
     await jobs(page);
-    await page.getByText('3 left out as fetched lately').waitFor();
+    await page.getByText('3 left out, fetched recently').waitFor();
   });
 
   it('the schedule is off, and once chosen is kept in the settings', async () => {
     const { page } = desk;
     await page.getByRole('link', { name: 'Settings' }).click();
-    const schedule = page.getByRole('switch', { name: /^Refresh by itself/ });
+    const schedule = page.getByRole('switch', { name: /^Refresh automatically/ });
     await schedule.waitFor();
     expect(await schedule.isChecked()).toBe(false);
     await schedule.focus();

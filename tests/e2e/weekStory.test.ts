@@ -96,7 +96,7 @@ describe('a week of changes', () => {
         .waitFor();
       const since = all.slice(0, -1);
       expect(await shownRows(page, since.length)).toEqual(since.toSorted());
-      const sums = page.getByRole('region', { name: 'Sums of the changes' });
+      const sums = page.getByRole('region', { name: 'Totals of the changes' });
       for (const [kind, count] of [
         ['New', 1],
         ['Settled', 3],
@@ -146,7 +146,7 @@ describe('a week of changes', () => {
       await chosen(page, 'w', ['ArrowDown']);
       await expect.poll(() => movesOf(page)).toEqual(['10009 3', '10001 6']);
       await page.keyboard.press('Shift+D');
-      await page.getByText('No fetch has found a change since then.').waitFor();
+      await page.getByText('No changes have been found since then.').waitFor();
       await page.getByText('0 of 2 customers changed.').waitFor();
     });
     expect(complaints.flat()).toEqual([]);

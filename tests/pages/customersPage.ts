@@ -9,7 +9,7 @@ export class CustomersPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.grid = page.getByRole('grid', { name: 'Customers whose list is kept here' });
+    this.grid = page.getByRole('grid', { name: 'Customers kept here' });
   }
 
   /** By the look-up box, as from any screen; the keyboard is in the rows then. */
@@ -35,7 +35,7 @@ export class CustomersPage {
 
   async filterMenu(): Promise<void> {
     await this.press('f');
-    await this.page.getByRole('menuitem', { name: 'What they owe, and how late…' }).waitFor();
+    await this.page.getByRole('menuitem', { name: 'Outstanding and days late…' }).waitFor();
   }
 
   async actionsMenu(): Promise<void> {

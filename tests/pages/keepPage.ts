@@ -18,7 +18,7 @@ export class KeepPage {
     await this.page.getByRole('option', { name: /Forget this customer/ }).waitFor();
     await this.page.keyboard.press('Enter');
     await this.question.getByRole('heading', { name: `Forget customer ${number}?` }).waitFor();
-    await this.question.getByText('This goes from this computer:').waitFor();
+    await this.question.getByText('This is removed from this computer:').waitFor();
   }
 
   /** Cancel has the focus when a question opens: the answer is the next button. */
@@ -32,7 +32,7 @@ export class KeepPage {
     await this.page.keyboard.type('go to the settings');
     await this.page.getByRole('option', { name: /Go to the settings/ }).waitFor();
     await this.page.keyboard.press('Enter');
-    await this.page.getByRole('heading', { name: 'Keeping and forgetting' }).waitFor();
+    await this.page.getByRole('heading', { name: 'Data retention' }).waitFor();
   }
 
   async forgetAfter(label: string | RegExp): Promise<void> {

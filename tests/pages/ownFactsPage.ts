@@ -10,7 +10,7 @@ export class OwnFactsPage {
   constructor(page: Page) {
     this.page = page;
     this.sheet = page.getByRole('dialog');
-    this.text = this.sheet.getByRole('region', { name: 'The text of the file' });
+    this.text = this.sheet.getByRole('region', { name: 'Content of the file' });
   }
 
   async showExport(): Promise<string> {

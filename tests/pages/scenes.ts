@@ -47,7 +47,7 @@ function checkFails(): FakeBridge {
   const failure = {
     code: 'serviceRejectedCredentials',
     message:
-      'The service does not accept the client id and secret. Open the connection and enter them again.',
+      'The service does not accept the client id and client secret. Open the connection and enter them again.',
     retryable: false,
     correlationId: 'k7f3-9a2c',
   };

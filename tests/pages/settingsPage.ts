@@ -11,7 +11,7 @@ export class SettingsPage {
 
   async open(): Promise<void> {
     await this.page.getByRole('link', { name: 'Settings' }).click();
-    await this.page.getByRole('heading', { name: 'PDFs for offline reading' }).waitFor();
+    await this.page.getByRole('heading', { name: 'Offline PDFs' }).waitFor();
   }
 
   async limitPdfsTo(label: string): Promise<void> {

@@ -12,7 +12,7 @@ export async function openSampleApp(page: Page, folder: string): Promise<AppProc
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` },
   });
   await page.goto(app.line.address);
-  const go = page.getByRole('button', { name: 'Go on with this session only' });
+  const go = page.getByRole('button', { name: 'Continue with this session only' });
   const desk = page.getByText('Numbers to try');
   await go.or(desk).first().waitFor();
   if (await go.isVisible()) await go.click();

@@ -83,7 +83,7 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 async function enter(page: Page, line: { baseUrl: string; clientId: string; clientSecret: string }) {
-  const go = page.getByRole('button', { name: 'Go on with this session only' });
+  const go = page.getByRole('button', { name: 'Continue with this session only' });
   const first = page.getByRole('button', { name: /^Connect to a service/ });
   await go.or(first).first().waitFor();
   if (await go.isVisible()) await go.click();

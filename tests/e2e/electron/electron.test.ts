@@ -27,7 +27,7 @@ describe('the product in Electron', () => {
     });
   /** Up to the desk, with the keychain of the system or without. */
   const opened = async (app: ElectronApp): Promise<ElectronApp> => {
-    const go = app.page.getByRole('button', { name: 'Go on with this session only' });
+    const go = app.page.getByRole('button', { name: 'Continue with this session only' });
     const desk = app.page.getByText('Numbers to try');
     await go.or(desk).first().waitFor();
     if (await go.isVisible()) await go.click();
@@ -128,7 +128,7 @@ describe('the product in Electron', () => {
       .first()
       .waitFor();
     await close();
-    await expect.poll(() => electron.asked()).toContain('Quit while work is going on?');
+    await expect.poll(() => electron.asked()).toContain('Quit while jobs are running?');
     expect(electron.app.windows()).toHaveLength(1);
     await electron.answer('question', 1);
     await close();

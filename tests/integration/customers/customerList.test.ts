@@ -83,7 +83,7 @@ describe('all customers at once, on the sample service', () => {
       'Outstanding',
       'Credits',
       'Invoices',
-      'Last fetch',
+      'Last fetched',
       'Pinned',
     ]);
     expect(lines).toHaveLength(2);

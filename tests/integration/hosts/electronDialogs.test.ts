@@ -68,7 +68,7 @@ describe('what the Electron host asks and copies', () => {
     electron.seen.answers.folder = '/chosen.csv';
     expect(await parts?.dialogs.chooseNumbersFile?.(null)).toBe('/chosen.csv');
     expect(electron.seen.dialogs).toMatchObject([
-      { title: 'Välj exportmappen som ska kontrolleras', properties: ['openDirectory'] },
+      { title: 'Välj exportmapp att kontrollera', properties: ['openDirectory'] },
       {
         title: 'Välj en fil med kundnummer',
         filters: [{ extensions: ['txt', 'csv', 'xlsx', 'xls', 'ods'] }],
@@ -84,7 +84,7 @@ describe('what the Electron host asks and copies', () => {
     answers.folder = '/chosen.json';
     expect(await parts?.dialogs.chooseOwnFactsFile?.(null)).toBe('/chosen.json');
     expect(dialogs.at(-1)).toMatchObject({
-      title: 'Välj en fil med dina egna anteckningar och inställningar',
+      title: 'Välj en fil med dina anteckningar och inställningar',
       filters: [{ extensions: ['json'] }],
       properties: ['openFile'],
     });
@@ -97,13 +97,13 @@ describe('what the Electron host asks and copies', () => {
     } as const;
     expect(await parts?.confirmer.confirm(question)).toBe(false);
     expect(boxes.at(-1)).toMatchObject({
-      message: 'Ersätta dina egna anteckningar och inställningar?',
+      message: 'Ersätta dina anteckningar och inställningar?',
       detail: expect.stringMatching(/kunder \(12\) och sparade vyer \(3\).*sparar mindre än dina/s),
       buttons: ['Avbryt', 'Ersätt'],
     });
     await parts?.confirmer.confirm({ ...question, replaces: false });
     expect(boxes.at(-1)).toMatchObject({
-      message: 'Ta över inställningar som sparar mindre?',
+      message: 'Använda inställningar som sparar mindre?',
       detail: expect.not.stringContaining('försvinner'),
       buttons: ['Avbryt', 'Importera'],
     });

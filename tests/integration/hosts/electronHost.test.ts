@@ -332,7 +332,7 @@ describe('the life of the program', () => {
     window().close();
     window().close();
     await vi.waitFor(() => expect(electron.seen.boxes).toHaveLength(1));
-    expect(electron.seen.boxes[0]?.message).toBe('Avsluta medan arbete pågår?');
+    expect(electron.seen.boxes[0]?.message).toBe('Avsluta medan jobb pågår?');
     await vi.waitFor(() => expect(work.closed).toBe(0));
     expect(app.quitted).toBe(false);
     electron.seen.answers.box = 1;

@@ -115,7 +115,7 @@ describe.each(HOSTS)('the connection check over real servers, in $host', ({ tran
     expect(short(lines)).toBe('ppsfsss');
     expect(lines[2]?.skipped).toBe('plainHttp');
     expect(failureIn(lines)).toMatchObject({ code: 'serviceNotThis' });
-    expect(failureIn(lines)?.message).toContain('it does not speak HTTP');
+    expect(failureIn(lines)?.message).toContain('it does not use HTTP');
   });
 
   it('an https server on an http port is said to close the connection, and https is named', async () => {

@@ -98,7 +98,7 @@ describe('the activity log on screen', () => {
     const removed = { count: 1_200, until: '2024-03-02 08:00:00' };
     fake.answerWith('activity.verify', async () => ({ ...verdict, last: 1_236, removed }));
     await user.click(screen.getByRole('button', { name: 'Check the log' }));
-    expect(await screen.findByText('Checked: whole, 36 entries')).toBeTruthy();
+    expect(await screen.findByText('Checked: complete, 36 entries')).toBeTruthy();
     expect(screen.getByText(/^1\s200 older entries, the last written 2024-03-02 08:00.*, were/)).toBeTruthy();
     expect(screen.getByText(/If entry 1\s236 ever shows/)).toBeTruthy();
   });
@@ -107,7 +107,7 @@ describe('the activity log on screen', () => {
     await log((data) => {
       data.customers = [];
     });
-    expect(await screen.findByText('Nothing stands in the log yet')).toBeTruthy();
+    expect(await screen.findByText('The log is empty')).toBeTruthy();
     expect(screen.queryByText('Show')).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('the activity log on screen', () => {
     const { fake, user } = await log();
     fake.answerWith('activity.verify', async () => verdict);
     await user.click(screen.getByRole('button', { name: 'Check the log' }));
-    expect(await screen.findByText('Checked: whole, 36 entries')).toBeTruthy();
+    expect(await screen.findByText('Checked: complete, 36 entries')).toBeTruthy();
     expect(screen.getByText('Seal ab12 ab12 ab12 ab12')).toBeTruthy();
   });
 

@@ -42,7 +42,7 @@ describe('the overview of agreements', () => {
     const tab = await screen.findByRole('tab', { name: /^Agreements/ });
     expect(called(fake, 'agreements.refresh')).toEqual([]);
     await userEvent.setup().click(tab);
-    await screen.findByText('Kontor does not know by what id to ask');
+    await screen.findByText('The customer’s external id is needed');
     expect(called(fake, 'agreements.refresh')).toMatchObject([{ part: 'all' }]);
   });
 
@@ -87,8 +87,8 @@ describe('the overview of agreements', () => {
       const fake = show(overviewOf({ ...unknown, agreements: [agreement('1')] }), segment);
       expect(await screen.findByText(/^Kontor learns it from any answer that carries it/)).toBeTruthy();
       const user = userEvent.setup();
-      await user.click(screen.getByRole('button', { name: 'Enter it' }));
-      await user.type(await screen.findByRole('textbox', { name: "Customer's external id" }), 'c-9');
+      await user.click(screen.getByRole('button', { name: 'Enter' }));
+      await user.type(await screen.findByRole('textbox', { name: 'Customer’s external id' }), 'c-9');
       await user.click(screen.getByRole('button', { name: 'Save' }));
       expect(called(fake, 'customers.note')).toMatchObject([{ externalId: 'c-9' }]);
       expect(called(fake, 'agreements.refresh').at(-1)).toMatchObject({ part: 'all' });
@@ -147,12 +147,12 @@ describe('the overview of agreements', () => {
   it('shows where the external id came from, and keeps the one that the clerk enters', async () => {
     const user = userEvent.setup();
     const fake = show(overviewOf({ ...known, otherExternalIds: ['c-88'] }));
-    await screen.findByText("learned from an agreement's details");
-    expect(screen.getByText('in the field customerExternalId')).toBeTruthy();
+    await screen.findByText('from an agreement');
+    expect(screen.getByText('Found in the field customerExternalId')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'c-88' }));
-    await user.clear(screen.getByRole('textbox', { name: "Customer's external id" }));
+    await user.clear(screen.getByRole('textbox', { name: 'Customer’s external id' }));
     await user.keyboard(' c-99 {Enter}');
-    await screen.findByText("learned from an agreement's details");
+    await screen.findByText('from an agreement');
     expect(called(fake, 'customers.note')).toMatchObject([{ externalId: 'c-99' }]);
     expect(called(fake, 'agreements.refresh')).toMatchObject([{ part: 'all' }]);
   });
@@ -248,8 +248,8 @@ describe('the fields of a delivery', () => {
       examples: [{ type: null, typeAt: null, id: '735', idAt: '[0].id' }],
     }));
     renderKontor(fake, '/connections/nordfiber');
-    const field = await screen.findByRole('textbox', { name: /^Field with the delivery's type/ });
-    expect(screen.getAllByText('Guess')).toHaveLength(2);
+    const field = await screen.findByRole('textbox', { name: /^Field for the delivery’s type/ });
+    expect(screen.getAllByText('Assumption')).toHaveLength(2);
     await user.type(field, 'product.kind');
     await user.type(screen.getByRole('textbox', { name: 'Try on customer' }), 'K10001');
     await user.click(screen.getByRole('button', { name: 'Try' }));

@@ -75,7 +75,7 @@ describe('the look-up box', () => {
     const { user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}51004');
     await screen.findByRole('option', { name: /Invoice 51004/ });
-    expect(screen.getByRole('group', { name: 'Exactly this' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Exact match' })).toBeTruthy();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.hash).toMatch(/^#\/customers\/nordfiber\/10001\/\d+$/));
   });
@@ -99,7 +99,7 @@ describe('the look-up box', () => {
       amounts: { invoices: [], more: false },
     }));
     await user.keyboard('{Control>}k{/Control}10417');
-    await screen.findByRole('group', { name: 'Exactly this' });
+    await screen.findByRole('group', { name: 'Exact match' });
     expect(activeOption(box)).toContain('Open customer 10417');
   });
 

@@ -76,7 +76,7 @@ describe('what changed, on screen', () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const last = () => fake.calls.findLast(({ name }) => name === 'changes.page')?.input;
     renderKontor(fake, '/changes');
-    const sums = await screen.findByRole('region', { name: 'Sums of the changes' });
+    const sums = await screen.findByRole('region', { name: 'Totals of the changes' });
     await waitFor(() => expect(last()).toMatchObject({ kinds: null, since: { looked: true } }));
     const fresh = within(sums).getByRole('button', { name: /^New\s?\d/ });
     fireEvent.click(fresh);

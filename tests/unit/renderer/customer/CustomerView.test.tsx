@@ -49,7 +49,7 @@ afterEach(cleanup);
 describe('the empties of a customer', () => {
   it('says that there are no invoices', async () => {
     await showCustomer(desk(), '10002');
-    expect(await screen.findByText('No invoices at this customer')).toBeTruthy();
+    expect(await screen.findByText('The customer has no invoices')).toBeTruthy();
   });
 
   it('says that the filter leaves nothing, and clears it', async () => {
@@ -76,7 +76,7 @@ describe('the empties of a customer', () => {
     const fake = desk();
     fake.failWith('customers.refresh', 'serviceCustomerNotFound');
     await showCustomer(fake, '55555');
-    expect(await screen.findByText('Not found at the service')).toBeTruthy();
+    expect(await screen.findByText('Not found in the service')).toBeTruthy();
     expect(screen.queryByText('Not fetched yet, and you are offline')).toBeNull();
   });
 
@@ -263,7 +263,7 @@ describe('a customer on screen', () => {
     const user = userEvent.setup();
     const fake = desk();
     await showCustomer(fake, '10023');
-    const strip = within(screen.getByRole('region', { name: 'Ageing of what is outstanding' }));
+    const strip = within(screen.getByRole('region', { name: 'Ageing of outstanding invoices' }));
     const bucket = strip.getByRole('button', { name: /91\+/ });
     await user.click(bucket);
     await rest(60);

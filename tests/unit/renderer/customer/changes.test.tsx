@@ -147,7 +147,7 @@ describe('what has changed', () => {
     expect(text).not.toHaveBeenCalled();
     expect(useToastStore.getState().toasts.map(({ text: said }) => said)).toEqual([
       'Nothing was copied. Try again.',
-      'More than 10 000 rows are not copied at once. Narrow the selection.',
+      'More than 10 000 rows cannot be copied at once. Select fewer rows.',
     ]);
   });
 

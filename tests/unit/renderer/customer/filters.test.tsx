@@ -42,7 +42,7 @@ describe('the filter bar by keyboard alone', () => {
     await user.keyboard('2026-02-30{Enter}');
     expect(await screen.findByText(/This is not a date/)).toBeTruthy();
     await user.keyboard('{Control>}a{/Control}2026-03-01{Tab}2026-02-01{Enter}');
-    expect(await screen.findByText('This day is before the first one.')).toBeTruthy();
+    expect(await screen.findByText('This date is before the first one.')).toBeTruthy();
     expect(filter().dueDate).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('the filter bar by keyboard alone', () => {
     await user.keyboard('f');
     (await screen.findByRole('menuitem', { name: /Due date/ })).focus();
     await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Overdue for more than 60 days' }));
+    await user.click(await screen.findByRole('button', { name: 'Overdue by more than 60 days' }));
     await rest(60);
     expect(filter()).toMatchObject({
       overdue: true,

@@ -45,7 +45,7 @@ describe('the arrangement of the columns', () => {
     await showCustomer(fake, '10001');
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep Due at the left edge' }));
+    await user.click(await screen.findByRole('button', { name: 'Freeze Due on the left' }));
     expect(useInvoicesStore.getState().layout.pinned).toEqual(['dueDate']);
     cleanup();
     const kept = await fake.bridge.views.layout({});

@@ -113,7 +113,7 @@ describe('views', () => {
     await user.keyboard('v');
     await choose('Paste a view…');
     await user.keyboard('{Enter}');
-    const field = await screen.findByRole('textbox', { name: 'The text that somebody has sent you' });
+    const field = await screen.findByRole('textbox', { name: 'The text that you received' });
     await user.click(field);
     await user.paste('kontor-view:broken');
     expect(await screen.findByText(/cut or altered/)).toBeTruthy();

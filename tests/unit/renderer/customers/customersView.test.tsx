@@ -16,7 +16,7 @@ async function openList(fake: FakeBridge = createFakeBridge({ data: busyDesk() }
 
 async function askOwing(): Promise<HTMLElement> {
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'What they owe, and how late…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Outstanding and days late…' }));
   return screen.findByRole('dialog');
 }
 
@@ -29,7 +29,7 @@ describe('the list of customers', () => {
     await openList();
     const dialog = await askOwing();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Outstanding, at least' }), '1,250');
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Late by more than (days)' }), 'sixty');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Days late, more than' }), 'sixty');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Filter' }));
     await within(dialog).findByText(/^This may mean 1\s250,00 or 1,25/);
     within(dialog).getByText('A whole number of days.');
@@ -40,10 +40,7 @@ describe('the list of customers', () => {
     const fake = await openList();
     const dialog = await askOwing();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Outstanding, at least' }), '12 000');
-    await userEvent.type(
-      within(dialog).getByRole('textbox', { name: 'Late by more than (days)' }),
-      '60{Enter}',
-    );
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Days late, more than' }), '60{Enter}');
     await screen.findByText('More than 60 days late');
     await waitFor(() => expect(screen.queryByText(/^5 of 5 customers/)).toBeNull());
     const asked = fake.calls.findLast(({ name }) => name === 'customerList.page')?.input;
@@ -58,7 +55,7 @@ describe('the list of customers', () => {
     fake.answerWith('customerList.forget', async () => ({ forgotten: 1, failed: 0 }));
     screen.getByRole('grid').focus();
     await userEvent.keyboard(' ');
-    await userEvent.click(await screen.findByRole('button', { name: 'With the selected' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Forget…' }));
     const question = await screen.findByRole('alertdialog');
     await within(question).findByRole('heading', { name: 'Forget 1 customer?' });
@@ -71,7 +68,7 @@ describe('the list of customers', () => {
 
   it('offers no pin and no forgetting while nobody is selected', async () => {
     await openList();
-    await userEvent.click(screen.getByRole('button', { name: 'With all that match' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
     const forget = await screen.findByRole('menuitem', { name: 'Forget…' });
     expect(forget.getAttribute('aria-disabled')).toBe('true');
     expect(

@@ -20,11 +20,11 @@ describe('what all kept customers owe', () => {
     expect(expected.customers).toBeGreaterThan(1);
     renderKontor(fake);
     await screen.findByText('All customers kept here');
-    const strip = screen.getByRole('region', { name: 'Ageing of what is outstanding' });
+    const strip = screen.getByRole('region', { name: 'Ageing of outstanding invoices' });
     expect(within(strip).queryAllByRole('button')).toEqual([]);
     expect(digits(strip.textContent)).toContain(shown(expected.totals.outstanding));
     expect(strip.textContent).toMatch(/balances as of each fetch/);
-    const rows = within(screen.getByRole('table', { name: 'Owe most' }))
+    const rows = within(screen.getByRole('table', { name: 'Largest balances' }))
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(

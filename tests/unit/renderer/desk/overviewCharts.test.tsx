@@ -20,7 +20,7 @@ describe('the charts of the overview', () => {
     const { totals } = overviewOf(fake.data.customers, PRODUCTION_CONNECTION.id);
     const { points } = trendOf(fake.data.customers, PRODUCTION_CONNECTION.id);
     renderKontor(fake);
-    const ages = await screen.findByRole('table', { name: 'What is owed, by days late' });
+    const ages = await screen.findByRole('table', { name: 'Receivables by days late' });
     const rows = within(ages).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(6);
     const amount = totals.ageing.d91plus.outstanding.replace('.', ',');
@@ -40,8 +40,8 @@ describe('the charts of the overview', () => {
     renderKontor(fake);
     const stale = await screen.findByRole('region', { name: 'Not refreshed this week' });
     await within(stale).findByText('1 of 5 customers');
-    await userEvent.click(within(stale).getByRole('link', { name: 'Show them in the list' }));
-    await screen.findByRole('grid', { name: 'Customers whose list is kept here' });
+    await userEvent.click(within(stale).getByRole('link', { name: 'Show in the list' }));
+    await screen.findByRole('grid', { name: 'Customers kept here' });
     await waitFor(() => expect(screen.getByText(/^1 of 5 customers/)).toBeTruthy());
     expect(screen.getByText('Not refreshed this week')).toBeTruthy();
   });

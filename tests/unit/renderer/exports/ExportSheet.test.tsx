@@ -86,11 +86,11 @@ describe('the export sheet', () => {
     await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
     expect(await screen.findByText('1 204 invoices')).toBeTruthy();
     expect(screen.getByText(/^All that have a PDF were exported from this desk before/)).toBeTruthy();
-    expect(screen.queryByText('Exported from this desk before')).toBeNull();
+    expect(screen.queryByText('Exported here before')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'All invoices' }));
     expect(await screen.findByText(/^None of these invoices has a PDF/)).toBeTruthy();
-    expect(screen.getByText('Exported from this desk before')).toBeTruthy();
+    expect(screen.getByText('Exported here before')).toBeTruthy();
   });
 
   it('says before it starts that several invoices have one number, and which name is for all of them', async () => {
@@ -104,7 +104,7 @@ describe('the export sheet', () => {
       namesEachInvoice: true,
     }));
     await show(fake);
-    expect(await screen.findByText(/^With a number that several invoices have/)).toBeTruthy();
+    expect(await screen.findByText(/^With a number shared by several invoices/)).toBeTruthy();
     expect(screen.getByText(/It is saved once, and the manifest names every invoice/)).toBeTruthy();
     const shown = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
     expect(shown).toEqual(['A.pdf', 'B.pdffor all invoices of this number', 'and 1 more']);

@@ -72,7 +72,7 @@ describe('the export menu', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /^List as XLSX/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('No rows. There is nothing to write.')).toBeTruthy();
+    expect(await dialog.findByText('No rows. There is nothing to save.')).toBeTruthy();
     const start = dialog.getByRole('button', { name: 'Choose file and start' });
     expect(start).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('button', { name: /Rows/ }));
@@ -154,7 +154,7 @@ describe('the export menu', () => {
     await user.click(dialog.getByRole('textbox', { name: 'Customer numbers' }));
     await user.paste('K10001\n10023, 10-99');
     expect(await dialog.findByText('10-99')).toBeTruthy();
-    expect(dialog.getByText('Customers never fetched').closest('div')?.textContent).toContain('1');
+    expect(dialog.getByText('Customers not fetched yet').closest('div')?.textContent).toContain('1');
     await user.click(await dialog.findByRole('button', { name: 'Choose folder and start' }));
     await rest();
     expect(lastInput(fake, 'exports.start')).toMatchObject({

@@ -115,7 +115,7 @@ describe('the connection form, on screen', () => {
     await user.type(screen.getByRole('textbox', { name: 'Client id' }), 'desk');
     await user.type(screen.getByLabelText('Client secret'), 'planted-canary');
     await user.keyboard('{Enter}');
-    await screen.findByText('Stored. It is never shown, only replaced.');
+    await screen.findByText('Saved. It is never shown, only replaced.');
     expect(document.documentElement.outerHTML).not.toContain('planted-canary');
     for (const field of document.querySelectorAll('input, textarea')) {
       expect((field as HTMLInputElement).value).not.toContain('planted-canary');
@@ -141,7 +141,7 @@ describe('the connection form, on screen', () => {
     renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
     const user = userEvent.setup();
     const save = async (secret: string) => {
-      await user.click(await screen.findByRole('button', { name: 'Replace secret' }));
+      await user.click(await screen.findByRole('button', { name: 'Replace client secret' }));
       await user.type(screen.getByLabelText('Client secret'), secret);
       await user.click(screen.getByRole('button', { name: 'Save and check' }));
     };
@@ -194,7 +194,7 @@ describe('the connection form, on screen', () => {
     history.replaceState({ show: 'pdfPath' }, '');
     renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
     history.replaceState({ show: 'pdfPath' }, '');
-    const field = await screen.findByRole('textbox', { name: "Path of an invoice's PDF" });
+    const field = await screen.findByRole('textbox', { name: 'Path of an invoice’s PDF' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     history.replaceState(null, '');
   });

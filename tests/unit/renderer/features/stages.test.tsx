@@ -21,7 +21,7 @@ describe('what stands before the desk', () => {
       await screen.findByRole('button', { name: 'Try again' });
       const title = screen.getByRole('heading', { level: 1 }).textContent ?? '';
       expect(Object.values(catalogues.en.start)).toContain(title);
-      await userEvent.click(screen.getByRole('button', { name: 'Go on with this session only' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Continue with this session only' }));
       expect(await screen.findByText('Welcome to Kontor')).toBeTruthy();
     },
   );
@@ -31,7 +31,7 @@ describe('what stands before the desk', () => {
       data: { app: fakeAppState({ vault: { kind: 'itemLost', cause: null } }), customers: [] },
     });
     renderKontor(fake);
-    await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
     expect(fake.calls.some(({ name }) => name === 'vault.startOver')).toBe(false);
     const dialog = await screen.findByRole('alertdialog');
     const confirm = [...dialog.querySelectorAll('button')].at(-1);
@@ -104,6 +104,6 @@ describe('the shell', () => {
   it('shows no screen for an address that names nothing', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake, '/customers/elsewhere/10001');
-    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });

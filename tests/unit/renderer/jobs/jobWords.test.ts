@@ -52,7 +52,7 @@ describe('the result of a job', () => {
   it('says what was done and what could not be done', () => {
     expect(resultLine({ ...job, skipped: 0, total: 201 }, t)).toBe('198 saved, 3 failed');
     expect(resultLine({ ...job, state: 'cancelled', total: 300 }, t)).toBe(
-      '198 saved, 3 failed, 2 already there, 97 not done',
+      '198 saved, 3 failed, 2 already there, 97 remaining',
     );
     const shared = { ...job, skipped: 5, withoutPdf: 3, sameNumber: 2 };
     expect(resultLine(shared, t)).toMatch(
@@ -86,11 +86,11 @@ describe('the result of a job', () => {
     expect(jobName({ ...job, kind: 'exportZip', customers: 12 }, t)).toBe(
       'ZIP file of the PDFs of 12 customers',
     );
-    expect(resultLine({ ...job, kind: 'exportList', failed: 0 }, t)).toBe('The file is written');
-    expect(resultLine({ ...job, kind: 'exportStatement', state: 'failed' }, t)).toBe('No file was written');
+    expect(resultLine({ ...job, kind: 'exportList', failed: 0 }, t)).toBe('The file is saved');
+    expect(resultLine({ ...job, kind: 'exportStatement', state: 'failed' }, t)).toBe('No file was saved');
     const parquet = { ...job, kind: 'exportParquet', failed: 0, unreadable: 2, longAmounts: 1 } as const;
     expect(resultLine(parquet, t)).toBe(
-      'The file is written, 2 records could not be read and are not included, 1 amount has more digits than its column and is text beside it',
+      'The file is saved, 2 records could not be read and are not included, 1 amount has too many digits for its column and is written as text beside it',
     );
     expect(hasFile({ ...parquet, fileName: 'a.parquet' })).toBe(true);
     // A folder of files is opened with the folder that it is in.

@@ -78,9 +78,9 @@ describe('jobs on screen', () => {
     const failures = [{ invoiceNo: '50001', failure: fakeFailure('servicePdfNotFound') }];
     const ended = { ...job, id: 'b', state: 'done' as const, endedAt: job.startedAt, failed: 1, failures };
     await desk([asked, ended]);
-    expect(await screen.findByText('Waiting, as the service asks')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the service')).toBeTruthy();
     expect(screen.getByText(/^The service asks to wait until .*23:58/)).toBeTruthy();
-    const link = screen.getByText('Path of PDFs in the connection');
+    const link = screen.getByText('Check the path of PDFs in the connection');
     expect(link.getAttribute('href')).toContain(`/connections/${job.customer.connectionId}`);
   });
 
@@ -106,8 +106,8 @@ describe('jobs on screen', () => {
     expect(figures).toEqual(['Done120', 'Failed1', 'Left80', 'Size12,0\u00a0MB', 'Time leftunder a minute']);
     await user.click(card.getByRole('button', { name: 'Pause' }));
     expect(await card.findByText('Paused')).toBeTruthy();
-    await user.click(card.getByRole('button', { name: 'Cancel' }));
-    expect(await card.findByText('120 saved, 1 failed, 80 not done')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Stop' }));
+    expect(await card.findByText('120 saved, 1 failed, 80 remaining')).toBeTruthy();
   });
 
   it('shows the end of a job wherever the clerk is, with the next step, and no end of an earlier launch', async () => {
@@ -145,7 +145,7 @@ describe('jobs on screen', () => {
       },
     ]);
     const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
-    expect((await card(/^PDFs/)).getByText('Done, some failed')).toBeTruthy();
+    expect((await card(/^PDFs/)).getByText('Done, with failures')).toBeTruthy();
     expect((await card(/^ZIP/)).getByText('Failed', { selector: 'header *' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('Done', { selector: 'header *' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('1 201 saved')).toBeTruthy();
@@ -195,7 +195,7 @@ describe('jobs on screen', () => {
     const card = within(await screen.findByRole('article'));
     expect(card.getByText(/^The folder is no longer there/)).toBeTruthy();
     expect(card.queryByRole('button', { name: 'Retry failed' })).toBeNull();
-    await user.click(card.getByRole('button', { name: 'Do the rest' }));
+    await user.click(card.getByRole('button', { name: 'Do what remains' }));
     expect(fake.calls.at(-1)).toEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
   });
 
@@ -207,7 +207,7 @@ describe('jobs on screen', () => {
       { ...job, ...ended, id: 'c', failed: 1 },
       { ...job, id: 'd' },
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Remove all that are done' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove all finished' }));
     const dismissed = fake.calls.filter(({ name }) => name === 'jobs.dismiss').map(({ input }) => input);
     expect(dismissed).toEqual([{ jobId: 'a' }, { jobId: 'b' }]);
   });
@@ -218,7 +218,7 @@ describe('jobs on screen', () => {
     const texts = () => useToastStore.getState().toasts.map(({ text }) => text);
     act(() => fake.emit('jobs.changed', [{ ...job, ...ended }]));
     await rest();
-    expect(texts()).toEqual(['PDFs of customer 10001: 120 saved, 1 failed, 80 not done']);
+    expect(texts()).toEqual(['PDFs of customer 10001: 120 saved, 1 failed, 80 remaining']);
     act(() => fake.emit('jobs.changed', [job]));
     await rest();
     expect(texts()).toEqual([]);

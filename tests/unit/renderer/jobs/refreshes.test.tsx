@@ -106,7 +106,7 @@ describe('a refresh of many customers on screen', () => {
       fake.changeApp({ missedRefresh: { at: Date.parse('2026-03-02T07:00'), times: 3, reason: 'away' } }),
     );
     const notice = await screen.findByText(/^3 refreshes did not take place, the last one of /);
-    expect(notice.textContent).toContain('Kontor was closed then, or the computer was asleep.');
+    expect(notice.textContent).toContain('Kontor was closed, or the computer was asleep.');
     expect(fake.calls.some(({ name }) => name === 'refreshing.startScheduled')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Refresh now' }));
     expect(fake.calls.some(({ name }) => name === 'refreshing.startScheduled')).toBe(true);

@@ -29,7 +29,7 @@ describe('forgetting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'More for customer 10001' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Forget customer/ }));
     const dialog = await screen.findByRole('alertdialog');
-    await within(dialog).findByText('The invoice list with its history: 48 invoices');
+    await within(dialog).findByText('The invoice list and its history: 48 invoices');
     const goes = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -46,7 +46,7 @@ describe('forgetting', () => {
     await userEvent.keyboard('{Shift>}F{/Shift}');
     await screen.findByRole('alertdialog');
     await userEvent.keyboard('{Tab}{Enter}');
-    expect(await screen.findByText('Customer 10001 is forgotten.')).toBeTruthy();
+    expect(await screen.findByText('Customer 10001 has been forgotten.')).toBeTruthy();
     expect(location.hash).toBe('#/');
     const table = await screen.findByRole('table', { name: 'Pinned and recent customers' });
     await waitFor(() => expect(within(table).queryByRole('link', { name: '10001' })).toBeNull());
@@ -130,7 +130,7 @@ describe('forgetting', () => {
     renderKontor(fake, '/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Wipe everything…' }));
     const dialog = await screen.findByRole('alertdialog');
-    const field = within(dialog).getByRole('textbox', { name: 'Type wipe to go on' });
+    const field = within(dialog).getByRole('textbox', { name: 'Type wipe to continue' });
     expect(document.activeElement).toBe(field);
     await userEvent.type(field, 'yes{Enter}');
     expect(within(dialog).getByRole('button', { name: 'Wipe everything' }).hasAttribute('disabled')).toBe(

@@ -68,7 +68,7 @@ describe('the PDF of an invoice', () => {
     'leads from %s to the path that the connection assumes',
     async (code) => {
       await show(true, code, 'online');
-      const link = await screen.findByRole('link', { name: 'Path of PDFs in the connection' });
+      const link = await screen.findByRole('link', { name: 'Check the path of PDFs in the connection' });
       expect(link.getAttribute('href')).toContain('/connections/nordfiber');
     },
   );

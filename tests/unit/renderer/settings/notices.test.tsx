@@ -8,7 +8,7 @@ import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 
-const NAME = /^Say when an export ends while another window is in front/;
+const NAME = /^Notify me when an export ends in the background/;
 
 describe('notices of the system', () => {
   beforeAll(() => stubLayout());

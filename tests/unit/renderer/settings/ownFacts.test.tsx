@@ -30,7 +30,7 @@ describe('own notes and settings as a file', () => {
   it('shows the text before anything is saved, and saves that', async () => {
     const { made } = await open('electron');
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
-    const text = await screen.findByRole('region', { name: 'The text of the file' });
+    const text = await screen.findByRole('region', { name: 'Content of the file' });
     expect(text.textContent).toContain('"format": "kontor-own-facts"');
     expect(screen.getByRole('dialog').textContent).toContain('plain text and not encrypted');
     expect(made('ownFacts.save')).toEqual([]);
@@ -50,7 +50,7 @@ describe('own notes and settings as a file', () => {
     };
     fake.answerWith('ownFacts.prepare', async () => prepared);
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
-    const text = await screen.findByRole('region', { name: 'The text of the file' });
+    const text = await screen.findByRole('region', { name: 'Content of the file' });
     expect(text.textContent).toBe('{"name": "x[U+202E]fdp"}');
     await userEvent.keyboard('{Escape}');
     fake.answerWith('ownFacts.prepare', async () => null);
@@ -72,14 +72,14 @@ describe('own notes and settings as a file', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(counts(/^Customers of Sample data/)).toEqual(['3', '1', '1', '1', '4']);
-    expect(counts(/^Theme/)).toEqual(['As the system', 'Dark']);
+    expect(counts(/^Theme/)).toEqual(['System default', 'Dark']);
     await userEvent.click(sheet.getByRole('button', { name: /How to import/ }));
     await userEvent.click(await screen.findByRole('option', { name: /^Replace/ }));
     expect(counts(/^Saved views/)).toEqual(['1', '0', '0', '1', '9']);
-    sheet.getByRole('columnheader', { name: 'Only here, goes' });
+    sheet.getByRole('columnheader', { name: 'Only here, removed' });
     sheet.getByText(/^The limits of the file keep less than yours/);
     await userEvent.click(sheet.getByRole('button', { name: 'Replace' }));
-    await screen.findByText('Your notes and settings are imported.');
+    await screen.findByText('Your notes and settings have been imported.');
     expect(made('ownFacts.take').at(-1)?.input).toEqual({ importId: 'i1', mode: 'replace' });
   });
 
@@ -112,8 +112,8 @@ describe('own notes and settings as a file', () => {
 
   it('shows imported settings in their fields, and does not put the old ones back', async () => {
     const { fake, made } = await open('electron');
-    const currency = screen.getByRole<HTMLInputElement>('textbox', { name: /^Display currency/ });
-    const stale = screen.getByRole<HTMLInputElement>('textbox', { name: /^Point out figures older than/ });
+    const currency = screen.getByRole<HTMLInputElement>('textbox', { name: /^Currency shown/ });
+    const stale = screen.getByRole<HTMLInputElement>('textbox', { name: /^Mark as stale after/ });
     const { settings } = fake.data.app;
     act(() => fake.changeApp({ settings: { ...settings, displayCurrency: 'SEK', staleAfterMinutes: 90 } }));
     await waitFor(() => expect([currency.value, stale.value]).toEqual(['SEK', '90']));

@@ -16,13 +16,13 @@ describe('a start that its own disk has stopped', () => {
     const fake = createFakeBridge({ data });
     fake.failWith('vault.retry', code);
     renderKontor(fake);
-    await screen.findByRole('heading', { name: "The disk with Kontor's data is full" });
+    await screen.findByRole('heading', { name: 'The disk with Kontor’s data is full' });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   };
 
   it('says that it is still so after another try, and not the same cause once more', async () => {
     await retried('diskFull');
-    expect((await screen.findByRole('status')).textContent).toBe('Tried just now: it is still so.');
+    expect((await screen.findByRole('status')).textContent).toBe('Tried again: no change.');
     expect(screen.queryByText(/Reference/)).toBeNull();
   });
 
