@@ -1,9 +1,12 @@
 /**
- * Every text of the interface is in the catalogues, every catalogue has the same keys and placeholders, and every key
- * is used. Reads the TSX sources as syntax trees, so a text cannot hide behind formatting.
+ * Every text of the interface is in the catalogues, every catalogue has the same keys and placeholders, every key is
+ * used, and no two of a catalogue say the same in all languages. Quotes are those of the language. Reads the TSX sources
+ * as syntax trees, so a text cannot hide behind formatting.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseAst } from 'vite';
+import { SAME_TEXTS } from './sameTexts.mjs';
 
 const SPOKEN = new Set([
   'alt',
@@ -86,19 +89,35 @@ const spoken = [
   ...globSync('{electron,shared}/**/*.ts').map((file) => readFileSync(file, 'utf8')),
 ].join('\n');
 
+/** Every whole word of the sources, so that a key is not found within a longer name. */
+const words = new Set(spoken.match(/[\p{L}\d_]+/gu));
+
 const languages = globSync('shared/i18n/*/index.ts')
   .map((file) => file.split(/[\\/]/).at(-2))
   .filter((language) => language !== 'en');
 
+/** `rows_one` and `rows_other` are one key. */
+const withoutPlural = (key) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+const texts = (file) => Object.fromEntries(flat(JSON.parse(readFileSync(file, 'utf8'))));
+
+for (const file of globSync('shared/i18n/*/*.json')) {
+  for (const [key, text] of Object.entries(texts(file))) {
+    if (/["']|\.\.\.|!/.test(text)) problems.push(`${file}: ${key} has a straight quote, three dots or "!"`);
+  }
+}
+
 for (const english of globSync('shared/i18n/en/*.json')) {
-  const base = Object.fromEntries(flat(JSON.parse(readFileSync(english, 'utf8'))));
+  const base = texts(english);
+  const others = [base];
   for (const language of languages) {
     const file = english.replace('/en/', `/${language}/`);
     if (!existsSync(file)) {
       problems.push(`${file}: missing`);
       continue;
     }
-    const other = Object.fromEntries(flat(JSON.parse(readFileSync(file, 'utf8'))));
+    const other = texts(file);
+    others.push(other);
     for (const key of new Set([...Object.keys(base), ...Object.keys(other)])) {
       if (!(key in other)) problems.push(`${file}: lacks ${key}`);
       else if (!(key in base)) problems.push(`${file}: has ${key}, which English has not`);
@@ -108,11 +127,16 @@ for (const english of globSync('shared/i18n/en/*.json')) {
     }
   }
   for (const key of Object.keys(base)) {
-    const leaf = key
-      .replace(/_(zero|one|two|few|many|other)$/, '')
-      .split('.')
-      .at(-1);
-    if (!spoken.includes(leaf)) problems.push(`${english}: ${key} is used nowhere`);
+    const leaf = withoutPlural(key).split('.').at(-1);
+    if (!words.has(leaf) && !words.has(key) && !spoken.includes(`'${leaf}'`)) problems.push(`${english}: ${key} is used nowhere`);
+  }
+  const space = basename(english, '.json');
+  const alike = Map.groupBy(Object.keys(base), (key) => JSON.stringify(others.map((each) => each[key])));
+  for (const keys of alike.values()) {
+    const same = [...new Set(keys.map(withoutPlural))].sort().join(', ');
+    if (same.includes(', ') && !SAME_TEXTS.has(`${space}: ${same}`)) {
+      problems.push(`${english}: ${same} say the same: use one, or name them in scripts/sameTexts.mjs`);
+    }
   }
 }
 

@@ -23,7 +23,7 @@ describe('the window in which the browser host asks the clerk', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await answered).toBe(true);
-    await page.getByText('Your answer has reached Kontor').waitFor();
+    await page.getByText('Kontor has received your answer').waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

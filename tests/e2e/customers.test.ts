@@ -114,7 +114,7 @@ describe('the list of all customers, by keyboard', () => {
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog');
     await question.getByRole('heading', { name: 'Forget 2 customers?' }).waitFor();
-    await question.getByText(/^Your names, pins, external ids and addresses of 2 customers/).waitFor();
+    await question.getByText(/^Names, pins, external ids and addresses for 2 customers/).waitFor();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -99,7 +99,7 @@ describe('the invoice grid in a real browser', () => {
     for (let at = 0; at < place; at += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await sheet.waitFor({ state: 'detached' });
-    await page.getByText(/^Selected 3 invoices that add up to .* The filter was removed/).waitFor();
+    await page.getByText(/^Selected 3 invoices with the total .* The filter was cleared/).waitFor();
     const selected = customer.grid.locator('[role=row][aria-selected=true]');
     await expect
       .poll(async () => (await selected.locator('[data-column=invoiceNo]').allInnerTexts()).sort())

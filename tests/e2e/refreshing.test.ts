@@ -27,7 +27,7 @@ describe('many customers refreshed from the page', () => {
     const sheet = page.locator('section[role=dialog]');
     await sheet.waitFor();
     await page.keyboard.insertText(`${NUMBERS.join('\n')}\n999999, K10020 nobody`);
-    await sheet.getByText('50 customers, 50 never fetched before, 1 repeated').waitFor();
+    await sheet.getByText('50 customers, 50 not fetched before, 1 repeated').waitFor();
     await sheet.getByText(/^About 100 calls to the service$/).waitFor();
     await tabTo(page, /^Calls per minute, at most/);
     await page.keyboard.press('Control+a');

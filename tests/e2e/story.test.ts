@@ -132,7 +132,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       await app.kill();
       await damageLists(dataDir);
       app = await launch();
-      await app.page.getByText(/^The stored lists were damaged/).waitFor();
+      await app.page.getByText(/^The saved lists were damaged/).waitFor();
       customer = new CustomerPage(app.page);
       await customer.lookUp('10001');
       await customer.scope('50 of 50 invoices, customer 10001').waitFor();

@@ -43,6 +43,6 @@ export class ActivityPage {
   }
 
   get verdict(): Locator {
-    return this.page.getByText(/^(Checked: whole|Changed at entry)/);
+    return this.page.getByText(/^(Checked: complete|Changed at entry)/);
   }
 }

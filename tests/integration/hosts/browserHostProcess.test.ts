@@ -86,7 +86,7 @@ describe('the browser host as a process', () => {
     const { code, stderr } = await start('--data-dir', other, '--port', port).ended;
     await rm(other, { recursive: true, force: true });
     expect(code).toBe(69);
-    expect(stderr).toMatch(/port is taken/);
+    expect(stderr).toMatch(/port is already in use/);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 

@@ -44,7 +44,7 @@ describe('the page on which the browser host asks the clerk', () => {
     expect(text).not.toContain('<b>');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('x-frame-options')).toBe('DENY');
-    expect(await (await say(address, 'yes')).text()).toContain('reached Kontor');
+    expect(await (await say(address, 'yes')).text()).toContain('received your answer');
     expect(await answered).toBe(true);
     expect((await say(address, 'yes')).status).toBe(404);
   });

@@ -98,13 +98,13 @@ describe('what the Electron host asks and copies', () => {
     expect(await parts?.confirmer.confirm(question)).toBe(false);
     expect(boxes.at(-1)).toMatchObject({
       message: 'Ersätta dina anteckningar och inställningar?',
-      detail: expect.stringMatching(/kunder \(12\) och sparade vyer \(3\).*sparar mindre än dina/s),
+      detail: expect.stringMatching(/kunder \(12\) och sparade vyer \(3\).*är lägre än dina/s),
       buttons: ['Avbryt', 'Ersätt'],
     });
     await parts?.confirmer.confirm({ ...question, replaces: false });
     expect(boxes.at(-1)).toMatchObject({
       message: 'Använda inställningar som sparar mindre?',
-      detail: expect.not.stringContaining('försvinner'),
+      detail: expect.not.stringContaining('tas bort permanent'),
       buttons: ['Avbryt', 'Importera'],
     });
   });

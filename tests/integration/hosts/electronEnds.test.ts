@@ -51,7 +51,7 @@ describe('no end of the program is a silent one', () => {
     guard?.(new TypeError('CANARY'), 'uncaughtException');
     expect(launched.app.exitCode).toBe(70);
     expect(launched.electron.seen.errors).toHaveLength(1);
-    expect(box(launched)).toMatch(/^Kontor har avslutats på grund av ett eget fel/);
+    expect(box(launched)).toMatch(/^Kontor har avslutats på grund av ett internt fel/);
   });
 
   it('a fault before Electron knows its language is said in the one of the system', () => {

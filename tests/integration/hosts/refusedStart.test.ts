@@ -66,7 +66,7 @@ describe.each(hosts)('a start that cannot be: %s', (host) => {
       await mkdir(join(disk.path, 'data'));
       await command('mount', ['-o', 'remount,ro', disk.path]);
       const refused = await HOSTS[host](disk.path);
-      expectSentence(refused, /cannot write in its data folder|kan inte skriva i sin datamapp/);
+      expectSentence(refused, /cannot write to its data folder|kan inte skriva i sin datamapp/);
       await command('mount', ['-o', 'remount,rw', disk.path]);
     });
   });
@@ -80,7 +80,7 @@ describe('a page that is not built', () => {
     await writeFile(join(folder, 'package.json'), '{"version":"0.0.0","type":"module"}');
     const host = startBuiltHost(join(folder, 'out/main/browserHost.js'), ['--no-open', '--data-dir', folder]);
     const { code, stderr } = await host.ended;
-    expectSentence({ code, sentence: stderr.trim() }, /page of Kontor is not built/);
+    expectSentence({ code, sentence: stderr.trim() }, /page is not built/);
   });
 
   it('is said by Electron', async () => {

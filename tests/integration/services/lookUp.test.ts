@@ -112,7 +112,7 @@ describe('a look-up, from number to rows', () => {
     const refresh = () => app.calls.customers.refresh({ customer: ref });
     const cut = await failing({ scope: 'invoices', effect: { kind: 'drop', at: 0.5 } }, refresh);
     expect(cut.code).toBe('serviceAnswerCut');
-    expect(cut.message).toContain('broke off');
+    expect(cut.message).toContain('was cut off');
     const page = await failing(
       { scope: 'invoices', effect: { kind: 'contentType', contentType: 'text/html' } },
       refresh,
@@ -120,7 +120,7 @@ describe('a look-up, from number to rows', () => {
     expect(page.code).toBe('serviceWebPage');
     const denied = await failing({ scope: 'invoices', effect: { kind: 'status', status: 401 } }, refresh);
     expect(denied.code).toBe('serviceRejectedToken');
-    expect(denied.message).toContain('Client id and secret were accepted');
+    expect(denied.message).toContain('Client id and client secret were accepted');
 
     const { rows } = await app.calls.invoices.page({
       customer: ref,

@@ -104,7 +104,7 @@ describe('a statement of account', () => {
     ])
       expect(squeezed).toContain(code);
     // Six twice, four, three of the astronaut and one that would turn the text around.
-    expect(text).toContain('stand as their Unicode codes, such as [U+4E2D]: 20 on this page.');
+    expect(text).toContain('are shown as Unicode codes, such as [U+4E2D]: 20 on this page.');
     expect(await printed('pdffonts', path)).not.toMatch(/ no +no +no /);
   });
 

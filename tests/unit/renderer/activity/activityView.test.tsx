@@ -120,12 +120,12 @@ describe('the activity log on screen', () => {
   });
 
   it.each([
-    ['changed', 5, /^Changed at entry 5: it does not say/],
+    ['changed', 5, /^Changed at entry 5: it no longer says/],
     ['missing', 5, /^Changed at entry 5: entries are missing there/],
     ['cutShort', 37, /^Changed at entry 37: entries are missing from there/],
-    ['replaced', 1, /^Changed at entry 1: this is another log/],
+    ['replaced', 1, /^Changed at entry 1: this is not the log/],
     ['headGone', 37, /^Changed at entry 37: the mark/],
-    ['returned', 1, /^Changed at entry 1: before it stand entries that had been removed/],
+    ['returned', 1, /^Changed at entry 1: before it are entries that had been removed/],
   ] as const)('says in words that it is %s', async (trouble, brokenAt, words) => {
     const { fake, user } = await log();
     fake.answerWith('activity.verify', async () => ({ ...verdict, brokenAt, trouble }));

@@ -51,10 +51,10 @@ describe('the overview of agreements', () => {
       why: 'was never asked for, without an id',
       list: idle('list'),
       id: null,
-      says: /not asked for.*external id/,
+      says: /not fetched because.*external id/,
     },
-    { why: 'is not fetched yet', list: idle('list'), id: known.externalId, says: /not fetched yet/ },
-    { why: 'gave none', list: ready('list'), id: known.externalId, says: /gave none/ },
+    { why: 'is not fetched yet', list: idle('list'), id: known.externalId, says: /not been fetched yet/ },
+    { why: 'gave none', list: ready('list'), id: known.externalId, says: /was empty/ },
     {
       why: 'has an unknown shape',
       list: ready('list', 'unknown'),
@@ -78,14 +78,14 @@ describe('the overview of agreements', () => {
     );
     const found = await screen.findByText(/^These agreements were found through the invoices/);
     expect(found.textContent).toMatch(says);
-    if (list.state.kind !== 'ready') expect(found.textContent).not.toContain('gave none');
+    if (list.state.kind !== 'ready') expect(found.textContent).not.toContain('was empty');
   });
 
   it('says in both tabs how the external id becomes known, and takes it there', async () => {
     for (const segment of ['agreements', 'payments']) {
       const unknown = { discovery: 'invoices' as const, list: idle('list'), payments: idle('payments') };
       const fake = show(overviewOf({ ...unknown, agreements: [agreement('1')] }), segment);
-      expect(await screen.findByText(/^Kontor learns it from any answer that carries it/)).toBeTruthy();
+      expect(await screen.findByText(/^Kontor finds it in any answer that contains it/)).toBeTruthy();
       const user = userEvent.setup();
       await user.click(screen.getByRole('button', { name: 'Enter' }));
       await user.type(await screen.findByRole('textbox', { name: 'Customer’s external id' }), 'c-9');
@@ -263,7 +263,7 @@ describe('the fields of a delivery', () => {
     expect(called(fake, 'agreements.chooseFields')).toMatchObject([{ typeField: 'product.kind' }]);
     await user.clear(field);
     await user.type(field, 'no field!');
-    expect(await screen.findByText(/^A field's name/)).toBeTruthy();
+    expect(await screen.findByText(/^A field name/)).toBeTruthy();
   });
 });
 

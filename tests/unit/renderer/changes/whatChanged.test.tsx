@@ -38,9 +38,9 @@ describe('what changed, on screen', () => {
     fake.answerWith('changes.figures', async () => ({ ...figures.value, ...gaps }));
     renderKontor(fake, '/changes');
     const note = await screen.findByText(/customers? changed\./);
-    expect(note.textContent).toMatch(/3 customers were not fetched since then/);
-    expect(note.textContent).toMatch(/4.000 changes are in the sums, but no longer kept one by one/);
-    expect(note.textContent).toMatch(/Of 2 customers all changes are kept since/);
+    expect(note.textContent).toMatch(/3 customers have not been fetched since then/);
+    expect(note.textContent).toMatch(/4.000 changes are included in the totals but no longer kept one by one/);
+    expect(note.textContent).toMatch(/For 2 customers, all changes are kept since/);
   });
 
   it('is read again while a job fetches one customer after the other, and not with each of them', () => {

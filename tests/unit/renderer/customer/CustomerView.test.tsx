@@ -95,7 +95,7 @@ describe('the empties of a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rest();
     expect(fake.calls.filter(({ name }) => name === 'customers.refresh')).toHaveLength(before + 1);
-    expect((await screen.findByRole('alert')).textContent).toContain('fault of its own');
+    expect((await screen.findByRole('alert')).textContent).toContain('internal error');
   });
 });
 
@@ -225,7 +225,7 @@ describe('a customer on screen', () => {
     }));
     await showCustomer(fake, '10001');
     const report = await screen.findByText(/^Nothing has changed since the last fetch/);
-    expect(report.textContent).toMatch(/The marked rows are the changes of .*\d\d:\d\d\.$/);
+    expect(report.textContent).toMatch(/The marked rows changed .*\d\d:\d\d\.$/);
     expect(screen.queryByText(/New since the last fetch/)).toBeNull();
   });
 

@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(selected()).toEqual([first.id, third.id].sort((one, other) => one - other));
     expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
-    expect(toasts().join()).toMatch(/^Selected 2 invoices that add up to /);
+    expect(toasts().join()).toMatch(/^Selected 2 invoices with the total /);
   });
 
   it('shows larger sets when they are found, by a click too; a filter that hides them goes, which is said', async () => {
@@ -86,7 +86,7 @@ describe('a payment', () => {
     await rest(150);
     expect(selected()).toEqual(three.map(({ id }) => id).sort((one, other) => one - other));
     expect(useInvoicesStore.getState().filter.text).toBe('');
-    expect(toasts().join()).toContain('The filter was removed');
+    expect(toasts().join()).toContain('The filter was cleared');
   });
 
   it('says while it searches, can be stopped, and says how far it came', async () => {
@@ -111,9 +111,9 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['gaveUp', 4, /^Gave up after two seconds: all sets of up to 4 invoices were found/],
-    ['complete', 6, /^No set of up to six open invoices adds up to this/],
-    ['changed', 2, /^The list was refreshed meanwhile/],
+    ['gaveUp', 4, /^Stopped after two seconds: all sets of up to 4 invoices were found/],
+    ['complete', 6, /^No set of up to six outstanding invoices has this total/],
+    ['changed', 2, /^The list was refreshed in the meantime/],
   ])('that no set adds up to says why: %s', async (end, whole, words) => {
     const { fake, user } = await desk();
     fake.answerWith('payments.match', (async () => ({
@@ -130,7 +130,7 @@ describe('a payment', () => {
     await rest();
     expect(within(sheet()).getByRole('status').textContent).toMatch(words);
     expect(
-      within(sheet()).getByText(/^2 open invoices have amounts of more than four decimals/),
+      within(sheet()).getByText(/^2 outstanding invoices have amounts of 100 000 000 000 or more/),
     ).toBeTruthy();
   });
 

@@ -116,7 +116,7 @@ describe('views', () => {
     const field = await screen.findByRole('textbox', { name: 'The text that you received' });
     await user.click(field);
     await user.paste('kontor-view:broken');
-    expect(await screen.findByText(/cut or altered/)).toBeTruthy();
+    expect(await screen.findByText(/incomplete or was changed/)).toBeTruthy();
     await user.clear(field);
     await user.paste(shared.ok ? shared.value.text : '');
     expect(await screen.findByText('From Eva')).toBeTruthy();

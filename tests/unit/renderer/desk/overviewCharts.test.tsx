@@ -25,7 +25,7 @@ describe('the charts of the overview', () => {
     expect(rows).toHaveLength(6);
     const amount = totals.ageing.d91plus.outstanding.replace('.', ',');
     expect(digits(within(rows[4] as HTMLElement).getAllByRole('cell')[0]?.textContent)).toContain(amount);
-    const moved = await screen.findByRole('table', { name: /^What was owed at the end of each day/ });
+    const moved = await screen.findByRole('table', { name: /^Outstanding at the end of each day/ });
     const last = within(moved).getAllByRole('row').at(-1);
     expect(within(last as HTMLElement).getByRole('rowheader').textContent).toBe(points.at(-1)?.day);
     // A day on which nothing moved is in the picture, and only there.

@@ -80,12 +80,12 @@ describe('the export sheet', () => {
     const fake = createFakeBridge({ data: busyDesk() });
     fake.answerWith('exports.plan', async () => EMPTY_PLAN);
     const { user } = await show(fake);
-    expect(await screen.findByText(/^No invoice is among them/)).toBeTruthy();
+    expect(await screen.findByText(/^No invoices match/)).toBeTruthy();
     fake.answerWith('exports.plan', async () => ({ ...EMPTY_PLAN, selected: 1_204, withoutPdf: 1_204 }));
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
     expect(await screen.findByText('1 204 invoices')).toBeTruthy();
-    expect(screen.getByText(/^All that have a PDF were exported from this desk before/)).toBeTruthy();
+    expect(screen.getByText(/^All invoices with a PDF have already been exported here/)).toBeTruthy();
     expect(screen.queryByText('Exported here before')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'All invoices' }));
@@ -105,7 +105,7 @@ describe('the export sheet', () => {
     }));
     await show(fake);
     expect(await screen.findByText(/^With a number shared by several invoices/)).toBeTruthy();
-    expect(screen.getByText(/It is saved once, and the manifest names every invoice/)).toBeTruthy();
+    expect(screen.getByText(/It is saved once, and the manifest lists every invoice/)).toBeTruthy();
     const shown = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
     expect(shown).toEqual(['A.pdf', 'B.pdffor all invoices of this number', 'and 1 more']);
   });

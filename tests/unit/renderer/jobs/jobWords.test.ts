@@ -56,7 +56,7 @@ describe('the result of a job', () => {
     );
     const shared = { ...job, skipped: 5, withoutPdf: 3, sameNumber: 2 };
     expect(resultLine(shared, t)).toMatch(
-      /, 2 of a number that is saved already, 3 without a PDF, left out$/,
+      /, 2 with a number that is already saved, 3 without a PDF, left out$/,
     );
     const both = { ...job, skipped: 15, withoutPdf: 3, total: 216 };
     expect(resultLine(both, t)).toBe('198 saved, 3 failed, 12 already there, 3 without a PDF, left out');
@@ -107,11 +107,11 @@ describe('the result of a job', () => {
       notKept: 2,
     } as const;
     expect(resultLine(statements, t)).toBe(
-      '9 saved, 1 failed, 5 with nothing to state, 2 not kept on this computer, 1 already there, 2 not done, 3 records could not be read and are not included',
+      '9 saved, 1 failed, 5 without items, 2 not kept on this computer, 1 already there, 2 remaining, 3 records could not be read and are not included',
     );
     const none = { ...statements, total: 7, done: 0, failed: 0, skipped: 7 };
     expect(resultLine(none, t)).toBe(
-      '0 saved, 5 with nothing to state, 2 not kept on this computer, 3 records could not be read and are not included',
+      '0 saved, 5 without items, 2 not kept on this computer, 3 records could not be read and are not included',
     );
     // Nothing was saved and something failed: that is no partial success.
     expect(stateName({ ...none, failed: 1, total: 8 })).toBe('stateFailed');

@@ -79,7 +79,7 @@ describe('jobs on screen', () => {
     const ended = { ...job, id: 'b', state: 'done' as const, endedAt: job.startedAt, failed: 1, failures };
     await desk([asked, ended]);
     expect(await screen.findByText('Waiting for the service')).toBeTruthy();
-    expect(screen.getByText(/^The service asks to wait until .*23:58/)).toBeTruthy();
+    expect(screen.getByText(/^The service asks Kontor to wait until .*23:58/)).toBeTruthy();
     const link = screen.getByText('Check the path of PDFs in the connection');
     expect(link.getAttribute('href')).toContain(`/connections/${job.customer.connectionId}`);
   });
@@ -91,7 +91,7 @@ describe('jobs on screen', () => {
     ]);
     const offline = within(await screen.findByRole('article', { name: 'PDFs of customer 10001' }));
     expect(offline.getByText('Waiting, offline')).toBeTruthy();
-    expect(offline.getByText(/goes on by itself/)).toBeTruthy();
+    expect(offline.getByText(/continues by itself/)).toBeTruthy();
     expect(offline.queryByText('Time left')).toBeNull();
     const interrupted = within(screen.getByRole('article', { name: /^ZIP file/ }));
     expect(interrupted.getByText('Interrupted')).toBeTruthy();
@@ -248,7 +248,7 @@ describe('jobs on screen', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Check of the folder Export' }));
     expect(dialog.getByText('118 of 120 files are there and unchanged.')).toBeTruthy();
     expect(dialog.getByRole('list', { name: '1 file is missing' }).textContent).toBe('10001_50002.pdf');
-    expect(dialog.queryByText(/does not name/)).toBeNull();
+    expect(dialog.queryByText(/not in the manifest/)).toBeNull();
   });
 
   it('offers no file where none was written, and says why at once', async () => {

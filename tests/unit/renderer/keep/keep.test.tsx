@@ -34,7 +34,7 @@ describe('forgetting', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(goes).toContain('3 PDFs kept for offline reading');
-    expect(dialog.textContent).toContain('Files that you exported stay where they are');
+    expect(dialog.textContent).toContain('Exported files remain');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -73,7 +73,7 @@ describe('forgetting', () => {
     };
     await choose(/^30 days/);
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('2 customers were not used for 30 days');
+    expect(dialog.textContent).toContain('2 customers have not been used for 30 days');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(fake.data.app.settings.forgetAfterDays).toBeNull();
     await choose(/^365 days/);
@@ -115,14 +115,14 @@ describe('forgetting', () => {
     renderKontor(fake);
     await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() => fake.changeApp({ forgotten: { customers: 3, days: 90, at: Date.now() } }));
-    const told = await screen.findByText(/^3 customers that were not used for 90 days were forgotten/);
+    const told = await screen.findByText(/^3 customers that had not been used for 90 days have been forgotten/);
     const notice = told.parentElement as HTMLElement;
     await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/were forgotten/)).toBeNull();
+    expect(screen.queryByText(/have been forgotten/)).toBeNull();
     act(() => fake.changeApp({ forgotten: { customers: 4, days: 90, at: Date.now() } }));
-    await screen.findByText(/^1 customer that was not used for 90 days was forgotten/);
+    await screen.findByText(/^1 customer that had not been used for 90 days has been forgotten/);
     act(() => clearStores());
-    await screen.findByText(/^4 customers that were not used for 90 days were forgotten/);
+    await screen.findByText(/^4 customers that had not been used for 90 days have been forgotten/);
   });
 
   it('wipes only once the word is typed, and then shows the first screen', async () => {

@@ -55,7 +55,7 @@ describe('own notes and settings as a file', () => {
     await userEvent.keyboard('{Escape}');
     fake.answerWith('ownFacts.prepare', async () => null);
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
-    await screen.findByText(/^There is more than one file may hold/);
+    await screen.findByText(/^There is more than a file can contain/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the file' }).disabled).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('own notes and settings as a file', () => {
     await userEvent.click(await screen.findByRole('option', { name: /^Replace/ }));
     expect(counts(/^Saved views/)).toEqual(['1', '0', '0', '1', '9']);
     sheet.getByRole('columnheader', { name: 'Only here, removed' });
-    sheet.getByText(/^The limits of the file keep less than yours/);
+    sheet.getByText(/^The limits in the file are lower than yours/);
     await userEvent.click(sheet.getByRole('button', { name: 'Replace' }));
     await screen.findByText('Your notes and settings have been imported.');
     expect(made('ownFacts.take').at(-1)?.input).toEqual({ importId: 'i1', mode: 'replace' });
