@@ -125,7 +125,7 @@ describe('the result of a job', () => {
       failures: [],
       stoppedBy: fakeFailure('diskFull'),
     };
-    expect(jobReport(stopped, t)).toContain('Stopped early: The disk is full');
+    expect(jobReport(stopped, t)).toContain('Stopped: The disk is full');
     expect(canRetry(stopped)).toBe(true);
     expect(canRetry({ ...stopped, state: 'running' })).toBe(false);
     expect(canRetry({ ...job, failed: 0 })).toBe(false);
