@@ -128,7 +128,8 @@ for (const english of globSync('shared/i18n/en/*.json')) {
   }
   for (const key of Object.keys(base)) {
     const leaf = withoutPlural(key).split('.').at(-1);
-    if (!words.has(leaf) && !words.has(key) && !spoken.includes(`'${leaf}'`)) problems.push(`${english}: ${key} is used nowhere`);
+    if (!words.has(leaf) && !words.has(key) && !spoken.includes(`'${leaf}'`))
+      problems.push(`${english}: ${key} is used nowhere`);
   }
   const space = basename(english, '.json');
   const alike = Map.groupBy(Object.keys(base), (key) => JSON.stringify(others.map((each) => each[key])));

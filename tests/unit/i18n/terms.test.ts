@@ -44,6 +44,8 @@ describe('the terms of docs/terms.md', () => {
   });
 
   it('reads no term into the name of a placeholder', () => {
-    expect(otherWords(TERMS, 'sv', { a: '{{invoice}} {invoice}' }, { a: '{{invoice}} {invoice}' })).toEqual([]);
+    expect(otherWords(TERMS, 'sv', { a: '{{invoice}} {invoice}' }, { a: '{{invoice}} {invoice}' })).toEqual(
+      [],
+    );
   });
 });

@@ -249,7 +249,8 @@ describe('the fields of a delivery', () => {
     }));
     renderKontor(fake, '/connections/nordfiber');
     const field = await screen.findByRole('textbox', { name: /^Field for the delivery’s type/ });
-    expect(screen.getAllByText('Assumption')).toHaveLength(2);
+    // Two fields, and the assumptions of the connection itself.
+    expect(screen.getAllByText('Assumption')).toHaveLength(3);
     await user.type(field, 'product.kind');
     await user.type(screen.getByRole('textbox', { name: 'Try on customer' }), 'K10001');
     await user.click(screen.getByRole('button', { name: 'Try' }));

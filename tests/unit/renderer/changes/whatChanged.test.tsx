@@ -39,7 +39,9 @@ describe('what changed, on screen', () => {
     renderKontor(fake, '/changes');
     const note = await screen.findByText(/customers? changed\./);
     expect(note.textContent).toMatch(/3 customers have not been fetched since then/);
-    expect(note.textContent).toMatch(/4.000 changes are included in the totals but no longer kept one by one/);
+    expect(note.textContent).toMatch(
+      /4.000 changes are included in the totals but no longer kept one by one/,
+    );
     expect(note.textContent).toMatch(/For 2 customers, all changes are kept since/);
   });
 

@@ -107,7 +107,7 @@ describe('the export sheet', () => {
     expect(await screen.findByText(/^With a number shared by several invoices/)).toBeTruthy();
     expect(screen.getByText(/It is saved once, and the manifest lists every invoice/)).toBeTruthy();
     const shown = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
-    expect(shown).toEqual(['A.pdf', 'B.pdffor all invoices of this number', 'and 1 more']);
+    expect(shown).toEqual(['A.pdf', 'B.pdffor all invoices with this number', 'and 1 more']);
   });
 
   it('says while offline what waits, and nothing where all of it is kept', async () => {
@@ -188,7 +188,7 @@ describe('the export sheet', () => {
     const box = await screen.findByRole('textbox', { name: 'File names' });
     await user.clear(box);
     await user.type(box, 'Bill {{date} {{colour}');
-    expect(await screen.findByText(/^\{colour\} is not known/)).toBeTruthy();
+    expect(await screen.findByText(/^\{colour\} is unknown/)).toBeTruthy();
     expect(screen.getByText(/names can be the same/)).toBeTruthy();
     expect((await screen.findAllByText(/^Bill \d{4}-\d{2}-\d{2}/)).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Insert' }));

@@ -103,7 +103,13 @@ describe('jobs on screen', () => {
     const { user } = await desk([job]);
     const card = within(await screen.findByRole('article'));
     const figures = card.getAllByRole('term').map((term) => term.parentElement?.textContent);
-    expect(figures).toEqual(['Done120', 'Failed1', 'Left80', 'Size12,0\u00a0MB', 'Time leftunder a minute']);
+    expect(figures).toEqual([
+      'Done120',
+      'Failed1',
+      'Remaining80',
+      'Size12,0\u00a0MB',
+      'Time leftunder a minute',
+    ]);
     await user.click(card.getByRole('button', { name: 'Pause' }));
     expect(await card.findByText('Paused')).toBeTruthy();
     await user.click(card.getByRole('button', { name: 'Stop' }));

@@ -115,7 +115,9 @@ describe('forgetting', () => {
     renderKontor(fake);
     await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() => fake.changeApp({ forgotten: { customers: 3, days: 90, at: Date.now() } }));
-    const told = await screen.findByText(/^3 customers that had not been used for 90 days have been forgotten/);
+    const told = await screen.findByText(
+      /^3 customers that had not been used for 90 days have been forgotten/,
+    );
     const notice = told.parentElement as HTMLElement;
     await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/have been forgotten/)).toBeNull();
