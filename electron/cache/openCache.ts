@@ -129,7 +129,11 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
       new ThreadListSink((transfer) => threads.handing(transfer).intake, customer, fetchedAt),
     markExported: async (customer: CustomerRef, ids: readonly number[], at: number) => {
       await reader.exported.add(customer, ids, at);
-      await writer.lists.markExported(customer, ids);
+      await writer.lists.markExported(customer, ids, true);
+    },
+    clearExported: async (customer: CustomerRef, ids: readonly number[]) => {
+      await reader.exported.remove(customer, ids);
+      await writer.lists.markExported(customer, ids, false);
     },
     forget: async (customer: CustomerRef) => {
       await forgetCustomer(customer, writer, reader);

@@ -97,6 +97,7 @@ export function createKontor(parts: HostParts): Kontor {
   const exports = new ExportsService({
     workspace,
     jobs,
+    customers,
     places,
     clock,
     language,

@@ -5,6 +5,7 @@ import { localDateSchema } from '../domain/invoice.ts';
 import { EXPORTED_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFileFormats.ts';
+import { MOST_MARKED } from '../domain/pageBounds.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import {
   connectionIdSchema,
@@ -157,6 +158,14 @@ export const exportsContract = {
   ),
   /** Asks for the target in a dialog of the main process, then starts a job; null when the clerk cancels. */
   start: command(exportInputSchema, started),
+  /**
+   * Marks invoices as exported here, or clears the mark; no file is written or removed. Answers with the rows whose mark
+   * is another one now; `invalidInput` beyond `MOST_MARKED` of them, and then nothing has changed.
+   */
+  mark: command(
+    z.strictObject({ customer: listRefSchema, selection: invoiceSelectionSchema, exported: z.boolean() }),
+    z.strictObject({ ids: z.array(z.number().int().positive()).max(MOST_MARKED) }),
+  ),
   /**
    * Columns for XLSX, CSV and PDF, in this order; JSON lines hold each record whole, as the service sent it, and
    * Parquet every field of it, typed. All kept customers are written as Parquet, customer by customer.

@@ -40,6 +40,16 @@ export function fakeExports(
     const meantOnes = isOfOneCustomer(customer) ? [cached(customer)] : everybody(customer.connectionId);
     return meantOnes.map((one) => ({ customer: one, rows: selected(one.rows, selection) }));
   };
+  const mark: Handlers['exports']['mark'] = async ({ customer, selection, exported }) => {
+    const ones = isOfOneCustomer(customer) ? [cached(customer)] : everybody(customer.connectionId);
+    const ids: number[] = [];
+    for (const one of ones) {
+      const changed = selected(one.rows, selection).filter(({ exportedHere }) => exportedHere !== exported);
+      ids.push(...changed.map(({ id }) => id));
+      one.rows = one.rows.map((row) => (ids.includes(row.id) ? { ...row, exportedHere: exported } : row));
+    }
+    return { ids };
+  };
   const names = (input: ExportInput) => {
     const first = meant(input)
       .flatMap(({ customer, rows }) => rows.map((row) => ({ customer, row })))
@@ -86,6 +96,7 @@ export function fakeExports(
       };
     },
     previewNames: async (input) => names(input),
+    mark,
     start: async () => ({ jobId: null }),
     list: async () => ({ jobId: null }),
     importNumbers: async () => null,

@@ -49,4 +49,19 @@ export class ExportedRepository {
       })
       .immediate();
   }
+
+  /** Files that were saved stay where they are. */
+  remove(customer: CustomerRef, ids: readonly number[]): void {
+    const invoices = this.#named(customer, ids);
+    const remove = this.#database.prepare(
+      'DELETE FROM exported WHERE connection_id = ? AND number = ? AND invoice_no = ? AND entry_no = ? AND type = ?',
+    );
+    this.#database
+      .transaction(() => {
+        for (const { invoiceNo, entryNo, type } of invoices) {
+          remove.run(customer.connectionId, customer.number, invoiceNo, entryNo, type);
+        }
+      })
+      .immediate();
+  }
 }

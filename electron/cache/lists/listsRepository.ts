@@ -20,10 +20,10 @@ export class ListsRepository {
     this.#find = customerFinder(database);
   }
 
-  markExported(customer: CustomerRef, ids: readonly number[]): void {
+  markExported(customer: CustomerRef, ids: readonly number[], exported: boolean): void {
     const row = this.#find(customer);
     if (!row) return;
-    const update = this.#database.prepare('UPDATE invoice SET exported = 1 WHERE id = ?');
+    const update = this.#database.prepare(`UPDATE invoice SET exported = ${exported ? 1 : 0} WHERE id = ?`);
     this.#database
       .transaction(() => {
         for (const id of ids) if (Math.floor(id / ID_SPAN) === row.id) update.run(id);

@@ -10,10 +10,12 @@ import type { JobKind } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
+import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { printedList } from './listPrint.ts';
 import type { ListOrder } from './lists/cachedListPaper.ts';
@@ -34,6 +36,7 @@ type ChosenPlace = Pick<NewJobOrder, 'folder' | 'folderName' | 'fileName'>;
 interface Parts {
   readonly workspace: Workspace;
   readonly jobs: JobsService;
+  readonly customers: Pick<CustomersService, 'marked'>;
   readonly places: ChosenPlaces;
   readonly clock: Clock;
   readonly language: () => Language;
@@ -79,6 +82,8 @@ export class ExportsService {
     const order = { kind: KINDS[target], customer, customers: customers.length, numbers, ...place, detail };
     return { jobId: await this.#parts.jobs.start(order, items) };
   };
+
+  readonly mark: Calls['mark'] = (input) => markExports(this.#parts, input);
 
   readonly list: Calls['list'] = async (input) => {
     const { customer, format } = input;

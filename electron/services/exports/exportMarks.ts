@@ -1,0 +1,48 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { MOST_MARKED } from '../../../shared/domain/pageBounds.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CustomersService } from '../customers/customersService.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { exportScope, selectedInvoices } from './scope/exportScope.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly customers: Pick<CustomersService, 'marked'>;
+  readonly clock: Clock;
+}
+
+interface Marked {
+  readonly customer: CustomerRef;
+  readonly ids: readonly number[];
+}
+
+/**
+ * Marks invoices as exported here, or clears the mark, by the clerk's own word: nothing is saved or removed. What has
+ * the mark, or lacks it, already is left alone and not among the answer's ids, so that these undo the call.
+ * @throws KontorFailure `invalidInput` where more than `MOST_MARKED` would change; nothing has changed then
+ */
+export async function markExports(
+  { workspace, customers, clock }: Parts,
+  { customer, selection, exported }: Parameters<Handlers['exports']['mark']>[0],
+): Promise<{ ids: number[] }> {
+  const open = workspace.current;
+  const today = clock.today();
+  const scope = await exportScope(open, { customer, selection, target: 'folder', template: '' }, today);
+  const marked: Marked[] = [];
+  let count = 0;
+  for (const one of scope.customers) {
+    const found = await selectedInvoices(open, one, await scope.selectionOf(one), { today });
+    const ids = (found ?? []).filter(({ exportedHere }) => exportedHere !== exported).map(({ id }) => id);
+    count += ids.length;
+    if (count > MOST_MARKED) throw new KontorFailure('invalidInput');
+    if (ids.length > 0) marked.push({ customer: one, ids });
+  }
+  for (const { customer: one, ids } of marked) {
+    if (exported) await open.cache.lists.markExported(one, ids, clock.wall());
+    else await open.cache.lists.clearExported(one, ids);
+    customers.marked(one);
+  }
+  return { ids: marked.flatMap(({ ids }) => ids) };
+}
