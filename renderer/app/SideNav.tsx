@@ -13,9 +13,11 @@ import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../base/cardsStore.ts';
 import { customerPath, paths } from '../base/paths.ts';
+import { useCustomerMenu } from '../features/customerMenu/useCustomerMenu.tsx';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from '../ui/classes.ts';
+import { menuProps } from '../ui/menuPlace.ts';
 import styles from './SideNav.module.css';
 
 const MOST_RECENT = 8;
@@ -92,6 +94,7 @@ interface CustomerLinksProps {
 function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
   const t = useTexts('shell');
   const formats = useFormats();
+  const { openMenu, customerMenu } = useCustomerMenu();
   if (cards.length === 0) return null;
   return (
     <>
@@ -106,6 +109,7 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                 href={to}
                 className={classes(styles['link'], isHere && styles['here'])}
                 aria-current={isHere ? 'page' : undefined}
+                {...menuProps((place) => openMenu({ customer, givenName, pinned }, place))}
               >
                 {pinned && <Star size={12} aria-hidden className={styles['pin']} />}
                 <span className={styles['number']}>{customer.number}</span>
@@ -123,6 +127,7 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
           );
         })}
       </ul>
+      {customerMenu}
     </>
   );
 }

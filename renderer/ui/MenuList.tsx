@@ -58,16 +58,21 @@ export function MenuList({ label, entries, placement, button, state, menuProps }
     >
       <Popover className={styles['popover'] ?? ''} placement={placement} offset={4}>
         <AriaMenu className={styles['list'] ?? ''} aria-label={label}>
-          {entries.flatMap((entry) => [
-            ...(entry.separated
-              ? [<Separator key={`${entry.id}-line`} className={styles['separator'] ?? ''} />]
-              : []),
-            <MenuLine key={entry.id} entry={entry} />,
-          ])}
+          {menuLines(entries)}
         </AriaMenu>
       </Popover>
     </Provider>
   );
+}
+
+/** The entries as the library's items, with a line above those that begin another group. */
+export function menuLines(entries: readonly MenuEntry[]): ReactNode[] {
+  return entries.flatMap((entry) => [
+    ...(entry.separated
+      ? [<Separator key={`${entry.id}-line`} className={styles['separator'] ?? ''} />]
+      : []),
+    <MenuLine key={entry.id} entry={entry} />,
+  ]);
 }
 
 /** A label may be a name that somebody else has given. */

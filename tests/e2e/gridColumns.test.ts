@@ -53,6 +53,50 @@ describe('the invoice grid in a real browser', () => {
     await expect.poll(titles).toEqual(moved);
   });
 
+  it('has a menu at a row, and a column as wide as what is in it', async () => {
+    const { page, customer } = desk;
+    await open('10001');
+    const cell = (row: number, column: string) =>
+      customer.grid.locator(`[role="row"][aria-rowindex="${row}"] [data-column="${column}"]`);
+    const menu = page.getByRole('menu');
+    await cell(9, 'status').click({ button: 'right' });
+    await menu.getByText('Copy cell').waitFor();
+    const box = await menu.boundingBox();
+    const window = page.viewportSize();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(window?.height ?? 0);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-column'));
+    await expect.poll(focused).toBe('status');
+    await page.keyboard.press('Shift+F10');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('status');
+
+    const isCut = (column: string) =>
+      customer.grid
+        .locator(`[role="row"] [data-column="${column}"]`)
+        .evaluateAll((cells) => cells.some((one) => one.scrollWidth > one.clientWidth));
+    const tags = heading('Tags');
+    await tags.scrollIntoViewIfNeeded();
+    const divider = tags.locator('[data-resizer]');
+    await divider.hover();
+    const at = await divider.boundingBox();
+    if (at === null) throw new Error('the divider is not on screen');
+    await page.mouse.down();
+    await page.mouse.move(at.x - 90, at.y + 5, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => isCut('tags')).toBe(true);
+    await divider.dblclick();
+    await expect.poll(() => isCut('tags')).toBe(false);
+    const wide = (await tags.boundingBox())?.width ?? 0;
+    // No wider than what is in it: the heading, the widest cell and their padding.
+    expect(wide).toBeLessThan(400);
+  });
+
   it('finds by typed digits any of 100,000 numbers, in the order on screen', async () => {
     const { page, customer } = desk;
     await open('10200');

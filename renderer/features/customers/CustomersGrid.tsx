@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
 import { type GridSelection, selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -25,6 +25,7 @@ interface CustomersGridProps {
   readonly source: RowSource<CustomerListRow>;
   readonly columns: readonly CustomerGridColumn[];
   readonly onOpen: (row: CustomerListRow) => void;
+  readonly onMenu: (asked: GridMenu<CustomerListRow, CustomerColumn>) => void;
   readonly onCopy: (header: boolean) => void;
   readonly ref: Ref<GridHandle<CustomerListRow>>;
 }
@@ -32,7 +33,7 @@ interface CustomersGridProps {
 const idOf = (row: CustomerListRow) => row.id;
 
 /** The customers in the grid, with the clerk's sort, selection and arrangement. */
-export function CustomersGrid({ source, columns, onOpen, onCopy, ref }: CustomersGridProps) {
+export function CustomersGrid({ source, columns, onOpen, onMenu, onCopy, ref }: CustomersGridProps) {
   const t = useTexts('customerList');
   const formats = useFormats();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
@@ -71,6 +72,7 @@ export function CustomersGrid({ source, columns, onOpen, onCopy, ref }: Customer
       onSelection={changeSelection}
       onCurrent={(current) => useCustomersStore.setState({ current })}
       onOpen={onOpen}
+      onMenu={onMenu}
       onCopy={onCopy}
       onTooMany={() => {
         showToast({ text: t('tooMany') });

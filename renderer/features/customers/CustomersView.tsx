@@ -1,5 +1,5 @@
 import { ListFilter, Users } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import {
@@ -26,10 +26,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
-import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { isNothing, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
+import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
+import { isNothing, isSelected, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import type { MenuPlace } from '../../ui/menuPlace.ts';
+import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import { CustomersMenu } from './actions/CustomersMenu.tsx';
 import { CustomersGrid } from './CustomersGrid.tsx';
 import { CustomersTotals } from './CustomersTotals.tsx';
@@ -107,6 +109,14 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
     field.current?.select();
   });
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => copy(true));
+  const { openMenu, customerMenu } = useCustomerMenu();
+  const [manyAt, setManyAt] = useState<MenuPlace | null>(null);
+  const askMenu = ({ row, place }: GridMenu<CustomerListRow, CustomerColumn>) => {
+    const { id, number, givenName, pinned } = row;
+    const isOneOfMany = isSelected(selection, id) && selectedCount(selection, count ?? 0) > 1;
+    if (isOneOfMany) setManyAt(place);
+    else openMenu({ customer: { connectionId, number }, givenName, pinned }, place);
+  };
 
   return (
     <section className={styles['view']} aria-labelledby="customers-title">
@@ -127,6 +137,8 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
               isSelected={chosen !== null}
               words={words}
               onDone={toRows}
+              menuAt={manyAt}
+              onMenuClose={() => setManyAt(null)}
             />
             <ColumnChooser
               columns={columns}
@@ -143,8 +155,10 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
           source={source}
           columns={visible}
           onOpen={({ number }) => navigate(customerPath({ connectionId, number }))}
+          onMenu={askMenu}
           onCopy={copy}
         />
+        {customerMenu}
         <Instead source={source} count={count} />
       </div>
       <CustomersTotals

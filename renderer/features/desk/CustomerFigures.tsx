@@ -10,6 +10,8 @@ import { classes } from '../../ui/classes.ts';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable, type TableColumn } from '../../ui/LinkedTable.tsx';
+import { menuProps } from '../../ui/menuPlace.ts';
+import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import styles from './CustomerFigures.module.css';
 
 const FIGURE = classes(table['figure'], styles['figure']);
@@ -37,6 +39,7 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
   const t = useTexts('desk');
   const formats = useFormats();
   const offline = useOffline();
+  const { openMenu, customerMenu } = useCustomerMenu();
   const figure = (title: string): TableColumn => ({ title, figure: true, className: styles['figure'] });
   const columns: (string | TableColumn)[] = [
     heading,
@@ -48,39 +51,50 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
   ];
   if (before) columns.unshift(before.heading);
   if (after) columns.push(after.heading);
+  const menuOf = ({ customer, givenName, ...rest }: Customer) => {
+    const pinned = 'pinned' in rest && typeof rest.pinned === 'boolean' ? { pinned: rest.pinned } : {};
+    return menuProps((place) => openMenu({ customer, givenName, ...pinned }, place));
+  };
   return (
-    <LinkedTable label={label} columns={columns} className={styles['frame']}>
-      <tbody>
-        {customers.map((one) => {
-          const { customer, givenName, fetchedAt, invoices, unreadable, outstanding, overdue } = one;
-          const isHere = fetchedAt !== null;
-          return (
-            <tr key={customer.number} className={table['row']}>
-              {before?.cell(one)}
-              <th scope="row" className={table['name']}>
-                <Link href={customerPath(customer)} className={table['link']}>
-                  {customer.number}
-                </Link>
-              </th>
-              <td className={table['wide']}>{givenName}</td>
-              <td className={FIGURE}>
-                {isHere && formats.count(invoices)}
-                {isHere && unreadable > 0 && (
-                  <span className={styles['leftOut']}>
-                    {t('unreadable', { count: unreadable, shown: formats.count(unreadable) })}
-                  </span>
-                )}
-              </td>
-              <td className={FIGURE}>{isHere && <Amount value={outstanding} tone="faintZero" />}</td>
-              <td className={FIGURE}>{isHere && <Amount value={overdue} tone="overdue" />}</td>
-              <td className={styles['time']}>
-                {isHere ? <FreshnessBadge fetchedAt={fetchedAt} offline={offline} compact /> : t('notShown')}
-              </td>
-              {after?.cell(one)}
-            </tr>
-          );
-        })}
-      </tbody>
-    </LinkedTable>
+    <>
+      {customerMenu}
+      <LinkedTable label={label} columns={columns} className={styles['frame']}>
+        <tbody>
+          {customers.map((one) => {
+            const { customer, givenName, fetchedAt, invoices, unreadable, outstanding, overdue } = one;
+            const isHere = fetchedAt !== null;
+            return (
+              <tr key={customer.number} className={table['row']} {...menuOf(one)}>
+                {before?.cell(one)}
+                <th scope="row" className={table['name']}>
+                  <Link href={customerPath(customer)} className={table['link']}>
+                    {customer.number}
+                  </Link>
+                </th>
+                <td className={table['wide']}>{givenName}</td>
+                <td className={FIGURE}>
+                  {isHere && formats.count(invoices)}
+                  {isHere && unreadable > 0 && (
+                    <span className={styles['leftOut']}>
+                      {t('unreadable', { count: unreadable, shown: formats.count(unreadable) })}
+                    </span>
+                  )}
+                </td>
+                <td className={FIGURE}>{isHere && <Amount value={outstanding} tone="faintZero" />}</td>
+                <td className={FIGURE}>{isHere && <Amount value={overdue} tone="overdue" />}</td>
+                <td className={styles['time']}>
+                  {isHere ? (
+                    <FreshnessBadge fetchedAt={fetchedAt} offline={offline} compact />
+                  ) : (
+                    t('notShown')
+                  )}
+                </td>
+                {after?.cell(one)}
+              </tr>
+            );
+          })}
+        </tbody>
+      </LinkedTable>
+    </>
   );
 }

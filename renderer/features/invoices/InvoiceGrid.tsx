@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
-import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
 import { type GridSelection, selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { GridTexts } from '../../ui/grid/gridTexts.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
@@ -32,6 +32,7 @@ interface InvoiceGridProps {
   readonly label: string;
   readonly onOpen: (row: InvoiceRow, column: InvoiceColumn | undefined) => void;
   readonly onGo?: ((row: InvoiceRow) => void) | undefined;
+  readonly onMenu: (asked: GridMenu<InvoiceRow, InvoiceColumn>) => void;
   readonly onCopy: (header: boolean) => void;
   readonly onTooMany: () => void;
   readonly onType: (digit: string) => void;
@@ -48,6 +49,7 @@ export function InvoiceGrid({
   label,
   onOpen,
   onGo,
+  onMenu,
   onCopy,
   onTooMany,
   onType,
@@ -94,6 +96,7 @@ export function InvoiceGrid({
       onCurrent={(current) => useInvoicesStore.setState({ current })}
       onOpen={(row, _, column) => onOpen(row, column)}
       {...(onGo ? { onGo } : {})}
+      onMenu={onMenu}
       onCopy={onCopy}
       onTooMany={onTooMany}
       onType={onType}

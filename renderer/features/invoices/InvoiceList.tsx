@@ -47,6 +47,7 @@ import { useGoToCustomer } from './useGoToCustomer.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
 import { useListColumns } from './useListColumns.ts';
+import { useRowMenu } from './useRowMenu.tsx';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
@@ -130,13 +131,30 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     field.current?.focus();
     field.current?.select();
   });
-  useShortcut('p', 'invoices:commandPdf', () => {
+  const showPdf = () => {
     useInvoicesStore.setState({ part: 'pdf' });
     beside.show();
-  });
+  };
+  useShortcut('p', 'invoices:commandPdf', showPdf);
   useShortcut('c', 'invoices:commandCopyNumber', actions.copyNumber);
   // The grid itself takes the chords; this lists them in the shortcut sheet and the look-up box.
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => actions.copyRows(count ?? 0, true));
+
+  const openRow = () => {
+    beside.show();
+    requestAnimationFrame(() => pane.current?.focus());
+  };
+  const { onMenu, menu } = useRowMenu({
+    query,
+    grid,
+    count,
+    chosen,
+    actions,
+    onOpen: openRow,
+    onPdf: showPdf,
+    onCustomer: ofOne === null ? toCustomer : null,
+    onExport: setExporting,
+  });
 
   return (
     <div className={styles['tab']}>
@@ -192,10 +210,10 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
             label={words.grid}
             onOpen={(row, column) => {
               if (column !== undefined && isCustomerColumn(column)) return toCustomer(row);
-              beside.show();
-              requestAnimationFrame(() => pane.current?.focus());
+              openRow();
             }}
             onGo={ofOne === null ? toCustomer : undefined}
+            onMenu={onMenu}
             onCopy={(header) => actions.copyRows(count ?? 0, header)}
             onTooMany={actions.sayTooMany}
             onType={ahead.type}
@@ -242,6 +260,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
           </Later>
         </div>
       )}
+      {menu}
       {ofOne === null && (
         <Shortcut
           of="Mod+Enter"

@@ -22,9 +22,10 @@ import { useInvoicesStore } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 export interface InvoiceActions {
-  copyNumber(): void;
-  /** The selected rows, or the current one where none is selected. */
-  copyRows(matching: number, header: boolean): void;
+  /** Of a row; of the current one where none is given. */
+  copyNumber(row?: InvoiceRow): void;
+  /** The selected rows, or the current one where none is selected; or one row alone, whatever is selected. */
+  copyRows(matching: number, header: boolean, only?: InvoiceRow | null): void;
   sayTooMany(): void;
 }
 
@@ -38,14 +39,14 @@ export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
       tone: 'failure',
     });
 
-  const copyAll = async (matching: number, header: boolean): Promise<void> => {
+  const copyAll = async (matching: number, header: boolean, only: InvoiceRow | null): Promise<void> => {
     const { selection, current, layout } = useInvoicesStore.getState();
-    const chosen = selectedCount(selection, matching);
+    const chosen = only === null ? selectedCount(selection, matching) : 0;
     if (chosen > MOST_COPIED) {
       showToast({ text: t('copyTooMany') });
       return;
     }
-    const rows = await chosenRows(bridge, query, chosen, selection, current);
+    const rows = await chosenRows(bridge, query, chosen, selection, only ?? current);
     if (rows === 'tooMany') {
       showToast({ text: t('copyTooMany') });
       return;
@@ -61,16 +62,16 @@ export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
   };
 
   return {
-    copyNumber() {
-      const { current } = useInvoicesStore.getState();
-      if (current === null) return;
-      void copyText(current.invoiceNo).then((copied) => {
-        if (copied) showToast({ text: t('copiedNumber', { number: current.invoiceNo }) });
+    copyNumber(row) {
+      const meant = row ?? useInvoicesStore.getState().current;
+      if (meant === null) return;
+      void copyText(meant.invoiceNo).then((copied) => {
+        if (copied) showToast({ text: t('copiedNumber', { number: meant.invoiceNo }) });
         else failed();
       });
     },
-    copyRows(matching, header) {
-      void copyAll(matching, header).catch(failed);
+    copyRows(matching, header, only = null) {
+      void copyAll(matching, header, only).catch(failed);
     },
     sayTooMany() {
       showToast({ text: t('tooMany') });

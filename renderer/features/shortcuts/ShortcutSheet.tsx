@@ -39,6 +39,8 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
         <Group title={t('inLists')}>
           <Line keys={['↑', '↓']} text={t('moveRows')} />
           <Line keys={['Enter']} text={t('confirm')} />
+          <Line keys={['Shift+F10']} text={t('rowMenu')} />
+          <Line keys={['Shift+End']} text={t('fitColumn')} />
           <Line keys={['Mod+Enter']} text={t('mainButton')} />
           <Line keys={['Esc']} text={t('escape')} />
           <Line keys={['Tab']} text={t('nextPart')} />

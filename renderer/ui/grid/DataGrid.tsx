@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { placeAt } from '../menuPlace.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
 import { GridWhy } from './GridWhy.tsx';
@@ -59,7 +60,8 @@ export function DataGrid<Row extends object, Id extends string>(
           if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.tabIndex = 0;
         }}
         onClick={(event) => pressed(event, controller)}
-        onDoubleClick={(event) => openedByPointer(event, controller)}
+        onDoubleClick={(event) => pressedTwice(event, controller)}
+        onContextMenu={(event) => askedForMenu(event, controller)}
       >
         <div ref={head} role="rowgroup" className={styles['head']}>
           <GridHeader
@@ -105,6 +107,8 @@ function handleOf<Row extends object, Id extends string>(controller: Controller<
     restore: (place) => controller?.restore(place),
     focusRow: (index) => controller?.focusRow(index),
     currentRow: () => controller?.currentRow(),
+    currentColumn: () => controller?.currentColumn(),
+    openMenu: () => controller?.openMenu() ?? false,
   };
 }
 
@@ -169,17 +173,38 @@ function pressed<Row extends object, Id extends string>(
   const index = cell === null ? null : controller.indexOf(cell);
   if (cell === null || index === null) return;
   const checked = 'check' in cell.dataset;
-  controller.press(index, checked ? 0 : Number(cell.getAttribute('aria-colindex')) - 2, {
+  controller.press(index, checked ? 0 : placeOf(cell), {
     add: checked || event.ctrlKey || event.metaKey,
     extend: event.shiftKey,
   });
 }
 
-function openedByPointer<Row extends object, Id extends string>(
+/** Twice on a row opens it, on the divider behind a heading sizes the column to what is in it. */
+function pressedTwice<Row extends object, Id extends string>(
   event: MouseEvent<HTMLElement>,
   controller: Controller<Row, Id>,
 ): void {
-  const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null;
+  const target = event.target instanceof Element ? event.target : null;
+  const divided = target?.closest('[data-resizer]')?.closest<HTMLElement>('[data-place]');
+  if (divided) controller?.fit(Number(divided.dataset['place']));
+  const cell = target?.closest<HTMLElement>('[role="gridcell"]') ?? null;
   const index = cell === null ? null : (controller?.indexOf(cell) ?? null);
-  if (index !== null && cell instanceof HTMLElement && !('check' in cell.dataset)) controller?.openAt(index);
+  if (cell !== null && index !== null && !('check' in cell.dataset)) controller?.openAt(index);
+}
+
+function askedForMenu<Row extends object, Id extends string>(
+  event: MouseEvent<HTMLElement>,
+  controller: Controller<Row, Id>,
+): void {
+  const cell =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
+  const index = cell === null ? null : (controller?.indexOf(cell) ?? null);
+  if (cell === null || index === null || controller === null) return;
+  const at = placeAt({ clientX: event.clientX, clientY: event.clientY, target: cell });
+  if (controller.menuAt(index, placeOf(cell), at)) event.preventDefault();
+}
+
+/** Its place among the columns shown; below 0 for the mark of a row. */
+function placeOf(cell: Element): number {
+  return Number(cell.getAttribute('aria-colindex')) - 2;
 }

@@ -1,3 +1,4 @@
+import { type MenuPlace, placeBelow } from '../menuPlace.ts';
 import { widthOf, withWidth } from './gridColumns.ts';
 import type { GridCommand } from './gridKeys.ts';
 import type { GridPainter } from './gridPainter.ts';
@@ -60,6 +61,10 @@ export class GridController<Row extends object, Id extends string> implements Gr
         return this.open(command.add);
       case 'go':
         return this.go();
+      case 'menu':
+        return this.openMenu();
+      case 'fit':
+        return this.fit(this.column);
     }
   }
 
@@ -87,7 +92,25 @@ export class GridController<Row extends object, Id extends string> implements Gr
 
   openAt(index: number): void {
     const row = this.props.source.rowAt(index);
-    if (row !== undefined) this.props.onOpen?.(row, index, this.props.columns[this.column]?.id);
+    if (row !== undefined) this.props.onOpen?.(row, index, this.currentColumn());
+  }
+
+  /** The menu of a cell, at the pointer. The selection stays: a row outside of it is meant by itself. */
+  menuAt(index: number, place: number, at: MenuPlace): boolean {
+    if (this.props.onMenu === undefined || this.props.source.rowAt(index) === undefined) return false;
+    this.row = index;
+    this.column = Math.max(place, 0);
+    this.focusCell();
+    return this.menu(at);
+  }
+
+  /** Makes a column as wide as what is in it: heading, sums and the rows that are here. */
+  fit(place: number): boolean {
+    const { columns, layout, onLayout, source } = this.props;
+    const column = columns[place];
+    if (column === undefined) return false;
+    onLayout(withWidth(layout, column.id, this.painter.widthNeeded(place, source.loaded())));
+    return true;
   }
 
   place(): GridPlace<Row> {
@@ -124,6 +147,10 @@ export class GridController<Row extends object, Id extends string> implements Gr
 
   currentRow(): Row | undefined {
     return this.props.source.rowAt(Math.max(this.row, 0));
+  }
+
+  currentColumn(): Id | undefined {
+    return this.props.columns[this.column]?.id;
   }
 
   /** Rows have come or changed: the current one may now be known, or be another one. */
@@ -227,6 +254,21 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const row = this.currentRow();
     if (row !== undefined) this.props.onGo?.(row);
     return this.props.onGo !== undefined;
+  }
+
+  /** The menu of the current cell, below it. */
+  openMenu(): boolean {
+    if (this.row === HEADER) return false;
+    this.focusCell();
+    return this.menu(placeBelow(this.painter.cell(this.row, this.column) ?? this.root));
+  }
+
+  private menu(place: MenuPlace): boolean {
+    const { source, onMenu } = this.props;
+    const row = source.rowAt(this.row);
+    if (row === undefined || onMenu === undefined) return false;
+    onMenu({ row, index: this.row, column: this.currentColumn(), place });
+    return true;
   }
 
   private open(add: boolean): boolean {

@@ -1,3 +1,5 @@
+import { isMenuKey } from '../menuPlace.ts';
+
 /** What a key means in a grid. `extend` keeps the anchor of the selection; `sides` move between columns. */
 export type GridCommand =
   | {
@@ -16,7 +18,11 @@ export type GridCommand =
   | { readonly kind: 'type'; readonly digit: string }
   | { readonly kind: 'open'; readonly add: boolean }
   /** To what the row belongs to. */
-  | { readonly kind: 'go' };
+  | { readonly kind: 'go' }
+  /** What can be done with the row and the cell. */
+  | { readonly kind: 'menu' }
+  /** A column as wide as what is in it. */
+  | { readonly kind: 'fit' };
 
 export interface KeyPress {
   readonly key: string;
@@ -38,6 +44,7 @@ const STEP = 16;
 /** Reads a key; null for a key that the grid does not use. `letters` are J and K, which can be switched off. */
 export function gridCommand(press: KeyPress, letters: boolean): GridCommand | null {
   if (press.altKey) return null;
+  if (isMenuKey(press)) return { kind: 'menu' };
   if (press.ctrlKey || press.metaKey) return withControl(press);
   const move = MOVES[press.key] ?? (letters ? letterMove(press.key) : undefined);
   if (move !== undefined) return { kind: 'move', to: move, extend: press.shiftKey };
@@ -45,7 +52,7 @@ export function gridCommand(press: KeyPress, letters: boolean): GridCommand | nu
     case 'Home':
       return { kind: 'side', to: 'start' };
     case 'End':
-      return { kind: 'side', to: 'end' };
+      return press.shiftKey ? { kind: 'fit' } : { kind: 'side', to: 'end' };
     case 'ArrowLeft':
       return press.shiftKey ? { kind: 'resize', by: -STEP } : { kind: 'side', to: 'left' };
     case 'ArrowRight':

@@ -5,6 +5,7 @@ import type { RowSource } from './rowSource.ts';
 import type { SlotClasses } from './rowTemplate.ts';
 import { rowTemplate } from './rowTemplate.ts';
 import { type ScrollScale, scrollScale } from './scrollScale.ts';
+import { widthNeeded } from './widthNeeded.ts';
 
 /** Rows painted beyond either edge, so that a step of the wheel shows no gap. */
 const OVERSCAN = 6;
@@ -134,6 +135,12 @@ export class GridPainter<Row> {
     if (Math.abs(position - this.elements.root.scrollTop) < 1) return;
     this.elements.root.scrollTop = position;
     this.paint();
+  }
+
+  /** Pixels that a column needs for these rows, its heading and its sums. */
+  widthNeeded(place: number, rows: readonly Row[]): number {
+    const column = this.paintOf.columns[place];
+    return column === undefined ? 0 : widthNeeded({ ...this.elements, column, place, rows });
   }
 
   /** The cell element of a row and a column, where the row is painted. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MenuPlace } from '../menuPlace.ts';
 import type { ColumnLayout, GridColumn } from './gridColumns.ts';
 import type { GridSelection } from './gridSelection.ts';
 import type { SortKey } from './gridSort.ts';
@@ -23,6 +24,8 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly onOpen?: (row: Row, index: number, column: Id | undefined) => void;
   /** Ctrl or Cmd with Enter on a row. */
   readonly onGo?: (row: Row) => void;
+  /** A row's menu is asked for, in a column: by right click, Shift+F10 or the menu key. The row is current by then. */
+  readonly onMenu?: (asked: GridMenu<Row, Id>) => void;
   /** With Shift the headings are copied as well. */
   readonly onCopy?: (header: boolean) => void;
   /** A digit typed in the grid, for type-ahead. */
@@ -37,6 +40,13 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly rowHeight?: number;
   /** Rows that can be named one by one; a wider range is refused. */
   readonly mostNamed?: number;
+}
+
+export interface GridMenu<Row, Id extends string> {
+  readonly row: Row;
+  readonly index: number;
+  readonly column: Id | undefined;
+  readonly place: MenuPlace;
 }
 
 /** Where a clerk is in a list, by rows and not by numbers, so that it can be found again in a new list. */
@@ -56,4 +66,8 @@ export interface GridHandle<Row> {
   /** Makes a row current, in view and focused. */
   focusRow(index: number): void;
   currentRow(): Row | undefined;
+  /** The column that has the focus, or had it last. */
+  currentColumn(): string | undefined;
+  /** Asks for the menu of the current row, as its key does; false where there is none. */
+  openMenu(): boolean;
 }

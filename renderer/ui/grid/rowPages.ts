@@ -17,6 +17,8 @@ export interface Pages<Row> {
   /** The newest window of the newest revision; null while there is none. */
   readonly head: RowPage<Row> | null;
   rowAt(index: number): Row | undefined;
+  /** Those of all windows that are here. */
+  rows(): Row[];
   /** True when the window is there; it then counts as just seen. */
   touch(page: number): boolean;
   /** Keeps a window. A newer revision evicts all older windows. */
@@ -34,6 +36,9 @@ export function rowPages<Row>(pageSize: number, keep: number): Pages<Row> {
     },
     rowAt(index) {
       return windows.peek(Math.floor(index / pageSize))?.[index % pageSize];
+    },
+    rows() {
+      return [...windows.values()].flat();
     },
     touch(page) {
       return windows.get(page) !== undefined;

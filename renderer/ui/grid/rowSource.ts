@@ -67,6 +67,11 @@ export class RowSource<Row> {
     return this.shown.pages.rowAt(index);
   }
 
+  /** The rows that are in memory now, in no order. */
+  loaded(): Row[] {
+    return this.shown.pages.rows();
+  }
+
   /**
    * Rows by position, first and last included, missing ones fetched for this call only. Null when the list changed
    * meanwhile or a window could not be fetched.

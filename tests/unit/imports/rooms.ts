@@ -38,9 +38,14 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['CustomerView.tsx'],
     ['renderer/features/agreements', 'renderer/features/invoices', 'renderer/features/keep'],
   ),
+  'renderer/features/customerMenu': feature(
+    ['useCustomerMenu.tsx'],
+    ['renderer/features/exports', 'renderer/features/keep'],
+  ),
   'renderer/features/customers': feature(
     ['CustomersView.tsx', 'state/customersStore.ts'],
     [
+      'renderer/features/customerMenu',
       'renderer/features/exports',
       'renderer/features/invoices',
       'renderer/features/refreshing',
@@ -49,7 +54,12 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/desk': feature(
     ['DeskView.tsx'],
-    ['renderer/features/customers', 'renderer/features/invoices', 'renderer/features/keep'],
+    [
+      'renderer/features/customerMenu',
+      'renderer/features/customers',
+      'renderer/features/invoices',
+      'renderer/features/keep',
+    ],
     ['d3-scale', 'd3-shape'],
   ),
   'renderer/features/exports': feature(
@@ -63,6 +73,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'Statements.tsx',
       'StatementsSheet.tsx',
       'ImportNumbers.tsx',
+      'StatementSheet.tsx',
       'NotNumbers.tsx',
       'StartDialog.tsx',
       'VerifyButton.tsx',
@@ -84,13 +95,18 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'figures/AgeingStrip.tsx',
       'state/invoicesStore.ts',
     ],
-    ['renderer/features/exports', 'renderer/features/pdf', 'shared/i18n'],
+    ['renderer/features/customerMenu', 'renderer/features/exports', 'renderer/features/pdf', 'shared/i18n'],
   ),
   'renderer/features/jobs': feature(
     ['JobsView.tsx', 'JobEndToasts.tsx'],
     ['renderer/features/exports', 'renderer/features/refreshing'],
   ),
-  'renderer/features/keep': feature(['CustomerMenu.tsx', 'ForgottenNotice.tsx', 'KeepSettings.tsx']),
+  'renderer/features/keep': feature([
+    'CustomerMenu.tsx',
+    'ForgetDialog.tsx',
+    'ForgottenNotice.tsx',
+    'KeepSettings.tsx',
+  ]),
   'renderer/features/ownFacts': feature(['OwnFactsSettings.tsx']),
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
   'renderer/features/refreshing': feature(
@@ -136,6 +152,7 @@ const SCREENS = [
   'changes',
   'connections',
   'customer',
+  'customerMenu',
   'customers',
   'desk',
   'exports',

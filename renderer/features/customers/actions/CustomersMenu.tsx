@@ -8,7 +8,9 @@ import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ContextMenu } from '../../../ui/ContextMenu.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import type { MenuPlace } from '../../../ui/menuPlace.ts';
 import { ownChunk } from '../../../ui/ownChunk.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { useCustomersStore } from '../state/customersStore.ts';
@@ -30,12 +32,19 @@ interface CustomersMenuProps {
   readonly words: readonly string[];
   /** Goes back to the rows. */
   readonly onDone: () => void;
+  /** Where the menu of the selection is asked for besides: at one of its rows. */
+  readonly menuAt: MenuPlace | null;
+  readonly onMenuClose: () => void;
 }
 
+type ManyLabels = Readonly<Record<'refresh' | 'pdfs' | 'statements' | 'save' | 'copy' | 'forget', string>>;
+
 /** What is done with the selected customers, or with all that match while none is selected. */
-export function CustomersMenu({ connectionId, meant, count, isSelected, words, onDone }: CustomersMenuProps) {
+export function CustomersMenu(props: CustomersMenuProps) {
+  const { connectionId, meant, count, isSelected, words, onDone, menuAt, onMenuClose } = props;
   const bridge = useBridge();
   const t = useTexts('customerList');
+  const menus = useTexts('menus');
   const formats = useFormats();
   const holder = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState<'refresh' | 'pdfs' | 'statements' | 'save' | 'forget' | null>(null);
@@ -75,16 +84,26 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, words, o
     ...entry(id, label, onAction),
     isDisabled: !ready || !isSelected,
   });
-  const entries: MenuEntry[] = [
-    entry('refresh', t('refresh'), () => setOpen('refresh')),
-    { ...entry('pdfs', t('exportPdfs'), () => setOpen('pdfs')), separated: true },
-    entry('statements', t('statements'), () => setOpen('statements')),
-    { ...entry('save', t('saveList'), () => setOpen('save')), shortcut: 'Shift+L' },
-    entry('copy', t('copyNumbers'), () => void copyNumbers()),
+  const figures = { count: many, shown: formats.count(many) };
+  /** At a row each line says how many are meant: nothing else there does. */
+  const entriesOf = (label: ManyLabels): MenuEntry[] => [
+    entry('refresh', label.refresh, () => setOpen('refresh')),
+    { ...entry('pdfs', label.pdfs, () => setOpen('pdfs')), separated: true },
+    entry('statements', label.statements, () => setOpen('statements')),
+    { ...entry('save', label.save, () => setOpen('save')), shortcut: 'Shift+L' },
+    entry('copy', label.copy, () => void copyNumbers()),
     { ...ofSelected('pin', counted('pin'), () => void pin(true)), separated: true },
     ofSelected('unpin', counted('unpin'), () => void pin(false)),
-    { ...ofSelected('forget', t('forget'), () => setOpen('forget')), tone: 'danger', separated: true },
+    { ...ofSelected('forget', label.forget, () => setOpen('forget')), tone: 'danger', separated: true },
   ];
+  const entries = entriesOf({
+    refresh: t('refresh'),
+    pdfs: t('exportPdfs'),
+    statements: t('statements'),
+    save: t('saveList'),
+    copy: t('copyNumbers'),
+    forget: t('forget'),
+  });
   return (
     <span ref={holder}>
       <Menu
@@ -97,6 +116,21 @@ export function CustomersMenu({ connectionId, meant, count, isSelected, words, o
         }
         entries={entries}
       />
+      {menuAt !== null && (
+        <ContextMenu
+          label={menus('customers', figures)}
+          entries={entriesOf({
+            refresh: menus('refreshMany', figures),
+            pdfs: menus('pdfsOfMany', figures),
+            statements: menus('statementsOfMany', figures),
+            save: menus('saveMany', figures),
+            copy: menus('copyMany', figures),
+            forget: menus('forgetMany', figures),
+          })}
+          place={menuAt}
+          onClose={onMenuClose}
+        />
+      )}
       {(open === 'pdfs' || open === 'refresh' || open === 'statements') && (
         <SheetOfMany kind={open} connectionId={connectionId} selection={meant} onClose={close} />
       )}

@@ -10,8 +10,8 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { InvoiceList } from '../InvoiceList.tsx';
 import { openInvoicesOf, useInvoicesStore } from '../state/invoicesStore.ts';
+import { followKept, useKeptStore } from '../state/keptStore.ts';
 import styles from './AllInvoicesView.module.css';
-import { followKept, useKeptStore } from './keptStore.ts';
 
 /** The invoices of all customers of the connection whose lists are kept, as one list. */
 export function AllInvoicesView() {

@@ -1,7 +1,7 @@
 import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
 import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import { isRelative } from '../../../../shared/domain/dateRange.ts';
-import type { DateRange } from '../../../../shared/domain/dateRangeSchema.ts';
+import type { DateRange, FixedRange } from '../../../../shared/domain/dateRangeSchema.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
@@ -106,15 +106,10 @@ function flagChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
 
 function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
   const { dueDate, invoiceDate } = filter;
-  const words = (range: DateRange, name: 'filterDue' | 'filterDate') => {
-    if (isRelative(range))
-      return t(RELATIVE_WORDS[name][range.relative], 'days' in range ? { count: range.days } : {});
-    const from = range.from === null ? '' : formats.date(range.from);
-    const to = range.to === null ? '' : formats.date(range.to);
-    if (from === '') return t(name === 'filterDue' ? 'filterDueUntil' : 'filterDateUntil', { to });
-    if (to === '') return t(name === 'filterDue' ? 'filterDueSince' : 'filterDateSince', { from });
-    return t(name, { from, to });
-  };
+  const words = (range: DateRange, name: RangeName) =>
+    isRelative(range)
+      ? t(RELATIVE_WORDS[name][range.relative], 'days' in range ? { count: range.days } : {})
+      : fixedRangeText(range, name, t, formats);
   return [
     ...(dueDate === null
       ? []
@@ -135,6 +130,18 @@ function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Format
           },
         ]),
   ];
+}
+
+type RangeName = 'filterDue' | 'filterDate';
+
+function fixedRangeText(range: FixedRange, name: RangeName, t: Texts<'invoices'>, formats: Formats): string {
+  const isDue = name === 'filterDue';
+  const from = range.from === null ? '' : formats.date(range.from);
+  const to = range.to === null ? '' : formats.date(range.to);
+  if (from === '') return t(isDue ? 'filterDueUntil' : 'filterDateUntil', { to });
+  if (to === '') return t(isDue ? 'filterDueSince' : 'filterDateSince', { from });
+  if (from === to) return t(isDue ? 'filterDueOn' : 'filterDateOn', { day: from });
+  return t(name, { from, to });
 }
 
 const RELATIVE_WORDS = {

@@ -1,9 +1,14 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
-import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
+import {
+  type ColumnLayout,
+  firstLayout,
+  type GridColumn,
+  WIDEST,
+} from '../../../../renderer/ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
@@ -36,6 +41,8 @@ interface Seen {
   selection: GridSelection;
   sort: SortKey<Column>[];
   opened: number[];
+  layout: ColumnLayout;
+  asked: (number | string | undefined)[];
   current: number | null;
   refused: number;
 }
@@ -56,7 +63,15 @@ function rowsOf(count: number): RowSource<Row> {
 let redraw = () => {};
 
 async function show(count: number, more: { letters?: boolean; mostNamed?: number } = {}) {
-  const seen: Seen = { selection: NOTHING_SELECTED, sort: [], opened: [], current: null, refused: 0 };
+  const seen: Seen = {
+    selection: NOTHING_SELECTED,
+    sort: [],
+    opened: [],
+    layout: LAYOUT,
+    asked: [],
+    current: null,
+    refused: 0,
+  };
   const source = rowsOf(count);
   function Held() {
     const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
@@ -71,7 +86,10 @@ async function show(count: number, more: { letters?: boolean; mostNamed?: number
         texts={TEXTS}
         columns={columns}
         layout={LAYOUT}
-        onLayout={() => {}}
+        onLayout={(layout) => {
+          seen.layout = layout;
+        }}
+        onMenu={({ row, column }) => seen.asked.push(row.id, column)}
         sort={sort}
         onSort={setSort}
         idOf={idOf}
@@ -107,7 +125,10 @@ const ids = (selection: GridSelection) =>
   selection.kind === 'rows' ? [...selection.ids] : `all but ${[...selection.except]}`;
 
 beforeAll(() => stubLayout());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('DataGrid', () => {
   it('is one tab stop with the ARIA of a grid of its whole length', async () => {
@@ -257,5 +278,58 @@ describe('DataGrid', () => {
     await settled();
     expect(grid.querySelectorAll('[data-loading]')).toHaveLength(0);
     expect(screen.getByText('row 3005')).toBeTruthy();
+  });
+});
+
+describe('the menu of a row', () => {
+  it('is asked for by right click and by its keys, with the row and the column', async () => {
+    const { seen, user } = await show(50);
+    fireEvent.contextMenu(screen.getByText('row 4'), { clientX: 5, clientY: 5 });
+    expect(seen.asked).toEqual([4, 'name']);
+    expect(seen.current).toBe(4);
+    await user.keyboard('{ArrowDown}{ArrowLeft}{Shift>}{F10}{/Shift}');
+    expect(seen.asked).toEqual([4, 'name', 5, 'id']);
+  });
+
+  it('is none for a heading', async () => {
+    const { seen, user } = await show(50);
+    fireEvent.contextMenu(screen.getByText('Name'));
+    await user.keyboard('{ArrowUp}{Shift>}{F10}{/Shift}');
+    expect(seen.asked).toEqual([]);
+  });
+});
+
+describe('a column as wide as what is in it', () => {
+  /** jsdom lays nothing out: a letter is eight pixels wide here. */
+  function stubWidths() {
+    return vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, 0, (this.textContent ?? '').length * 8, 30);
+    });
+  }
+
+  it('comes by two presses on the divider behind its heading', async () => {
+    const { seen } = await show(1_000);
+    stubWidths();
+    const heading = screen.getByText('Name').closest('[role="columnheader"]');
+    const divider = heading?.querySelector('[data-resizer]');
+    fireEvent.doubleClick(divider as Element);
+    // The rows that are here end with "row 100", or "row 200" where the next window is here, too.
+    expect(seen.layout.widths).toEqual({ name: 'row 100'.length * 8 + 1 });
+    expect(seen.opened).toEqual([]);
+    expect(document.querySelectorAll('[aria-hidden="true"] [role="gridcell"]')).toHaveLength(0);
+  });
+
+  it('comes by a key, of the column in which the keyboard is, and takes the heading in', async () => {
+    const { seen, user } = await show(3);
+    stubWidths();
+    await user.keyboard('{Shift>}{End}{/Shift}');
+    expect(seen.layout.widths).toEqual({ id: 'Number'.length * 8 + 1 });
+  });
+
+  it('is bounded', async () => {
+    const { seen, user } = await show(3);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 5_000, 30));
+    await user.keyboard('{Shift>}{End}{/Shift}');
+    expect(seen.layout.widths).toEqual({ id: WIDEST });
   });
 });

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { StatementSheet } from '../exports/StatementSheet.tsx';
+import { ForgetDialog } from '../keep/ForgetDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+
+export type CustomerSheetKind = 'statement' | 'rename' | 'forget';
+
+interface CustomerSheetProps {
+  readonly kind: CustomerSheetKind;
+  readonly customer: CustomerRef;
+  readonly givenName: string;
+  readonly onClose: () => void;
+}
+
+/** What a line of a customer's menu asks for before it does it. */
+export function CustomerSheet({ kind, customer, givenName, onClose }: CustomerSheetProps) {
+  if (kind === 'forget') return <ForgetDialog customer={customer} onClose={onClose} />;
+  if (kind === 'rename') return <RenameDialog customer={customer} givenName={givenName} onClose={onClose} />;
+  return <KeptStatement customer={customer} onClose={onClose} />;
+}
+
+/** A statement is of the list that is kept: without one there is nothing to state, and that is said. */
+function KeptStatement({ customer, onClose }: Pick<CustomerSheetProps, 'customer' | 'onClose'>) {
+  const bridge = useBridge();
+  const menus = useTexts('menus');
+  const [list, setList] = useState<{ readonly fetchedAt: number; readonly unreadable: number } | null>(null);
+  const [meant] = useState(customer);
+  useEffect(() => {
+    let left = false;
+    void bridge.customers.summary({ customer: meant }).then((answer) => {
+      if (left) return;
+      if (answer.ok && answer.value.list !== null) return setList(answer.value.list);
+      const text = answer.ok ? menus('notFetched', { number: meant.number }) : answer.failure.message;
+      showToast({ text, tone: 'failure' });
+      onClose();
+    });
+    return () => {
+      left = true;
+    };
+  }, [bridge, meant, menus, onClose]);
+  if (list === null) return null;
+  return (
+    <StatementSheet
+      customer={meant}
+      fetchedAt={list.fetchedAt}
+      unreadable={list.unreadable}
+      onClose={onClose}
+    />
+  );
+}

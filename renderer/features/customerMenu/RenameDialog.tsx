@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+interface RenameDialogProps {
+  readonly customer: CustomerRef;
+  readonly givenName: string;
+  readonly onClose: () => void;
+}
+
+const FORM = 'rename-customer';
+
+/** Asks for the clerk's own name of a customer; the service gives none. */
+export function RenameDialog({ customer, givenName, onClose }: RenameDialogProps) {
+  const bridge = useBridge();
+  const t = useTexts('customers');
+  const menus = useTexts('menus');
+  const ui = useTexts('ui');
+  const [typed, setTyped] = useState(givenName);
+  const [refused, setRefused] = useState<string | null>(null);
+  const save = async () => {
+    const answer = await bridge.customers.note({ customer, givenName: typed.trim() });
+    if (answer.ok) onClose();
+    else setRefused(answer.failure.message);
+  };
+  return (
+    <Dialog
+      title={menus('renameTitle', { number: customer.number })}
+      isOpen
+      onClose={onClose}
+      size="small"
+      actions={
+        <>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM}>
+            {ui('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={t('givenName', { number: customer.number })}
+          description={t('nameHint')}
+          value={typed}
+          onChange={setTyped}
+          maxLength={120}
+          error={refused}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { MenuPlace } from '../../ui/menuPlace.ts';
+
+/** A customer that a menu is about. */
+export interface MenuCustomer {
+  readonly customer: CustomerRef;
+  /** The name that the clerk gave; empty for none. */
+  readonly givenName: string;
+  /** Left out where only the pinned and recent customers say so. */
+  readonly pinned?: boolean;
+}
+
+export interface AskedCustomer {
+  readonly meant: MenuCustomer;
+  readonly place: MenuPlace;
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
+import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
+import { isSelected, selectedCount } from '../../ui/grid/gridSelection.ts';
+import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
+import type { ExportRequest } from '../exports/exportRequest.ts';
+import { rowEntries } from './menu/rowEntries.ts';
+import { agreementFilters, valueFilters } from './menu/valueFilters.ts';
+import { useOpenAgreement } from './record/useOpenAgreement.ts';
+import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
+import { useCopyValues } from './useCopyValues.ts';
+import type { InvoiceActions } from './useInvoiceActions.ts';
+import type { InvoiceQuery } from './useInvoiceRows.ts';
+import { useMarks } from './useMarks.ts';
+
+type Asked = GridMenu<InvoiceRow, InvoiceColumn>;
+
+interface RowMenuParts {
+  readonly query: InvoiceQuery;
+  readonly grid: RefObject<GridHandle<InvoiceRow> | null>;
+  /** Rows that match. */
+  readonly count: number | null;
+  /** The selection as the contract names it; null for none. */
+  readonly chosen: InvoiceSelection | null;
+  readonly actions: InvoiceActions;
+  readonly onOpen: (row: InvoiceRow) => void;
+  readonly onPdf: () => void;
+  /** Null in the list of one customer. */
+  readonly onCustomer: ((row: InvoiceRow) => void) | null;
+  readonly onExport: (request: ExportRequest) => void;
+}
+
+/**
+ * The menu of a row, with the keys that do the same to the current row without it; on a cell that says whose invoice it
+ * is, the menu of that customer.
+ */
+export function useRowMenu(parts: RowMenuParts): {
+  readonly onMenu: (asked: Asked) => void;
+  readonly menu: ReactNode;
+} {
+  const { query, grid, count, chosen, actions, onOpen, onPdf, onCustomer, onExport } = parts;
+  const t = useTexts('invoices');
+  const menus = useTexts('menus');
+  const formats = useFormats();
+  const copy = useCopyValues(query);
+  const mark = useMarks(query.customer);
+  const openAgreement = useOpenAgreement(query.customer.connectionId);
+  const { openMenu, customerMenu } = useCustomerMenu();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const words = { t, menus, formats };
+
+  const current = (): Pick<Asked, 'row' | 'column'> | null => {
+    const row = grid.current?.currentRow();
+    return row === undefined
+      ? null
+      : { row, column: grid.current?.currentColumn() as InvoiceColumn | undefined };
+  };
+  const filtersOf = ({ row, column }: Pick<Asked, 'row' | 'column'>) => {
+    const own = column === undefined ? [] : valueFilters(row, column, words);
+    const isNamed = own.some(({ change }) => 'agreementExternalIds' in change);
+    return isNamed ? own : [...own, ...agreementFilters(row, t)];
+  };
+  // The grid itself takes this key; here it is listed, and can be chosen in the look-up box.
+  useShortcut('Shift+F10', 'menus:commandRowMenu', () => grid.current?.openMenu());
+  useShortcut('Shift+c', 'menus:commandCopyCell', () => {
+    const at = current();
+    if (at?.column !== undefined) copy.cell(at.row, at.column);
+  });
+  useShortcut('Shift+v', 'menus:commandFilterValue', () => {
+    const at = current();
+    const [first] = at === null ? [] : filtersOf(at);
+    if (first !== undefined) changeFilter(first.change);
+  });
+  useShortcut('x', 'menus:commandMark', () => {
+    const row = current()?.row;
+    if (row !== undefined) void mark({ kind: 'rows', ids: [row.id] }, !row.exportedHere);
+  });
+  useShortcut('g', 'menus:commandOpenAgreement', () => {
+    const at = current();
+    if (at !== null && at.row.agreementExternalId !== '') void openAgreement(at.row);
+  });
+
+  const entriesFor = (at: Asked) => {
+    const { row, column } = at;
+    const { selection } = useInvoicesStore.getState();
+    const selected = isSelected(selection, row.id) ? selectedCount(selection, count ?? 0) : 0;
+    const many = selected > 1 && chosen !== null;
+    const only = many ? null : row;
+    const meant: InvoiceSelection = many ? chosen : { kind: 'rows', ids: [row.id] };
+    return rowEntries(
+      {
+        row,
+        count: many ? selected : 1,
+        filters: many ? [] : filtersOf(at),
+        deeds: {
+          open: () => onOpen(row),
+          pdf: onPdf,
+          toCustomer: onCustomer === null ? null : () => onCustomer(row),
+          exportPdfs: () =>
+            onExport({
+              kind: 'pdfs',
+              selection: meant,
+              onlyNew: false,
+            }),
+          saveList: () => onExport({ kind: 'list' }),
+          copyCell: () => column !== undefined && copy.cell(row, column),
+          copyNumbers: () => (many ? copy.numbers(selection) : actions.copyNumber(row)),
+          copyRows: () => actions.copyRows(count ?? 0, false, only),
+          filter: changeFilter,
+          openAgreement: () => void openAgreement(row),
+          mark: (exported) => void mark(meant, exported),
+        },
+      },
+      words,
+    );
+  };
+  const labelOf = ({ row }: Asked) => menus('row', { number: row.invoiceNo });
+  return {
+    onMenu: (at) => {
+      const { row, column, place } = at;
+      if (column === undefined || !isCustomerColumn(column)) return setAsked(at);
+      const customer = { connectionId: query.customer.connectionId, number: row.customerNumber };
+      openMenu({ customer, givenName: row.givenName }, place);
+    },
+    menu: (
+      <>
+        {asked !== null && (
+          <ContextMenu
+            label={labelOf(asked)}
+            entries={entriesFor(asked)}
+            place={asked.place}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {customerMenu}
+      </>
+    ),
+  };
+}

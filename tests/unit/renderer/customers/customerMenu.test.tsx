@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
+import { ALL_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const lines = (menu: HTMLElement) =>
+  [...menu.querySelectorAll('[role=menuitem]')].map((line) => line.querySelector('bdi')?.textContent);
+
+const shown = () => document.querySelector<HTMLElement>('[role=menu]');
+
+/** By selector: a search by role looks at every cell of a grid. */
+function menuShown(): Promise<HTMLElement> {
+  return waitFor(() => {
+    const menu = shown();
+    if (menu === null) throw new Error('no menu');
+    return menu;
+  });
+}
+
+async function choose(menu: HTMLElement, name: string): Promise<void> {
+  fireEvent.click(within(menu).getByText(name));
+}
+
+async function desk(path = '/'): Promise<FakeBridge> {
+  const fake = createFakeBridge({ data: busyDesk() });
+  renderKontor(fake, path);
+  await screen.findByRole('navigation');
+  return fake;
+}
+
+async function sideLink(number: string): Promise<HTMLElement> {
+  const bar = screen.getByRole('navigation');
+  return within(bar).findByRole('link', { name: new RegExp(number) });
+}
+
+async function rightClick(element: HTMLElement): Promise<HTMLElement> {
+  fireEvent.contextMenu(element, { clientX: 20, clientY: 30 });
+  return menuShown();
+}
+
+const lastCall = (fake: FakeBridge, called: string) =>
+  fake.calls.findLast(({ name }) => name === called)?.input;
+
+describe('the menu of a customer', () => {
+  freshDesk();
+  beforeAll(() => stubLayout(272));
+  beforeEach(() => clearStores());
+
+  it('opens in the side bar by right click and by key, and the key gets its focus back', async () => {
+    await desk();
+    const link = await sideLink('10001');
+    const menu = await rightClick(link);
+    expect(lines(menu)).toEqual([
+      'Open customer',
+      'Refresh',
+      'Statement of account…',
+      'Copy customer number',
+      'Unpin',
+      'Rename…',
+      'Forget customer…',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(shown()).toBeNull());
+    act(() => link.focus());
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await menuShown();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
+  it('unpins, refreshes and renames that customer', async () => {
+    const fake = await desk();
+    const customer = { connectionId: 'nordfiber', number: '10001' };
+    await choose(await rightClick(await sideLink('10001')), 'Unpin');
+    expect(lastCall(fake, 'customers.note')).toEqual({ customer, pinned: false });
+    await choose(await rightClick(await sideLink('10001')), 'Refresh');
+    expect(lastCall(fake, 'customers.refresh')).toEqual({ customer });
+    await choose(await rightClick(await sideLink('10001')), 'Rename…');
+    const dialog = await screen.findByRole('dialog', { name: 'Name of customer 10001' });
+    await userEvent.clear(within(dialog).getByRole('textbox'));
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Harbour office{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lastCall(fake, 'customers.note')).toEqual({ customer, givenName: 'Harbour office' });
+  });
+
+  it('asks before it forgets, and says where there is nothing to state', async () => {
+    const fake = await desk();
+    await choose(await rightClick(await sideLink('10001')), 'Forget customer…');
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    expect(lastCall(fake, 'keep.forget')).toBeUndefined();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await choose(await rightClick(await sideLink('10001')), 'Statement of account…');
+    await screen.findByRole('dialog', { name: /10001/ });
+    await userEvent.keyboard('{Escape}');
+    const never = fake.data.customers.find(
+      ({ fetchedAt, openedAt }) => fetchedAt === null && openedAt !== null,
+    );
+    await choose(await rightClick(await sideLink(never?.number ?? '')), 'Statement of account…');
+    await screen.findByText(/^There is no list of customer/);
+  });
+
+  it('opens at a row of the Overview', async () => {
+    await desk();
+    const main = screen.getByRole('main');
+    const [link] = await within(main).findAllByRole('link', { name: '10001' });
+    const menu = await rightClick(link as HTMLElement);
+    expect(menu.getAttribute('aria-label')).toBe('Customer 10001');
+  });
+
+  it('opens in the list of customers, for one or for the selection with their number', async () => {
+    const fake = await desk('/customers');
+    await screen.findByText(/^5 of 5 customers/);
+    const grid = screen.getByRole('grid');
+    const menu = await rightClick(within(grid).getByText('10001'));
+    expect(menu.getAttribute('aria-label')).toBe('Customer 10001');
+    await userEvent.keyboard('{Escape}');
+    act(() => useCustomersStore.setState({ selection: ALL_SELECTED }));
+    await waitFor(() => expect(shown()).toBeNull());
+    const many = await rightClick(within(grid).getByText('10001'));
+    expect(lines(many)).toEqual(expect.arrayContaining(['Refresh 5 customers…', 'Copy 5 customer numbers']));
+    await choose(many, 'Pin 5 customers');
+    expect(lastCall(fake, 'customerList.pin')).toMatchObject({
+      selection: { kind: 'allMatching' },
+      pinned: true,
+    });
+  });
+
+  it('opens at a customer in the list of all invoices, and the row’s own menu beside it', async () => {
+    await desk('/invoices');
+    const grid = await screen.findByRole('grid');
+    const [number] = await within(grid).findAllByText('10001');
+    const menu = await rightClick(number as HTMLElement);
+    expect(menu.getAttribute('aria-label')).toBe('Customer 10001');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(shown()).toBeNull());
+    const row = number?.closest('[role=row]');
+    const other = await rightClick(row?.querySelector('[data-column=invoiceNo]') as HTMLElement);
+    expect(lines(other)).toContain('Show customer 10001');
+  });
+});
