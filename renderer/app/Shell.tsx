@@ -6,6 +6,7 @@ import { clearCards, followCards } from '../base/cardsStore.ts';
 import { paths } from '../base/paths.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
+import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
 import { KeptExport } from '../features/exports/KeptExport.tsx';
 import { Statements } from '../features/exports/Statements.tsx';
@@ -73,6 +74,7 @@ export function Shell() {
           <Routes />
         </FaultBoundary>
       </main>
+      <DroppedFiles connectionId={connectionId} />
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
       {connectionId !== null && <Statements connectionId={connectionId} />}

@@ -53,7 +53,7 @@ describe('the invoice grid in a real browser', () => {
     await expect.poll(titles).toEqual(moved);
   });
 
-  it('has a menu at a row, and a column as wide as what is in it', async () => {
+  it('has a menu at a row, a column as wide as what is in it, and asks about a file that is dropped', async () => {
     const { page, customer } = desk;
     await open('10001');
     const cell = (row: number, column: string) =>
@@ -95,6 +95,19 @@ describe('the invoice grid in a real browser', () => {
     const wide = (await tags.boundingBox())?.width ?? 0;
     // No wider than what is in it: the heading, the widest cell and their padding.
     expect(wide).toBeLessThan(400);
+
+    const address = page.url();
+    const file = await page.evaluateHandle(() => {
+      const held = new DataTransfer();
+      held.items.add(new File(['10001\n10004\n'], 'kunder.txt'));
+      return held;
+    });
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: file });
+    await page.getByText(/^Drop a file of customer numbers/).waitFor();
+    await page.dispatchEvent('body', 'drop', { dataTransfer: file });
+    await page.getByText('2 entries from kunder.txt').waitFor();
+    await page.keyboard.press('Escape');
+    expect(page.url()).toBe(address);
   });
 
   it('finds by typed digits any of 100,000 numbers, in the order on screen', async () => {

@@ -30,17 +30,19 @@ interface RefreshSheetProps {
   readonly connectionId: string;
   /** Numbers of customers that are selected where the sheet was opened; they are meant first. */
   readonly selected?: readonly string[];
+  /** Numbers that are in the field at first. */
+  readonly given?: string;
   readonly onClose: () => void;
 }
 
 /** Whose lists are fetched again, within which limits; then a job does it. */
-export function RefreshSheet({ connectionId, selected = [], onClose }: RefreshSheetProps) {
+export function RefreshSheet({ connectionId, selected = [], given = '', onClose }: RefreshSheetProps) {
   const bridge = useBridge();
   const t = useTexts('refreshing');
   const formats = useFormats();
   const settings = useApp((app) => app.settings);
   const [meant, setMeant] = useState<Meant>(selected.length > 0 ? 'selected' : 'numbers');
-  const [numbers, setNumbers] = useState('');
+  const [numbers, setNumbers] = useState(given);
   const [choice, setChoice] = useState(() => choiceOf(settings));
   const settled = useSettled(numbers, REST);
   const limits = limitsOf(choice);

@@ -62,6 +62,11 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ],
     ['d3-scale', 'd3-shape'],
   ),
+  'renderer/features/dropped': feature(
+    ['DroppedFiles.tsx'],
+    ['renderer/features/exports', 'renderer/features/refreshing'],
+    ['react-dom'],
+  ),
   'renderer/features/exports': feature(
     [
       'CustomersExport.tsx',
@@ -78,6 +83,8 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'StartDialog.tsx',
       'VerifyButton.tsx',
       'exportRequest.ts',
+      'importWords.ts',
+      'numbersOfFile.ts',
       'offered.ts',
     ],
     ['renderer/features/pdf', 'shared/i18n'],
@@ -155,6 +162,7 @@ const SCREENS = [
   'customerMenu',
   'customers',
   'desk',
+  'dropped',
   'exports',
   'help',
   'invoices',

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { topFileTarget } from '../../base/fileTargets.ts';
+import { ownChunk } from '../../ui/ownChunk.tsx';
+import type { DropPlan } from './dropPlan.ts';
+
+const DropWords = ownChunk(async () => (await import('./DropWords.tsx')).DropWords);
+const DroppedNumbers = ownChunk(async () => (await import('./DroppedNumbers.tsx')).DroppedNumbers);
+
+interface DroppedFilesProps {
+  /** Null while no connection is chosen. */
+  readonly connectionId: string | null;
+}
+
+/**
+ * Files that are dropped on the window, wherever: an open sheet that takes numbers has them, otherwise the clerk is
+ * asked what to do with them. The window shows a dropped file in no case: that would end Kontor in a browser.
+ */
+export function DroppedFiles({ connectionId }: DroppedFilesProps) {
+  const [held, setHeld] = useState<DropPlan | null>(null);
+  const [dropped, setDropped] = useState<readonly File[] | null>(null);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      const plan = planOf(connectionId);
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isRefused(plan) ? 'none' : 'copy';
+      setHeld((before) => (sameWords(before, plan) ? before : plan));
+    };
+    const gone = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHeld(null);
+    };
+    const drop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setHeld(null);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const plan = planOf(connectionId);
+      const [file] = files;
+      if (file === undefined || isRefused(plan)) return;
+      if (plan !== 'ask' && files.length === 1) topFileTarget()?.take(file);
+      else setDropped(files);
+    };
+    window.addEventListener('dragenter', over);
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', gone);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragenter', over);
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', gone);
+      window.removeEventListener('drop', drop);
+    };
+  }, [connectionId]);
+  return (
+    <>
+      {held !== null && <DropWords plan={held} />}
+      {dropped !== null && connectionId !== null && (
+        <DroppedNumbers
+          key={connectionId}
+          connectionId={connectionId}
+          files={dropped}
+          onClose={() => setDropped(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A column that is dragged, or a text, is none. */
+function holdsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+function planOf(connectionId: string | null): DropPlan {
+  if (connectionId === null) return 'noConnection';
+  const target = topFileTarget();
+  if (target !== null) return { words: target.words };
+  return document.querySelector('[aria-modal="true"], [role=dialog], [role=alertdialog]') === null
+    ? 'ask'
+    : 'closeFirst';
+}
+
+function isRefused(plan: DropPlan): boolean {
+  return plan === 'closeFirst' || plan === 'noConnection';
+}
+
+function sameWords(one: DropPlan | null, other: DropPlan): boolean {
+  if (one === null || typeof one === 'string' || typeof other === 'string') return one === other;
+  return one.words === other.words;
+}

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const FILE = new File(['10001\n10002\n'], 'kunder.txt');
+const READ: NumbersImport = { kind: 'read', fileName: null, text: '10001\n10002', entries: 2, column: null };
+
+async function desk(read: NumbersImport = READ): Promise<FakeBridge> {
+  const fake = createFakeBridge({ data: busyDesk() });
+  fake.answerWith('exports.importNumbers', async () => read);
+  renderKontor(fake);
+  await screen.findByRole('navigation');
+  return fake;
+}
+
+const dragged = (files: readonly File[]) => ({
+  dataTransfer: { types: ['Files'], files, dropEffect: 'none' },
+});
+
+/** False where the window keeps a dropped file from being shown in its place. */
+const drop = (...files: readonly File[]) => fireEvent.drop(document.body, dragged(files));
+
+const numbersBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /numbers/i });
+
+describe('a file that is dropped on the window', () => {
+  freshDesk();
+  beforeEach(() => clearStores());
+
+  it('says while it is held there what will happen, and no more once it is gone', async () => {
+    await desk();
+    fireEvent.dragOver(document.body, dragged([FILE]));
+    await screen.findByText(/^Drop a file of customer numbers/);
+    fireEvent.dragLeave(document.body, { relatedTarget: null });
+    await waitFor(() => expect(screen.queryByText(/^Drop a file of customer numbers/)).toBeNull());
+  });
+
+  it('is never shown by the window itself, and a column that is dragged is left alone', async () => {
+    await desk();
+    expect(fireEvent.dragOver(document.body, dragged([FILE]))).toBe(false);
+    expect(drop(FILE)).toBe(false);
+    const column = { dataTransfer: { types: ['text/plain'], files: [] } };
+    expect(fireEvent.dragOver(document.body, column)).toBe(true);
+    expect(fireEvent.drop(document.body, column)).toBe(true);
+  });
+
+  it.each([
+    ['Export their PDFs…', 'exports.plan'],
+    ['Statements of account…', 'exports.statementsPlan'],
+    ['Refresh them…', 'refreshing.plan'],
+  ])('asks what to do with its numbers, and “%s” has them in its sheet', async (choice, planned) => {
+    const fake = await desk();
+    drop(FILE);
+    const dialog = await screen.findByRole('dialog', { name: 'What to do with these customers?' });
+    within(dialog).getByText('2 entries from kunder.txt');
+    // Its bytes cross the bridge; neither a path nor a name does (docs/promises.md P11).
+    expect(fake.calls.find(({ name }) => name === 'exports.importNumbers')?.input).toEqual({
+      content: btoa('10001\n10002\n'),
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: choice }));
+    await waitFor(() => expect(numbersBox().value).toBe('10001\n10002'));
+    await waitFor(() => {
+      const plan = fake.calls.findLast(({ name }) => name === planned)?.input;
+      expect(JSON.stringify(plan)).toContain('10001\\n10002');
+    });
+  });
+
+  it('lands in the sheet that is open, wherever it is dropped', async () => {
+    await desk();
+    await userEvent.keyboard('{Shift>}m{/Shift}');
+    await screen.findByRole('dialog');
+    await userEvent.type(numbersBox(), '10004');
+    fireEvent.dragOver(document.body, dragged([FILE]));
+    await screen.findByText('Drop the file: its customer numbers are added to the list.');
+    drop(FILE);
+    await waitFor(() => expect(numbersBox().value).toBe('10004\n10001\n10002'));
+    expect(screen.queryByText('What to do with these customers?')).toBeNull();
+  });
+
+  it('waits until a dialog is closed that has no use for it', async () => {
+    const fake = await desk();
+    await userEvent.keyboard('?');
+    await screen.findByRole('dialog');
+    fireEvent.dragOver(document.body, dragged([FILE]));
+    await screen.findByText('Close what is open first, then drop the file.');
+    expect(drop(FILE)).toBe(false);
+    expect(fake.calls.some(({ name }) => name === 'exports.importNumbers')).toBe(false);
+  });
+
+  it('is refused in words: too large, no text, no number, more than one', async () => {
+    const fake = await desk({ kind: 'refused', fileName: null, reason: 'notText' });
+    drop(new File([new Uint8Array(700_000)], 'large.txt'));
+    await screen.findByText(/^large\.txt is too large/);
+    expect(fake.calls.some(({ name }) => name === 'exports.importNumbers')).toBe(false);
+    drop(new File(['\0'], 'picture.png'));
+    await screen.findByText(/^picture\.png is no text/);
+    fake.answerWith('exports.importNumbers', async () => ({ ...READ, text: '', entries: 0 }));
+    drop(new File([''], 'empty.txt'));
+    await screen.findByText('empty.txt holds no entry.');
+    drop(FILE, FILE);
+    await screen.findByText('Drop one file at a time.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
