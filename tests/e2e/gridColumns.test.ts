@@ -80,21 +80,20 @@ describe('the invoice grid in a real browser', () => {
       customer.grid
         .locator(`[role="row"] [data-column="${column}"]`)
         .evaluateAll((cells) => cells.some((one) => one.scrollWidth > one.clientWidth));
-    const tags = heading('Tags');
-    await tags.scrollIntoViewIfNeeded();
-    const divider = tags.locator('[data-resizer]');
+    const due = heading('Due');
+    const divider = due.locator('[data-resizer]');
     await divider.hover();
     const at = await divider.boundingBox();
     if (at === null) throw new Error('the divider is not on screen');
     await page.mouse.down();
     await page.mouse.move(at.x - 90, at.y + 5, { steps: 3 });
     await page.mouse.up();
-    await expect.poll(() => isCut('tags')).toBe(true);
+    await expect.poll(() => isCut('dueDate')).toBe(true);
     await divider.dblclick();
-    await expect.poll(() => isCut('tags')).toBe(false);
-    const wide = (await tags.boundingBox())?.width ?? 0;
+    await expect.poll(() => isCut('dueDate')).toBe(false);
+    const wide = (await due.boundingBox())?.width ?? 0;
     // No wider than what is in it: the heading, the widest cell and their padding.
-    expect(wide).toBeLessThan(400);
+    expect(wide).toBeLessThan(160);
 
     const address = page.url();
     const file = await page.evaluateHandle(() => {

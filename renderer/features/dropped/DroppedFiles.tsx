@@ -27,7 +27,7 @@ export function DroppedFiles({ connectionId }: DroppedFilesProps) {
       setHeld((before) => (sameWords(before, plan) ? before : plan));
     };
     const gone = (event: DragEvent) => {
-      if (event.relatedTarget === null) setHeld(null);
+      if (!(event.relatedTarget instanceof Node)) setHeld(null);
     };
     const drop = (event: DragEvent) => {
       if (!holdsFiles(event)) return;

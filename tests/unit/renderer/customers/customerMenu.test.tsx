@@ -25,6 +25,7 @@ function menuShown(): Promise<HTMLElement> {
 
 async function choose(menu: HTMLElement, name: string): Promise<void> {
   fireEvent.click(within(menu).getByText(name));
+  await waitFor(() => expect(shown()).toBeNull());
 }
 
 async function desk(path = '/'): Promise<FakeBridge> {
@@ -35,7 +36,7 @@ async function desk(path = '/'): Promise<FakeBridge> {
 }
 
 async function sideLink(number: string): Promise<HTMLElement> {
-  const bar = screen.getByRole('navigation');
+  const bar = await screen.findByRole('navigation');
   return within(bar).findByRole('link', { name: new RegExp(number) });
 }
 
@@ -97,8 +98,9 @@ describe('the menu of a customer', () => {
     expect(lastCall(fake, 'keep.forget')).toBeUndefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await choose(await rightClick(await sideLink('10001')), 'Statement of account…');
-    await screen.findByRole('dialog', { name: /10001/ });
-    await userEvent.keyboard('{Escape}');
+    const sheet = await screen.findByRole('dialog', { name: /10001/ });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const never = fake.data.customers.find(
       ({ fetchedAt, openedAt }) => fetchedAt === null && openedAt !== null,
     );
@@ -135,13 +137,14 @@ describe('the menu of a customer', () => {
   it('opens at a customer in the list of all invoices, and the row’s own menu beside it', async () => {
     await desk('/invoices');
     const grid = await screen.findByRole('grid');
-    const [number] = await within(grid).findAllByText('10001');
-    const menu = await rightClick(number as HTMLElement);
-    expect(menu.getAttribute('aria-label')).toBe('Customer 10001');
+    const cell = (column: string) => grid.querySelector<HTMLElement>(`[data-current] [data-column=${column}]`);
+    await waitFor(() => expect(cell('customerNumber')?.textContent).toMatch(/^\d+$/));
+    const number = cell('customerNumber')?.textContent;
+    const menu = await rightClick(cell('customerNumber') as HTMLElement);
+    expect(menu.getAttribute('aria-label')).toBe(`Customer ${number}`);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shown()).toBeNull());
-    const row = number?.closest('[role=row]');
-    const other = await rightClick(row?.querySelector('[data-column=invoiceNo]') as HTMLElement);
-    expect(lines(other)).toContain('Show customer 10001');
+    const other = await rightClick(cell('invoiceNo') as HTMLElement);
+    expect(lines(other)).toContain(`Show customer ${number}`);
   });
 });
