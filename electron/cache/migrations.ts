@@ -15,6 +15,7 @@ import { listsMigration006 } from './lists/migrations/006.ts';
 import { listsMigration007 } from './lists/migrations/007.ts';
 import { listsMigration008 } from './lists/migrations/008.ts';
 import { listsMigration009 } from './lists/migrations/009.ts';
+import { listsMigration010 } from './lists/migrations/010.ts';
 import { pdfsMigration001 } from './pdfs/migrations/001.ts';
 
 /** The steps of each file's schema in order. */
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Mi
     listsMigration007,
     listsMigration008,
     listsMigration009,
+    listsMigration010,
   ],
   facts: [
     factsMigration001,

@@ -22,6 +22,7 @@ import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
+const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
 const MissedRefreshNotice = ownChunk(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
@@ -65,6 +66,7 @@ export function Shell() {
         {t('skipToContent')}
       </button>
       <TopBar />
+      <AppCommands />
       <JobEndToasts />
       <SideNav />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>

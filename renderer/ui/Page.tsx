@@ -26,15 +26,17 @@ export function Page({ title, lead, aside, width = 'form', children }: PageProps
 }
 
 interface SectionProps {
+  /** Where a command leads to. */
+  readonly id?: string;
   readonly title: string;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ title, lead, action, children }: SectionProps) {
+export function Section({ id, title, lead, action, children }: SectionProps) {
   return (
-    <section className={styles['section']}>
+    <section id={id} className={styles['section']} tabIndex={id === undefined ? undefined : -1}>
       <header className={styles['sectionHead']}>
         <h2 className={styles['sectionTitle']}>{title}</h2>
         {action}

@@ -1,4 +1,5 @@
 import { parseCustomerNumber } from './customerNumber.ts';
+import { foldedText } from './foldedText.ts';
 
 interface NamedCustomer {
   readonly number: string;
@@ -12,9 +13,10 @@ interface NamedCustomer {
  */
 export function isInCustomer(text: string): (customer: NamedCustomer) => boolean {
   const needle = text.toLowerCase();
+  const folded = foldedText(text);
   const parsed = parseCustomerNumber(text);
   return ({ number, givenName }) =>
     number.includes(needle) ||
-    givenName.toLowerCase().includes(needle) ||
+    foldedText(givenName).includes(folded) ||
     (parsed.ok && number.startsWith(parsed.number));
 }

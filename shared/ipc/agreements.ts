@@ -214,22 +214,30 @@ export const agreementsContract = {
       rawLength: z.number().int().nonnegative(),
     }),
   ),
-  /** Cached agreements by number, installation address or payment method; any three characters or more. */
+  /**
+   * Cached agreements by number, by the number of a delivery, installation address or payment method: words in any
+   * order, their letters with marks or without, three characters or more. `all` is how many there are; with `more` the
+   * rest is not even counted.
+   */
   find: query(
     z.strictObject({ connectionId: connectionIdSchema, text: z.string().max(200) }),
-    z
-      .array(
-        z.strictObject({
-          customer: customerRefSchema,
-          givenName: z.string(),
-          field: z.enum(['agreementNumber', 'address', 'paymentMethod']),
-          text: shownText,
-          /** An agreement's or a delivery's key, or `payments`. */
-          key: partKeySchema,
-          fetchedAt: instantSchema,
-        }),
-      )
-      .max(50),
+    z.strictObject({
+      list: z
+        .array(
+          z.strictObject({
+            customer: customerRefSchema,
+            givenName: z.string(),
+            field: z.enum(['agreementNumber', 'deliveryNumber', 'address', 'paymentMethod']),
+            text: shownText,
+            /** An agreement's or a delivery's key, or `payments`. */
+            key: partKeySchema,
+            fetchedAt: instantSchema,
+          }),
+        )
+        .max(50),
+      all: z.number().int().nonnegative(),
+      more: z.boolean(),
+    }),
   ),
   /** Which fields of a delivery hold its `delivery_type` and its external id, at one connection. */
   fields: query(z.strictObject({ connectionId: connectionIdSchema }), fieldsOutput),

@@ -24,7 +24,8 @@ const foundInvoiceSchema = z.strictObject({
 
 export const searchContract = {
   /**
-   * Cached customers by number (prefix or not), given name or external id; invoices by any three characters of
+   * Cached customers by number (prefix or not), by the words of a given name or by external id, letters with marks or
+   * without; invoices by any three characters of
    * invoice or entry number. A scope keeps to customers, to invoice numbers, to entry numbers, or to the
    * agreements that invoices name: then customers and one invoice of each agreement whose id has the text in it.
    * Agreements that were fetched themselves are found by `agreements.find`. `amount` is what was typed, where it may
@@ -57,6 +58,11 @@ export const searchContract = {
           }),
         ),
         more: z.boolean(),
+      }),
+      /** How many there are, of which only the first are given; with `more` the rest is not even counted. */
+      all: z.strictObject({
+        customers: z.number().int().nonnegative(),
+        invoices: z.strictObject({ count: z.number().int().nonnegative(), more: z.boolean() }),
       }),
     }),
   ),

@@ -316,7 +316,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       detail: async () => {
         throw new KontorFailure('notCached');
       },
-      find: async () => [],
+      find: async () => ({ list: [], all: 0, more: false }),
       fields: async () => ({ typeField: null, idField: null, ...guessedFields }),
       chooseFields: async ({ typeField, idField }) => ({ typeField, idField, ...guessedFields }),
       tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),

@@ -12,20 +12,21 @@ export function fakeSearch(data: FakeData): Handlers['search'] {
       const here = data.customers.filter((one) => one.connectionId === connectionId);
       const all = here.flatMap((one) => one.rows.map((row) => ({ one, row })));
       const meant = typedAmounts(amount);
+      const customers = here.filter(({ number, givenName }) =>
+        `${number} ${givenName.toLowerCase()}`.includes(wanted),
+      );
+      const invoices = all.filter(
+        ({ row }) => wanted.length > 2 && `${row.invoiceNo} ${row.entryNo}`.includes(wanted),
+      );
       return {
-        customers: here
-          .filter(({ number, givenName }) => `${number} ${givenName.toLowerCase()}`.includes(wanted))
-          .slice(0, 5)
-          .map((one) => ({
-            customer: refOf(one),
-            givenName: one.givenName,
-            invoices: one.rows.length,
-            fetchedAt: one.fetchedAt,
-          })),
-        invoices: all
-          .filter(({ row }) => wanted.length > 2 && `${row.invoiceNo} ${row.entryNo}`.includes(wanted))
-          .slice(0, 6)
-          .map(foundInvoice),
+        customers: customers.slice(0, 5).map((one) => ({
+          customer: refOf(one),
+          givenName: one.givenName,
+          invoices: one.rows.length,
+          fetchedAt: one.fetchedAt,
+        })),
+        invoices: invoices.slice(0, 6).map(foundInvoice),
+        all: { customers: customers.length, invoices: { count: invoices.length, more: false } },
         amounts: {
           invoices: all
             .filter(({ row }) => meant.includes(row.outstanding))

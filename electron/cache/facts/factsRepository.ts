@@ -1,5 +1,6 @@
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { foldedText } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
@@ -18,6 +19,13 @@ interface FactsRow {
   readonly address_lines: string | null;
 }
 
+interface FoldedFacts {
+  readonly number: string;
+  readonly name: string;
+  /** The name and the external id, a line each. */
+  readonly text: string;
+}
+
 /** Settings, connections and what the clerk noted about customers; owned by the reader thread. */
 export class FactsRepository {
   readonly #database: CipherDatabase;
@@ -26,6 +34,8 @@ export class FactsRepository {
   readonly #known = new Map<string, CustomerFacts>();
   /** By connection: all that was noted about customers, by number. */
   readonly #noted = new Map<string, ReadonlyMap<string, CustomerFacts>>();
+  /** By connection: folded names and external ids, which every letter typed into the look-up box is compared with. */
+  readonly #folded = new Map<string, readonly FoldedFacts[]>();
 
   constructor(database: CipherDatabase) {
     this.#database = database;
@@ -181,6 +191,20 @@ export class FactsRepository {
       .immediate();
   }
 
+  /** Names customers: all of them or none. What else is noted about them stays. */
+  nameCustomers(connectionId: string, names: readonly (readonly [number: string, name: string])[]): void {
+    this.readAgain();
+    const put = this.#database.prepare(
+      `INSERT INTO customer(connection_id, number, given_name) VALUES(?, ?, ?)
+         ON CONFLICT DO UPDATE SET given_name = excluded.given_name`,
+    );
+    this.#database
+      .transaction(() => {
+        for (const [number, name] of names) put.run(connectionId, number, name);
+      })
+      .immediate();
+  }
+
   noteCustomer(customer: CustomerRef, note: CustomerNote): CustomerFacts {
     const before = this.customer(customer);
     this.readAgain();
@@ -208,6 +232,7 @@ export class FactsRepository {
   readAgain(): void {
     this.#known.clear();
     this.#noted.clear();
+    this.#folded.clear();
   }
 
   /** The customer is on screen and becomes recent; `at` in milliseconds since the epoch. */
@@ -269,17 +294,41 @@ export class FactsRepository {
       .all(connectionId) as string[];
   }
 
-  /** Numbers of customers whose given name or external id has a lower-case text in it. */
-  named(connectionId: string, folded: string, limit: number): string[] {
-    const rows = this.#database
-      .prepare(
-        "SELECT * FROM customer WHERE connection_id = ? AND (given_name <> '' OR external_id IS NOT NULL)",
-      )
-      .all(connectionId) as FactsRow[];
-    return rows
-      .filter((row) => `${row.given_name}\n${row.external_id ?? ''}`.toLowerCase().includes(folded))
-      .slice(0, limit)
-      .map((row) => row.number);
+  /**
+   * Numbers of customers whose given name or external id has every word of a text in it, letters with marks or without:
+   * those whose name is just this, and the others, names that begin with it first.
+   */
+  named(
+    connectionId: string,
+    text: string,
+  ): { readonly exact: readonly string[]; readonly others: readonly string[] } {
+    const folded = foldedText(text.trim());
+    const words = folded.split(/\s+/).filter(Boolean);
+    const found = this.#foldedFacts(connectionId).filter((one) =>
+      words.every((word) => one.text.includes(word)),
+    );
+    const numbers = (list: readonly FoldedFacts[]) => list.map(({ number }) => number);
+    const others = found.filter(({ name }) => name !== folded);
+    return {
+      exact: numbers(found.filter(({ name }) => name === folded)),
+      others: [
+        ...numbers(others.filter(({ name }) => name.startsWith(folded))),
+        ...numbers(others.filter(({ name }) => !name.startsWith(folded))),
+      ],
+    };
+  }
+
+  #foldedFacts(connectionId: string): readonly FoldedFacts[] {
+    const known = this.#folded.get(connectionId);
+    if (known) return known;
+    const folded = [...this.noted(connectionId)]
+      .filter(([, { givenName, externalId }]) => givenName !== '' || externalId !== null)
+      .map(([number, { givenName, externalId }]) => {
+        const name = foldedText(givenName);
+        return { number, name, text: `${name}\n${foldedText(externalId ?? '')}` };
+      });
+    this.#folded.set(connectionId, folded);
+    return folded;
   }
 
   #single(name: string): string | null {

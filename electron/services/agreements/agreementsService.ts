@@ -100,13 +100,14 @@ export class AgreementsService implements AgreementHandlers {
 
   readonly find: AgreementHandlers['find'] = async ({ connectionId, text }) => {
     const { resources, facts } = this.#parts.workspace.current.cache;
-    const hits = await resources.find(connectionId, text);
-    return Promise.all(
+    const { list: hits, all, more } = await resources.find(connectionId, text);
+    const list = await Promise.all(
       hits.map(async ({ customer, field, text: found, target, fetchedAt }) => {
         const { givenName } = await facts.customer(customer);
         return { customer, givenName, field, text: found, key: target, fetchedAt };
       }),
     );
+    return { list, all, more };
   };
 
   readonly fields: AgreementHandlers['fields'] = async ({ connectionId }) =>

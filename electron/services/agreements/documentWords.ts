@@ -6,7 +6,7 @@ import { agreementSpec, PAYMENTS, type PartSpec, partKey } from './partKey.ts';
 
 const MOST_WORDS = 2_000;
 
-/** The texts by which a document is found: agreement number, installation address, payment method. */
+/** The texts by which a document is found: agreement number, delivery number, installation address, payment method. */
 export function documentWords(file: CustomerFile, spec: PartSpec): ResourceWord[] {
   return wordsOf(file, spec).slice(0, MOST_WORDS);
 }
@@ -26,9 +26,16 @@ function wordsOf(file: CustomerFile, spec: PartSpec): ResourceWord[] {
       });
     }
     case 'deliveries':
-      return foundDeliveries(file, spec.ids[0] ?? '').flatMap(({ record, spec: named }) =>
-        addressWords(record.address, partKey(named ?? spec)),
-      );
+      return foundDeliveries(file, spec.ids[0] ?? '').flatMap(({ record, spec: named }) => {
+        const target = partKey(named ?? spec);
+        const number = record.externalId?.value;
+        return [
+          ...addressWords(record.address, target),
+          ...(number === undefined
+            ? []
+            : [{ field: 'deliveryNumber' as const, target, text: shown(number) }]),
+        ];
+      });
     case 'delivery': {
       const records = file.read(spec as PartSpec<'delivery'>)?.records ?? [];
       return records.flatMap(({ address }) => addressWords(address, partKey(spec)));

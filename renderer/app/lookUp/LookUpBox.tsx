@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCards } from '../../base/cardsStore.ts';
@@ -11,8 +11,9 @@ import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import styles from './LookUpBox.module.css';
-import { type LookUpEntry, lookUpEntries } from './lookUpEntries.ts';
+import { type LookUpEntry, lookUpContent } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
+import { readScope } from './lookUpScope.ts';
 import {
   askLookUp,
   clearLookUp,
@@ -21,10 +22,16 @@ import {
   moveLookUp,
   openLookUp,
   refuseLookUp,
+  rememberCommand,
   typeLookUp,
   useLookUpStore,
+  useRecentCommands,
 } from './lookUpStore.ts';
-import { useCommands } from './useCommands.ts';
+import { useAllCommands } from './useAllCommands.ts';
+
+/** How commands are found is loaded once the box is opened. */
+const loadFinder = async () => (await import('./findCommands.ts')).findCommands;
+type Finder = Awaited<ReturnType<typeof loadFinder>>;
 
 const LookUpList = ownChunk(async () => (await import('./LookUpList.tsx')).LookUpList);
 
@@ -36,14 +43,28 @@ export function LookUpBox() {
   const bridge = useBridge();
   const connectionId = useApp((app) => app.activeConnectionId);
   const cards = useCards();
-  const commands = useCommands();
+  const offered = useAllCommands();
+  const recentCommands = useRecentCommands(({ ids }) => ids);
+  const [finder, setFinder] = useState<{ readonly find: Finder } | null>(null);
   const [, navigate] = useLocation();
   const { text, isOpen, active, answer, refused } = useLookUpStore();
   const input = useRef<HTMLInputElement>(null);
 
-  const entriesFor = (known: LookUpAnswer) =>
-    lookUpEntries({ answer: known, recent: cards, commands, t: anyText, count: formats.count });
-  const entries = entriesFor(answer);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  const contentFor = (known: LookUpAnswer, find: Finder | undefined) =>
+    lookUpContent({
+      answer: known,
+      recent: cards,
+      commands: find?.(offered(), readScope(known.text).text, recentCommands) ?? [],
+      t: anyText,
+      count: formats.count,
+    });
+  const { entries, cuts } = isOpen ? contentFor(answer, finder?.find) : { entries: [], cuts: {} };
+
+  useEffect(() => {
+    if (isOpen) void loadFinder().then((find) => setFinder((known) => known ?? { find }));
+  }, [isOpen]);
 
   useShortcut('Mod+k', 'shell:commandLookUp', () => {
     focusLookUp();
@@ -52,16 +73,24 @@ export function LookUpBox() {
 
   const follow = (entry: LookUpEntry) => {
     clearLookUp();
+    if (entry.command !== undefined) rememberCommand(entry.command);
+    // What is done on this screen leaves the keyboard where it was; another screen begins at its top.
+    const back = entry.path === undefined && cameFrom.current?.isConnected ? cameFrom.current : null;
     input.current?.blur();
-    document.getElementById('content')?.focus({ preventScroll: true });
+    (back ?? document.getElementById('content'))?.focus({ preventScroll: true });
     if (entry.path !== undefined) navigate(entry.path);
     entry.run?.();
   };
 
   const enter = async () => {
-    const upToDate = answer.text.trim() === text.trim();
-    const known = upToDate || connectionId === null ? answer : await askLookUp(bridge, connectionId, text);
-    const chosen = upToDate ? entries[active] : entriesFor(known)[0];
+    const upToDate = answer.text.trim() === text.trim() && finder !== null;
+    const [known, find] = await Promise.all([
+      answer.text.trim() === text.trim() || connectionId === null
+        ? answer
+        : askLookUp(bridge, connectionId, text),
+      loadFinder(),
+    ]);
+    const chosen = upToDate ? entries[active] : contentFor(known, find).entries[0];
     if (chosen) follow(chosen);
     else if (text.trim() !== '') refuseLookUp();
   };
@@ -106,7 +135,10 @@ export function LookUpBox() {
         maxLength={200}
         value={text}
         onChange={(event) => typeLookUp(bridge, connectionId, event.target.value)}
-        onFocus={openLookUp}
+        onFocus={({ relatedTarget }: FocusEvent) => {
+          cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+          openLookUp();
+        }}
         onClick={openLookUp}
         onBlur={closeLookUp}
         onKeyDown={onKeyDown}
@@ -116,7 +148,7 @@ export function LookUpBox() {
           <Kbd keys="Mod+K" />
         </span>
       )}
-      <LookUpList entries={entries} onFollow={follow} />
+      <LookUpList entries={entries} cuts={cuts} onFollow={follow} />
     </search>
   );
 }

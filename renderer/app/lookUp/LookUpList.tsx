@@ -2,13 +2,14 @@ import { Coins, CornerDownLeft, FileText, Handshake, SquareChevronRight, UserRou
 import { useEffect } from 'react';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './LookUpBox.module.css';
-import type { LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
+import type { LookUpContent, LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
 import { type LookUpScope, readScope, SCOPE_MARKS, SHORTEST_PART } from './lookUpScope.ts';
 import { pointLookUp, useLookUpStore } from './lookUpStore.ts';
@@ -33,13 +34,21 @@ const PROBLEMS = {
 
 interface LookUpListProps {
   readonly entries: readonly LookUpEntry[];
+  readonly cuts: LookUpContent['cuts'];
   readonly onFollow: (entry: LookUpEntry) => void;
 }
 
 /** The list under the box: groups of results, the reason why a number is refused, or what can be typed. */
-export function LookUpList({ entries, onFollow }: LookUpListProps) {
+export function LookUpList({ entries, cuts, onFollow }: LookUpListProps) {
   const t = useTexts('shell');
   const { isOpen, active, answer, text } = useLookUpStore();
+  const formats = useFormats();
+  const cutText = (group: LookUpGroup) => {
+    const cut = cuts[group];
+    if (cut === undefined) return '';
+    const shown = formats.count(entries.filter((entry) => entry.group === group).length);
+    return ` (${t(cut.more ? 'cutMore' : 'cut', { shown, all: formats.count(cut.all) })})`;
+  };
   const groups = [...new Set(entries.map(({ group }) => group))];
   const chosen = entries[active];
 
@@ -69,6 +78,7 @@ export function LookUpList({ entries, onFollow }: LookUpListProps) {
           <div key={group} role="group" aria-labelledby={`look-up-${group}`}>
             <div id={`look-up-${group}`} className={styles['group']}>
               {t(group)}
+              {cutText(group)}
               {group === 'groupAmounts' && answer.found.amounts.more && ` ${t('amountsCut')}`}
             </div>
             {entries.map((entry, position) =>

@@ -1,10 +1,11 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
+import { foldedText } from '../../../shared/domain/foldedText.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
+import type { Command } from '../../base/commands.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import type { AnyTexts } from '../../i18n/useTexts.ts';
 import { readScope } from './lookUpScope.ts';
 import type { FoundThings, LookUpAnswer } from './lookUpStore.ts';
-import type { Command } from './useCommands.ts';
 
 export type LookUpGroup =
   | 'groupExact'
@@ -24,20 +25,36 @@ export interface LookUpEntry {
   /** A decimal text shown at the right. */
   readonly amount?: string;
   readonly shortcut?: string;
+  /** The command's own id, by which it becomes recent. */
+  readonly command?: string;
   /** Where it leads, or what it does. */
   readonly path?: string;
   readonly run?: () => void;
 }
 
+/** How many of a group are not shown; `more`: even the counted ones are not all. */
+export interface Cut {
+  readonly all: number;
+  readonly more: boolean;
+}
+
+export interface LookUpContent {
+  readonly entries: readonly LookUpEntry[];
+  readonly cuts: Readonly<Partial<Record<LookUpGroup, Cut>>>;
+}
+
 interface Sources {
   readonly answer: LookUpAnswer;
   readonly recent: readonly CustomerCard[];
+  /** Those that the text means, in their order. */
   readonly commands: readonly Command[];
   readonly t: AnyTexts;
   readonly count: (count: number) => string;
 }
 
 const MOST_RECENT = 6;
+/** Commands beside other things; after `>` all of them are listed. */
+const MOST_COMMANDS = 30;
 
 function knownCustomer({ customer, found }: LookUpAnswer): FoundThings['customers'][number] | undefined {
   return found.customers.find((one) => sameCustomer(one.customer, customer));
@@ -65,7 +82,7 @@ function openEntry({ answer, t }: Sources): LookUpEntry[] {
 }
 
 function customerEntry(
-  group: 'groupRecent' | 'groupCustomers',
+  group: 'groupExact' | 'groupRecent' | 'groupCustomers',
   one: Pick<CustomerCard, 'customer' | 'givenName' | 'invoices' | 'fetchedAt'>,
   { t, count }: Sources,
 ): LookUpEntry {
@@ -118,12 +135,13 @@ function whose(one: Pick<FoundThings['invoices'][number], 'customer' | 'givenNam
 
 const AGREEMENT_FIELDS = {
   agreementNumber: 'shell:foundAgreement',
+  deliveryNumber: 'shell:foundDelivery',
   address: 'shell:foundAddress',
   paymentMethod: 'shell:foundPaymentMethod',
 } as const;
 
 function agreementEntries({ answer, t }: Sources, typed: string): LookUpEntry[] {
-  return answer.found.agreements.map((one, place) => ({
+  return answer.found.agreements.list.map((one, place) => ({
     id: `agreement-${one.customer.number}-${place}`,
     group: one.field === 'agreementNumber' && isExactly(typed, one.text) ? 'groupExact' : 'groupAgreements',
     label: one.text,
@@ -132,44 +150,80 @@ function agreementEntries({ answer, t }: Sources, typed: string): LookUpEntry[] 
   }));
 }
 
-/** A command matches if its name holds every word of the text, in any place. */
-function commandEntries({ answer, commands }: Sources): LookUpEntry[] {
-  const { scope, text } = readScope(answer.text);
-  if (scope !== null && scope !== 'commands') return [];
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands
-    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-    .map(({ id, label, shortcut, run }) => ({
-      id: `command-${id}`,
-      group: 'groupCommands',
-      label,
-      detail: '',
-      ...(shortcut ? { shortcut } : {}),
-      run,
-    }));
+function commandEntries(commands: readonly Command[]): LookUpEntry[] {
+  return commands.map(({ id, label, shortcut, run }) => ({
+    id: `command-${id}`,
+    group: 'groupCommands',
+    label,
+    detail: '',
+    ...(shortcut ? { shortcut } : {}),
+    command: id,
+    run,
+  }));
 }
 
-/** The list under the box, in the order shown. Without a text: recent customers and all commands. */
-export function lookUpEntries(sources: Sources): LookUpEntry[] {
+/** Customers whose name is just what was typed are exactly meant, as an invoice of just this number is. */
+function customerEntries(sources: Sources, typed: string): LookUpEntry[] {
+  const { answer } = sources;
+  const folded = foldedText(typed);
+  return answer.found.customers
+    .filter((one) => !sameCustomer(one.customer, answer.customer))
+    .map((one) =>
+      customerEntry(foldedText(one.givenName) === folded ? 'groupExact' : 'groupCustomers', one, sources),
+    );
+}
+
+/** What is under the box, in the order shown. Without a text: recent customers and commands. */
+export function lookUpContent(sources: Sources): LookUpContent {
   const { answer, recent } = sources;
   const { scope, text } = readScope(answer.text);
+  const wanted = scope === null || scope === 'commands' ? sources.commands : [];
+  const commands = scope === 'commands' ? wanted : wanted.slice(0, MOST_COMMANDS);
+  const listed = { groupCommands: wanted.length } as Partial<Record<LookUpGroup, number>>;
   if (text === '') {
     const shown = scope === null || scope === 'customers' ? recent : [];
-    return [
+    const entries = [
       ...shown.slice(0, MOST_RECENT).map((card) => customerEntry('groupRecent', card, sources)),
-      ...commandEntries(sources),
+      ...commandEntries(commands),
     ];
+    return { entries, cuts: cutsOf(entries, { ...listed, groupRecent: shown.length }) };
   }
-  const others = answer.found.customers.filter((one) => !sameCustomer(one.customer, answer.customer));
-  const entries = [...invoiceEntries(sources, text), ...agreementEntries(sources, text)];
-  const exact = entries.filter(({ group }) => group === 'groupExact');
+  const found = [
+    ...customerEntries(sources, text),
+    ...invoiceEntries(sources, text),
+    ...agreementEntries(sources, text),
+  ];
+  const exact = found.filter(({ group }) => group === 'groupExact');
   const open = openEntry(sources);
-  return [
+  const entries = [
     // What is known comes first: Enter on an invoice's number does not ask the service for a customer.
     ...(knownCustomer(answer) ? [...open, ...exact] : [...exact, ...open]),
-    ...others.map((one) => customerEntry('groupCustomers', one, sources)),
-    ...entries.filter(({ group }) => group !== 'groupExact'),
+    ...found.filter(({ group }) => group !== 'groupExact'),
     ...amountEntries(sources),
-    ...commandEntries(sources),
+    ...commandEntries(commands),
   ];
+  return { entries, cuts: { ...cutsOf(entries, listed), ...foundCuts(answer.found) } };
+}
+
+function cutsOf(
+  entries: readonly LookUpEntry[],
+  listed: Partial<Record<LookUpGroup, number>>,
+): LookUpContent['cuts'] {
+  const cut = Object.entries(listed).filter(
+    ([group, all]) => entries.filter((entry) => entry.group === group).length < all,
+  );
+  return Object.fromEntries(cut.map(([group, all]) => [group, { all, more: false }]));
+}
+
+/** What the cache has found beyond what it has given. */
+function foundCuts({ customers, invoices, agreements, all }: FoundThings): LookUpContent['cuts'] {
+  return {
+    ...(all.customers > customers.length ? { groupCustomers: { all: all.customers, more: false } } : {}),
+    ...(all.invoices.count > invoices.length
+      ? { groupInvoices: { all: all.invoices.count, more: all.invoices.more } }
+      : {}),
+    ...(agreements.all > agreements.list.length
+      ? { groupAgreements: { all: agreements.all, more: agreements.more } }
+      : {}),
+  };
 }

@@ -25,7 +25,8 @@ const NOTHING: FoundThings = {
   customers: [],
   invoices: [],
   amounts: { invoices: [], more: false },
-  agreements: [],
+  agreements: { list: [], all: 0, more: false },
+  all: { customers: 0, invoices: { count: 0, more: false } },
 };
 export const EMPTY_ANSWER: LookUpAnswer = { text: '', customer: null, problem: null, found: NOTHING };
 
@@ -77,7 +78,7 @@ export async function askLookUp(bridge: Bridge, connectionId: string, text: stri
     problem: !byNumber || parsed?.ok ? null : problemOf(wanted),
     found: {
       ...(found.ok ? found.value : NOTHING),
-      agreements: agreements?.ok ? agreements.value : [],
+      agreements: agreements?.ok ? agreements.value : NOTHING.agreements,
     },
   });
 }
@@ -132,4 +133,15 @@ export function pointLookUp(active: number): void {
 
 export function refuseLookUp(): void {
   useLookUpStore.setState({ refused: true, isOpen: true });
+}
+
+/** Ids of the commands that were used last, newest first. */
+export const useRecentCommands = clearedStore<{ readonly ids: readonly string[] }>('wipe', { ids: [] });
+
+const MOST_REMEMBERED = 8;
+
+export function rememberCommand(id: string): void {
+  useRecentCommands.setState(({ ids }) => ({
+    ids: [id, ...ids.filter((other) => other !== id)].slice(0, MOST_REMEMBERED),
+  }));
 }

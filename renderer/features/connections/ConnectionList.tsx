@@ -35,6 +35,7 @@ export function ConnectionList() {
   };
   return (
     <Section
+      id="settings-connections"
       title={t('listTitle')}
       action={
         <Button icon={<Plus size={14} aria-hidden />} onPress={() => navigate(paths.newConnection)}>

@@ -2,6 +2,7 @@ import { RotateCw, Square, Star } from 'lucide-react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { useCommands } from '../../base/commands.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -30,6 +31,10 @@ export function CustomerHeader(props: CustomerHeaderProps) {
   const offline = useOffline();
   const list = summary?.list ?? null;
   const pinned = summary?.pinned ?? false;
+  useCommands(() => [
+    { id: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: onPin },
+    ...(fetching ? [{ id: 'stop', label: t('stopRefresh'), run: onStop }] : []),
+  ]);
   return (
     <header className={styles['header']}>
       <div className={styles['who']}>

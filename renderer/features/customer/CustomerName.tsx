@@ -1,6 +1,7 @@
 import { Check, Pencil, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
+import { useCommands } from '../../base/commands.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,6 +27,15 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
     setError(null);
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
+  const commands = useTexts('commands');
+  useCommands(() => [
+    {
+      id: 'rename',
+      label: commands('rename'),
+      // The box gives the focus back first.
+      run: () => requestAnimationFrame(() => setTyped(name)),
+    },
+  ]);
   const save = async () => {
     const failure = await onName((typed ?? '').trim());
     if (failure === null) close();

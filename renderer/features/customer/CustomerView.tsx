@@ -4,6 +4,7 @@ import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCommands } from '../../base/commands.ts';
 import { customerPath } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
@@ -65,6 +66,26 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   useShortcut('r', 'customers:commandRefresh', refresh);
   useNeighbourKeys(customer);
   const onChanges = invoiceId === CHANGES && list !== null;
+  const shownTab = onChanges ? CHANGES : agreements.value;
+  const toTab = (tab: typeof shownTab) => {
+    if (tab === CHANGES) navigate(`${customerPath(customer)}/${CHANGES}`);
+    else if (onChanges) navigate(tabPath(customer, tab));
+    else agreements.choose(tab);
+  };
+  const commands = useTexts('commands');
+  useCommands(() =>
+    [
+      { id: 'invoices' as const, label: t('tabInvoices') },
+      ...agreements.tabs,
+      ...(list === null ? [] : [{ id: CHANGES, label: t('tabChanges') } as const]),
+    ]
+      .filter(({ id }) => id !== shownTab)
+      .map(({ id, label }) => ({
+        id: `tab-${id}`,
+        label: commands('tab', { title: label }),
+        run: () => toTab(id),
+      })),
+  );
   return (
     <div className={styles['view']}>
       <CustomerHeader
@@ -87,12 +108,8 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
       )}
       <Tabs
         label={t('views')}
-        value={onChanges ? CHANGES : agreements.value}
-        onChange={(tab) => {
-          if (tab === CHANGES) navigate(`${customerPath(customer)}/${CHANGES}`);
-          else if (onChanges) navigate(tabPath(customer, tab));
-          else agreements.choose(tab);
-        }}
+        value={shownTab}
+        onChange={toTab}
         tabs={[
           {
             id: 'invoices',

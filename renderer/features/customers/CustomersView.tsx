@@ -10,6 +10,7 @@ import {
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
+import { columnCommands, useCommands } from '../../base/commands.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { customerPath } from '../../base/paths.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
@@ -117,6 +118,32 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
     if (isOneOfMany) setManyAt(place);
     else openMenu({ customer: { connectionId, number }, givenName, pinned }, place);
   };
+
+  const commands = useTexts('commands');
+  const invoices = useTexts('invoices');
+  useCommands(() => [
+    { id: 'overdue60', label: commands('overdue60'), run: () => changeFilter({ moreThanDaysLate: 60 }) },
+    ...(filtered
+      ? [
+          {
+            id: 'clearFilters',
+            label: invoices('clearFilters'),
+            run: () => changeFilter(NO_CUSTOMER_FILTER),
+          },
+        ]
+      : []),
+    ...columnCommands({
+      columns,
+      layout,
+      first: FIRST_LAYOUT,
+      onLayout: (next) => useCustomersStore.setState({ layout: next }),
+      texts: {
+        show: (title) => commands('showColumn', { title }),
+        hide: (title) => commands('hideColumn', { title }),
+        reset: invoices('columnsReset'),
+      },
+    }),
+  ]);
 
   return (
     <section className={styles['view']} aria-labelledby="customers-title">

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCommands } from '../../base/commands.ts';
+import { customerPath } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -30,6 +33,13 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   useEffect(() => followOverview(bridge, connectionId), [bridge, connectionId]);
   const failure = remote.state === 'failed' || remote.state === 'stale' ? remote.failure : null;
   const overview = shownValue(remote);
+  const [, navigate] = useLocation();
+  useCommands(() => {
+    const [debtor] = overview?.topDebtors ?? [];
+    return debtor === undefined
+      ? []
+      : [{ id: 'debtor', label: t('openDebtor'), run: () => navigate(customerPath(debtor.customer)) }];
+  });
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadOverview(bridge, connectionId)} />
   );

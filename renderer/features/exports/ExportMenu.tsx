@@ -1,9 +1,12 @@
 import { ChevronDown, FileDown } from 'lucide-react';
+import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { menuCommands, useCommands } from '../../base/commands.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { useExportChoiceStore } from './exportChoiceStore.ts';
 import type { ExportRequest } from './exportRequest.ts';
 import { OFFERED } from './offered.ts';
 
@@ -18,6 +21,7 @@ interface ExportMenuProps {
 /** Everything that a list of invoices can become, each with its key. */
 export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
   const t = useTexts('exports');
+  const commands = useTexts('commands');
   const pdfs = () => onExport({ kind: 'pdfs', selection, onlyNew: false });
   const onlyNew = () => onExport({ kind: 'pdfs', selection: null, onlyNew: true });
   useShortcut('e', 'invoices:commandExport', pdfs);
@@ -53,6 +57,19 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
         onAction: statement,
       },
   ];
+  const written = entries.filter((entry) => entry !== false);
+  const into = (target: ExportTarget) => () => {
+    useExportChoiceStore.setState({ target });
+    pdfs();
+  };
+  useCommands(() => [
+    ...OFFERED.targets.map((target) => ({
+      id: `pdfs-${target}`,
+      label: commands(target),
+      run: into(target),
+    })),
+    ...menuCommands('export', commands('export'), written),
+  ]);
   return (
     <>
       {ofOne && <Shortcut of="Shift+s" textKey="lists:commandStatement" run={statement} />}
@@ -64,7 +81,7 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
             {t('menu')}
           </Button>
         }
-        entries={entries.filter((entry) => entry !== false)}
+        entries={written}
       />
     </>
   );

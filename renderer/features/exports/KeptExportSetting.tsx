@@ -13,7 +13,7 @@ export function KeptExportSetting() {
   const [open, setOpen] = useState(false);
   if (connectionId === null) return null;
   return (
-    <Section title={t('settingsTitle')} lead={t('settingsText')}>
+    <Section id="settings-parquet" title={t('settingsTitle')} lead={t('settingsText')}>
       <div>
         <Button icon={<DatabaseBackup size={14} aria-hidden />} onPress={() => setOpen(true)}>
           {t('settingsButton')}

@@ -48,6 +48,7 @@ import { useInvoiceActions } from './useInvoiceActions.ts';
 import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
 import { useListColumns } from './useListColumns.ts';
 import { useRowMenu } from './useRowMenu.tsx';
+import { useListCommands } from './useListCommands.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
@@ -93,6 +94,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   const ahead = useTypeAhead(query, grid);
   const beside = useDetailPane();
   useKeptLayout();
+  useListCommands({ filter, columns, layout, onExport: setExporting });
   useChosenInvoice(query, invoiceId, count !== null, grid, returning);
   const toCustomer = useGoToCustomer(customer.connectionId);
 

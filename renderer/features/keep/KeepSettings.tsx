@@ -14,7 +14,7 @@ export function KeepSettings() {
   const t = useTexts('keep');
   const [wiping, setWiping] = useState(false);
   return (
-    <Section title={t('title')} lead={t('text')}>
+    <Section id="settings-keep" title={t('title')} lead={t('text')}>
       <RetentionSetting />
       <KeptChanges />
       <LogRetentionSetting />

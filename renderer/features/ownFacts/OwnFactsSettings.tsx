@@ -44,7 +44,7 @@ export function OwnFactsSettings() {
   const close = () => setOpen(null);
   const icon = <FileUp size={14} aria-hidden />;
   return (
-    <Section title={t('title')} lead={t('text')}>
+    <Section id="settings-ownFacts" title={t('title')} lead={t('text')}>
       <div className={styles['buttons']}>
         <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setOpen({ kind: 'export' })}>
           {t('export')}

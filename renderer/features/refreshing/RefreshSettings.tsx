@@ -29,7 +29,7 @@ export function RefreshSettings() {
     });
   };
   return (
-    <Section title={t('settingsTitle')} lead={t('settingsText')}>
+    <Section id="settings-refreshing" title={t('settingsTitle')} lead={t('settingsText')}>
       <div className={styles['settings']}>
         <LimitFields choice={choice} onChoice={take} />
         <ScheduleFields

@@ -23,7 +23,7 @@ export function FigureSettings({ settings, change }: FigureSettingsProps) {
   const t = useTexts('settings');
   const [currency, setCurrency] = useFollowed(settings.displayCurrency, (kept) => kept);
   return (
-    <Section title={t('figures')} lead={t('figuresText')}>
+    <Section id="settings-figures" title={t('figures')} lead={t('figuresText')}>
       <div className={styles['pair']}>
         <Select
           label={t('numberFormat')}

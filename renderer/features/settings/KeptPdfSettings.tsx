@@ -53,7 +53,7 @@ export function KeptPdfSettings() {
   };
   const counted = kept && { count: kept.count, shown: formats.count(kept.count), size: shown(kept.bytes) };
   return (
-    <Section title={t('pdfs')} lead={t('pdfsText')}>
+    <Section id="settings-pdfs" title={t('pdfs')} lead={t('pdfsText')}>
       <div className={styles['pair']}>
         <Select
           label={t('pdfLimit')}

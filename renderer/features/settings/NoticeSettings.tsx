@@ -11,7 +11,7 @@ export function NoticeSettings() {
   const change = useChangeSettings();
   if (host !== 'electron') return null;
   return (
-    <Section title={t('notices')}>
+    <Section id="settings-notices" title={t('notices')}>
       <Switch
         isSelected={chosen}
         onChange={(jobNotices) => change({ jobNotices })}

@@ -24,7 +24,7 @@ export function SettingsView() {
   return (
     <Page title={t('title')}>
       <ConnectionList />
-      <Section title={t('appearance')}>
+      <Section id="settings-appearance" title={t('appearance')}>
         <div className={styles['pair']}>
           <Select
             label={t('language')}
@@ -54,7 +54,7 @@ export function SettingsView() {
       <KeptExportSetting />
       <KeepSettings />
       <NoticeSettings />
-      <Section title={t('keyboard')}>
+      <Section id="settings-keyboard" title={t('keyboard')}>
         <Switch
           isSelected={settings.singleKeyShortcuts}
           onChange={(singleKeyShortcuts) => change({ singleKeyShortcuts })}

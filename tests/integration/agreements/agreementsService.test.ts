@@ -243,17 +243,22 @@ describe('agreements of one customer', () => {
     expect(desk.unreached).toEqual(['servicePortRefused']);
   });
 
-  it('finds agreements by number, address and payment method, and forgets with the customer', async () => {
+  it('finds agreements by number, a part of a delivery's number, address and payment method, and forgets with the customer', async () => {
     await open();
     await enterId();
     const overview = await desk.refresh(MANY);
     const agreement = overview.agreements[7];
     const delivery = agreement?.deliveries[1];
-    const find = (text: string) => desk.service.find({ connectionId: ref(MANY).connectionId, text });
+    const find = async (text: string) =>
+      (await desk.service.find({ connectionId: ref(MANY).connectionId, text })).list;
     const [byNumber] = await find(agreement?.number?.toLowerCase() ?? '');
     expect(byNumber).toMatchObject({ field: 'agreementNumber', key: agreement?.key, customer: ref(MANY) });
     const street = delivery?.address.map(({ text }) => text).join(', ') ?? '';
     expect((await find(street)).map(({ key }) => key)).toContain(delivery?.key);
+    const number = delivery?.externalId ?? '';
+    expect(await find(number.slice(2).toLowerCase())).toContainEqual(
+      expect.objectContaining({ field: 'deliveryNumber', text: number, key: delivery?.key }),
+    );
     expect((await find('direct_debit'))[0]).toMatchObject({ field: 'paymentMethod', key: 'payments' });
     await desk.service.forget(ref(MANY));
     await desk.cache.lists.forget(ref(MANY));

@@ -39,13 +39,13 @@ describe('documents of customers in the cache', () => {
     ]);
     await home.cache.resources.put(customerRef('1', 'b'), document('d1'), [word('Storgatan 9')]);
     const found = async (text: string) =>
-      (await home.cache.resources.find('a', text)).map(({ text }) => text);
+      (await home.cache.resources.find('a', text)).list.map(({ text }) => text);
     expect(await found('gatan 5')).toEqual(['Storgatan 5, VISBY']);
     expect(await found('visby')).toEqual(['Storgatan 5, VISBY']);
     expect(await found('ÄNGS')).toEqual(['Ängsvägen']);
     expect(await found('st')).toEqual([]);
     expect(await found('"*" OR')).toEqual([]);
-    expect(await home.cache.resources.find('a', 'ängs')).toMatchObject([
+    expect((await home.cache.resources.find('a', 'ängs')).list).toMatchObject([
       { customer: here, field: 'address', target: 't2', fetchedAt: 5 },
     ]);
     await home.cache.resources.put(here, document('d1'), [word('Nygatan 1')]);
@@ -59,13 +59,43 @@ describe('documents of customers in the cache', () => {
       word('Kyrkvägen 3, 931 27, Skellefteå', 't3'),
     ]);
     const found = async (text: string) =>
-      (await home.cache.resources.find('a', text)).map(({ target }) => target);
+      (await home.cache.resources.find('a', text)).list.map(({ target }) => target);
     expect(await found('kyrkvägen 127')).toEqual(['t2', 't1']);
     expect(await found('Luleå, 127 KYRKVÄG')).toEqual(['t1', 't2']);
     expect(await found('kyrkvägen 3')).toEqual(['t3', 't1', 't2']);
     expect(await found('kyrkvägen 27')).toEqual(['t3']);
+    expect(await found('127 kyrkvagen')).toEqual(['t2', 't1']);
+    expect(await found('lule 127')).toEqual(['t2', 't1']);
     expect(await found('storgatan 127')).toEqual([]);
     expect(await found('3 5')).toEqual([]);
+  });
+
+  it('finds letters with marks by plain ones, and plain ones by those with marks', async () => {
+    const words = ['Ærøskøbingvej 4', 'Müllerstraße 7', 'Nygatan 1'];
+    await home.cache.resources.put(
+      here,
+      document('d1'),
+      words.map((text) => word(text)),
+    );
+    const found = async (text: string) =>
+      (await home.cache.resources.find('a', text)).list.map(({ text: one }) => one);
+    expect(await found('aeroskob')).toEqual(['Ærøskøbingvej 4']);
+    expect(await found('ærøskøb')).toEqual(['Ærøskøbingvej 4']);
+    expect(await found('mullerstrass')).toEqual(['Müllerstraße 7']);
+    expect(await found('nygåtan')).toEqual(['Nygatan 1']);
+  });
+
+  it('counts what it does not give', async () => {
+    const words = Array.from({ length: 80 }, (_, index) => word(`Storgatan ${index}`, `t${index}`));
+    await home.cache.resources.put(here, document('d1'), words);
+    const { list, all, more } = await home.cache.resources.find('a', 'storgatan');
+    expect([list.length, all, more]).toEqual([50, 80, false]);
+    await home.cache.resources.put(
+      here,
+      document('d2'),
+      Array.from({ length: 500 }, (_, index) => word(`Storgatan ${index}`)),
+    );
+    expect(await home.cache.resources.find('a', 'storgatan')).toMatchObject({ all: 500, more: true });
   });
 
   it('drops what is not listed any more, of a customer, of a connection and of all', async () => {
@@ -76,7 +106,7 @@ describe('documents of customers in the cache', () => {
     const counts = async () => [
       (await home.cache.resources.all(here)).length,
       (await home.cache.resources.all(other)).length,
-      (await home.cache.resources.find('a', CANARY)).length,
+      (await home.cache.resources.find('a', CANARY)).list.length,
     ];
     await home.cache.resources.keepOnly(here, [{ kind: 'delivery', id: 'd2' }]);
     expect(await counts()).toEqual([1, 2, 3]);

@@ -45,6 +45,9 @@ describe('search within a scope', () => {
       'söner',
       'ext-9f3',
       '9F3B',
+      'akerlund',
+      'soner aker',
+      'åkër ext',
     ]) {
       expect(await customersOf(text), text).toEqual(['0010023']);
       expect(await customersOf(text, 'customers'), text).toEqual(['0010023']);
@@ -123,6 +126,46 @@ describe('search within a scope', () => {
     expect(await found('50048')).toHaveLength(50);
     expect((await found('50048', 'invoices')).slice(0, 2)).toEqual(['50048', '50048000']);
     expect((await found('e50')).slice(0, 2)).toEqual(['50048050', '50048']);
+  });
+
+  it('takes a name that is just this first, then those that begin with it, and counts them all', async () => {
+    const names = ['Norr Kyl', 'Kyl & Värme', 'Kyl', 'Söder Kyl'];
+    for (const [index, givenName] of names.entries())
+      await home.cache.facts.noteCustomer(
+        { ...customerRef(`90${index}`), connectionId: 'names' },
+        { givenName },
+      );
+    const named = async (text: string) => (await home.cache.search.find('names', text)).customers;
+    expect((await named('kyl')).map(({ givenName }) => givenName)).toEqual([
+      'Kyl',
+      'Kyl & Värme',
+      'Norr Kyl',
+      'Söder Kyl',
+    ]);
+    for (let index = 0; index < 40; index += 1)
+      await home.cache.facts.noteCustomer(
+        { ...customerRef(`91${index}`), connectionId: 'names' },
+        { givenName: `Fjärr ${index}` },
+      );
+    const found = await home.cache.search.find('names', 'fjarr');
+    expect([found.customers.length, found.all.customers]).toEqual([20, 40]);
+  });
+
+  it('counts the invoices that it does not give, up to a bound', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...soundRecord(1),
+        invoice_no: `CNT-${1_000 + index}`,
+      }));
+    await ingestBody(home.cache, { ...customerRef('1'), connectionId: 'count' }, invoicesJson(many(120)));
+    const { invoices: shown, all } = await home.cache.search.find('count', 'cnt-1');
+    expect([shown.length, all.invoices]).toEqual([50, { count: 120, more: false }]);
+    await ingestBody(home.cache, { ...customerRef('2'), connectionId: 'count' }, invoicesJson(many(700)));
+    expect((await home.cache.search.find('count', 'cnt-1')).all.invoices).toEqual({ count: 500, more: true });
+    expect((await home.cache.search.find('count', 'cnt-1001')).all.invoices).toEqual({
+      count: 2,
+      more: false,
+    });
   });
 
   it('two characters are too few for numbers of invoices', async () => {

@@ -82,6 +82,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'NotNumbers.tsx',
       'StartDialog.tsx',
       'VerifyButton.tsx',
+      'exportChoiceStore.ts',
       'exportRequest.ts',
       'importWords.ts',
       'numbersOfFile.ts',
@@ -180,7 +181,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ...FEATURES,
   'renderer/app': {
     rooms: [...GROUND, ...SCREENS, 'renderer/bridge'],
-    packages: ['lucide-react', 'react', 'react-dom', 'wouter'],
+    packages: ['@leeoniya/ufuzzy', 'lucide-react', 'react', 'react-dom', 'wouter'],
   },
   'renderer/base': {
     rooms: ['renderer/bridge', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'],

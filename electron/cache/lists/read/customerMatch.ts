@@ -2,6 +2,7 @@ import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { foldedText } from '../../../../shared/domain/foldedText.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
 import type { CustomerChanges } from './changeSums.ts';
@@ -53,13 +54,15 @@ export function customerMatch(
   return (customer) => tests.every((test) => test(customer));
 }
 
-/** Any part of the number, with its prefix letter or without, of the given name or of the external id. */
+/** Any part of the number, with its prefix letter or without, or every word in the given name and the external id. */
 function textTest(text: string): Test {
-  const needle = text.trim().toLowerCase();
+  const needle = foldedText(text.trim());
+  const words = needle.split(/\s+/).filter(Boolean);
   const parsed = parseCustomerNumber(text);
   const digits = parsed.ok ? parsed.number : needle;
-  return ({ entry, facts }) =>
-    entry.debtor.number.includes(digits) ||
-    facts.givenName.toLowerCase().includes(needle) ||
-    (facts.externalId?.toLowerCase().includes(needle) ?? false);
+  return ({ entry, facts }) => {
+    if (entry.debtor.number.includes(digits)) return true;
+    const own = foldedText(`${facts.givenName}\n${facts.externalId ?? ''}`);
+    return words.every((word) => own.includes(word));
+  };
 }

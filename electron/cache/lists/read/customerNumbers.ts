@@ -11,12 +11,12 @@ export class CustomerNumbers {
   }
 
   /** Those that begin with the digits, or hold them anywhere; the shortest first, then by their digits. */
-  find(connectionId: string, digits: string, where: 'beginning' | 'anywhere', limit: number): string[] {
+  find(connectionId: string, digits: string, where: 'beginning' | 'anywhere'): string[] {
     const lines = this.#lines(connectionId);
     const needle = where === 'beginning' ? `\n${digits}` : digits;
     const found: string[] = [];
     let at = lines.indexOf(needle);
-    while (at >= 0 && found.length < limit) {
+    while (at >= 0) {
       const start = where === 'beginning' ? at + 1 : lines.lastIndexOf('\n', at) + 1;
       const end = lines.indexOf('\n', start);
       found.push(lines.slice(start, end));

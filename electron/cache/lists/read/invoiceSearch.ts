@@ -12,6 +12,7 @@ import type { SearchAnswer } from './listShapes.ts';
 import { fewestTrigrams } from './trigrams.ts';
 
 export const MOST_INVOICES = 50;
+const MOST_COUNTED = 500;
 
 export type InvoiceHit = SearchAnswer['invoices'][number];
 
@@ -63,6 +64,21 @@ export class InvoiceSearch {
       hits.length === MOST_INVOICES ? this.#exact(wanted) : all.filter((hit) => isExact(hit, wanted));
     const first = new Set(exact.map(({ id }) => id));
     return [...exact, ...all.filter(({ id }) => !first.has(id))].slice(0, MOST_INVOICES);
+  }
+
+  /** How many there are, up to MOST_COUNTED; lists whose index is still being built are not among them. */
+  count(wanted: Wanted): { readonly count: number; readonly more: boolean } {
+    const { sql, values } = numberCondition(wanted);
+    const found = prepared(
+      this.#database,
+      `SELECT count(*) FROM (SELECT 1 FROM search CROSS JOIN invoice ON invoice.id = search.rowid
+         CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
+         WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?)`,
+    )
+      .pluck()
+      .get(fewestTrigrams(wanted.needle), wanted.connectionId, ...values, MOST_COUNTED + 1) as number;
+    const count = Math.max(Math.min(found, MOST_COUNTED), MOST_INVOICES);
+    return { count, more: found > MOST_COUNTED };
   }
 
   /** Of more than are shown. */

@@ -23,7 +23,12 @@ const MOST_CUSTOMERS = 20;
 const MOST_WORDS = 500;
 
 const NO_AMOUNTS: SearchAnswer['amounts'] = { invoices: [], more: false };
-const NOTHING: SearchAnswer = { customers: [], invoices: [], amounts: NO_AMOUNTS };
+const NOTHING: SearchAnswer = {
+  customers: [],
+  invoices: [],
+  amounts: NO_AMOUNTS,
+  all: { customers: 0, invoices: { count: 0, more: false } },
+};
 
 /** Search over all cached customers of a connection. */
 export class SearchQueries {
@@ -61,10 +66,19 @@ export class SearchQueries {
           : NO_AMOUNTS;
       if (scope === 'amounts') return { ...NOTHING, amounts };
       const wanted = { connectionId, needle, scope };
+      const numbers = scope === null || scope === 'customers' ? this.#customers(connectionId, text) : [];
+      const invoices = long && scope !== 'customers' ? this.#invoices.find(wanted) : [];
       return {
         amounts,
-        customers: scope === null || scope === 'customers' ? this.#customers(connectionId, text) : [],
-        invoices: long && scope !== 'customers' ? this.#invoices.find(wanted) : [],
+        customers: numbers.slice(0, MOST_CUSTOMERS).map((number) => this.#customerHit(connectionId, number)),
+        invoices,
+        all: {
+          customers: numbers.length,
+          invoices:
+            invoices.length < MOST_INVOICES
+              ? { count: invoices.length, more: false }
+              : this.#invoices.count(wanted),
+        },
       };
     })();
   }
@@ -90,18 +104,18 @@ export class SearchQueries {
     });
   }
 
-  /** By number (any part of three digits or more, the beginning of fewer), given name or external id. */
-  #customers(connectionId: string, text: string): SearchAnswer['customers'] {
+  /** Just this name first, then by number (any part of three digits or more, the beginning of fewer), name or external id. */
+  #customers(connectionId: string, text: string): string[] {
     const parsed = parseCustomerNumber(text);
-    const numbers = new Set<string>();
+    const { exact, others } = this.#facts.named(connectionId, text);
+    const numbers = new Set(exact);
     if (parsed.ok) {
       const where = parsed.number.length < TRIGRAM ? 'beginning' : 'anywhere';
-      const found = this.#numbers.find(connectionId, parsed.number, where, MOST_CUSTOMERS);
+      const found = this.#numbers.find(connectionId, parsed.number, where);
       for (const number of found) numbers.add(number);
     }
-    for (const number of this.#facts.named(connectionId, text.toLowerCase(), MOST_CUSTOMERS))
-      numbers.add(number);
-    return [...numbers].slice(0, MOST_CUSTOMERS).map((number) => this.#customerHit(connectionId, number));
+    for (const number of others) numbers.add(number);
+    return [...numbers];
   }
 
   #customerHit(connectionId: string, number: string): SearchAnswer['customers'][number] {
@@ -146,6 +160,10 @@ export class SearchQueries {
       ...NOTHING,
       customers: shown.map((number) => this.#customerHit(connectionId, number)),
       invoices,
+      all: {
+        customers: customers.size,
+        invoices: { count: invoices.length, more: invoices.length === MOST_INVOICES },
+      },
     };
   }
 }

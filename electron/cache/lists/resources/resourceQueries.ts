@@ -1,7 +1,9 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import type { ResourceDocument, ResourceField, ResourceHit } from './resourceShapes.ts';
+import type { ResourceDocument, ResourceField, ResourceHits } from './resourceShapes.ts';
 import { wordMatch } from './wordMatch.ts';
+
+type ResourceHit = ResourceHits['list'][number];
 
 const MOST_HITS = 50;
 /** Looked at for the best of them. */
@@ -10,6 +12,7 @@ const MOST_RANKED = 500;
 interface HitRow {
   readonly field: ResourceField;
   readonly text: string;
+  readonly folded: string;
   readonly target: string;
   readonly number: CustomerRef['number'];
   readonly fetchedAt: number;
@@ -33,15 +36,15 @@ export class ResourceQueries {
   }
 
   /**
-   * At most 50 words that hold the text, whatever its case; nothing for fewer than three characters. Trigrams narrow down, the words decide; texts
+   * At most 50 words that hold the text, whatever its case and the marks of its letters; nothing for fewer than three characters. Trigrams narrow down, the words decide; texts
    * that have every word by itself come first.
    */
-  find(connectionId: string, typed: string): ResourceHit[] {
+  find(connectionId: string, typed: string): ResourceHits {
     const match = wordMatch(typed);
-    if (match === null) return [];
+    if (match === null) return { list: [], all: 0, more: false };
     const rows = this.#database
       .prepare(
-        `SELECT field, word.text AS text, target, number, fetched_at AS fetchedAt
+        `SELECT field, word.text AS text, word.folded AS folded, target, number, fetched_at AS fetchedAt
            FROM resource_search AS found
            JOIN resource_word AS word ON word.id = found.rowid
            JOIN resource ON resource.id = word.resource_id
@@ -50,11 +53,13 @@ export class ResourceQueries {
       .iterate(match.query, connectionId) as IterableIterator<HitRow>;
     const whole: ResourceHit[] = [];
     const parts: ResourceHit[] = [];
-    for (const { number, ...hit } of rows) {
-      const rank = match.rank(hit.text);
+    for (const { number, folded, ...hit } of rows) {
+      const rank = match.rank(folded);
       if (rank !== null) (rank === 2 ? whole : parts).push({ ...hit, customer: { connectionId, number } });
-      if (whole.length === MOST_HITS || whole.length + parts.length === MOST_RANKED) break;
+      if (whole.length + parts.length > MOST_RANKED) break;
     }
-    return [...whole, ...parts].slice(0, MOST_HITS);
+    const all = Math.min(whole.length + parts.length, MOST_RANKED);
+    const more = whole.length + parts.length > MOST_RANKED;
+    return { list: [...whole, ...parts].slice(0, MOST_HITS), all, more };
   }
 }

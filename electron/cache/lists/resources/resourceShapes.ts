@@ -12,7 +12,7 @@ export interface ResourceDocument extends ResourceKey {
   readonly fetchedAt: number;
 }
 
-export const RESOURCE_FIELDS = ['agreementNumber', 'address', 'paymentMethod'] as const;
+export const RESOURCE_FIELDS = ['agreementNumber', 'deliveryNumber', 'address', 'paymentMethod'] as const;
 export type ResourceField = (typeof RESOURCE_FIELDS)[number];
 
 /** A text by which a document is found. `target` is what the finder opens. */
@@ -25,4 +25,11 @@ export interface ResourceWord {
 export interface ResourceHit extends ResourceWord {
   readonly customer: CustomerRef;
   readonly fetchedAt: number;
+}
+
+/** What a search has found: the best of them, how many there are, and whether more were not even counted. */
+export interface ResourceHits {
+  readonly list: readonly ResourceHit[];
+  readonly all: number;
+  readonly more: boolean;
 }

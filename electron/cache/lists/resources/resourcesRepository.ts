@@ -1,3 +1,4 @@
+import { foldedText } from '../../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { ResourceDocument, ResourceKey, ResourceWord } from './resourceShapes.ts';
@@ -71,11 +72,12 @@ export class ResourcesRepository {
 
   #putWords(resourceId: number | bigint, words: readonly ResourceWord[]): void {
     const insert = this.#database.prepare(
-      'INSERT INTO resource_word(resource_id, field, target, text) VALUES(?, ?, ?, ?)',
+      'INSERT INTO resource_word(resource_id, field, target, text, folded) VALUES(?, ?, ?, ?, ?)',
     );
     const index = this.#database.prepare('INSERT INTO resource_search(rowid, text) VALUES(?, ?)');
     for (const { field, target, text } of words) {
-      index.run(insert.run(resourceId, field, target, text).lastInsertRowid, text);
+      const folded = foldedText(text);
+      index.run(insert.run(resourceId, field, target, text, folded).lastInsertRowid, folded);
     }
   }
 
@@ -84,7 +86,7 @@ export class ResourcesRepository {
     this.#database
       .prepare(
         `INSERT INTO resource_search(resource_search, rowid, text)
-           SELECT 'delete', id, text FROM resource_word WHERE ${gone}`,
+           SELECT 'delete', id, folded FROM resource_word WHERE ${gone}`,
       )
       .run(...params);
     this.#database.prepare(`DELETE FROM resource_word WHERE ${gone}`).run(...params);

@@ -1,11 +1,12 @@
+import { foldedText } from '../../../../shared/domain/foldedText.ts';
 import { TRIGRAM, trigramsOf } from '../read/trigrams.ts';
 
 /** A typed text as words that are found in any order: "kyrkvägen 127" in "127, Kyrkvägen, Luleå". */
 export interface WordMatch {
   /** An FTS5 query for texts that may match; they are then asked one by one. */
   readonly query: string;
-  /** How well a text matches: every word stands in it by itself (2), or as a part (1); null where it does not. */
-  rank(text: string): 2 | 1 | null;
+  /** How well a folded text matches: every word stands in it by itself (2), or as a part (1); null where it does not. */
+  rank(folded: string): 2 | 1 | null;
 }
 
 /** Letters may be anywhere in a word; a short figure begins one, since a house number is no part of a post code. */
@@ -13,7 +14,7 @@ const LONGEST_FIGURE = 3;
 
 /** Null for a text too short to be searched for. */
 export function wordMatch(typed: string): WordMatch | null {
-  const needle = typed.trim().toLowerCase();
+  const needle = foldedText(typed.trim());
   if ([...needle].length < TRIGRAM) return null;
   const words = wordsOf(needle);
   const indexed = words.filter((word) => [...word].length >= TRIGRAM);
@@ -21,12 +22,11 @@ export function wordMatch(typed: string): WordMatch | null {
   const queries = indexed.length === 0 ? [needle] : indexed;
   return {
     query: queries.map((word) => `(${trigramsOf(word)})`).join(' AND '),
-    rank: (text) => {
-      const lower = text.toLowerCase();
-      const there = wordsOf(lower);
+    rank: (folded) => {
+      const there = wordsOf(folded);
       if (words.length > 0 && words.every((word) => there.includes(word))) return 2;
-      if (lower.includes(needle)) return 1;
-      const some = indexed.length > 0 && words.every((word) => isPart(word, lower, there));
+      if (folded.includes(needle)) return 1;
+      const some = indexed.length > 0 && words.every((word) => isPart(word, folded, there));
       return some ? 1 : null;
     },
   };

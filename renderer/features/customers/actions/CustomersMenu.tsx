@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
@@ -104,6 +105,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
     copy: t('copyNumbers'),
     forget: t('forget'),
   });
+  useCommands(() => menuCommands('customers', t(isSelected ? 'actions' : 'actionsAll'), entries));
   return (
     <span ref={holder}>
       <Menu

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
+import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,6 +21,7 @@ interface CustomersFilterMenuProps {
 /** Everything that customers can be filtered by: what one key settles, and dialogs for amounts and days. */
 export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilterMenuProps) {
   const t = useTexts('customerList');
+  const commands = useTexts('commands');
   const [asking, setAsking] = useState<'owing' | 'notFetched' | 'changedSince' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
   useShortcut('f', 'customerList:commandAddFilter', () => holder.current?.querySelector('button')?.click());
@@ -82,6 +84,7 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
       unreadable: unreadable === true ? null : true,
     }),
   ];
+  useCommands(() => menuCommands('filter', commands('filter'), entries));
   return (
     <span ref={holder} className={styles['menu']}>
       <Menu

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -26,6 +27,7 @@ const FACETS = { statuses: 'statuses', tags: 'tags', agreementExternalIds: 'agre
 /** Everything that can be filtered by: what one click settles, and dialogs for days and for long lists of values. */
 export function FilterMenu({ filter, facets, onChange, onOpen }: FilterMenuProps) {
   const t = useTexts('invoices');
+  const commands = useTexts('commands');
   const formats = useFormats();
   const [asking, setAsking] = useState<AskedField | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
@@ -35,6 +37,7 @@ export function FilterMenu({ filter, facets, onChange, onOpen }: FilterMenuProps
     requestAnimationFrame(() => holder.current?.querySelector('button')?.focus());
   };
   const entries = filterEntries({ filter, facets, onChange, onAsk: setAsking }, t, formats.count);
+  useCommands(() => menuCommands('filter', commands('filter'), entries));
   return (
     <span ref={holder} className={styles['menu']}>
       <Menu

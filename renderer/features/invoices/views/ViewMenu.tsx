@@ -2,6 +2,7 @@ import { ChevronDown, ClipboardPaste, Copy, Pencil, Save, Trash2 } from 'lucide-
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -21,6 +22,7 @@ const ICON = 14;
 export function ViewMenu() {
   const bridge = useBridge();
   const t = useTexts('views');
+  const commands = useTexts('commands');
   const saved = useSavedViews();
   const { filter, sort, layout, viewId } = useInvoicesStore();
   const [asking, setAsking] = useState<'save' | 'rename' | 'remove' | 'paste' | null>(null);
@@ -114,6 +116,7 @@ export function ViewMenu() {
     },
   ];
 
+  useCommands(() => menuCommands('view', commands('view'), entries));
   return (
     <span ref={holder}>
       <Menu

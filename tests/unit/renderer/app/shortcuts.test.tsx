@@ -16,14 +16,14 @@ const shiftedChord = vi.fn();
 
 function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcutListener();
-  useShortcut('r', 'shell:commandDesk', first);
+  useShortcut('r', 'shell:commandAllInvoices', first);
   useShortcut('?', 'shell:commandShortcuts', first);
   useShortcut('[', 'customers:commandPrevious', bracket);
   useShortcut('Alt+ArrowUp', 'customers:commandPrevious', bracket);
-  useShortcut('Mod+a', 'shell:commandJobs', selectAll);
+  useShortcut('Mod+a', 'shell:commandShortcuts', selectAll);
   useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
-  useShortcut('Shift+r', 'shell:commandDesk', shifted);
-  useShortcut('Shift+Mod+c', 'shell:commandDesk', shiftedChord);
+  useShortcut('Shift+r', 'shell:commandAllInvoices', shifted);
+  useShortcut('Shift+Mod+c', 'shell:commandAllInvoices', shiftedChord);
   return (
     <>
       {withSecond && <Second />}
@@ -44,7 +44,7 @@ function DeskWithMenu() {
 }
 
 function Second() {
-  useShortcut('r', 'shell:commandDesk', second);
+  useShortcut('r', 'shell:commandAllInvoices', second);
   return null;
 }
 

@@ -1,0 +1,126 @@
+import { useLocation } from 'wouter';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { type Command, useCommands } from '../../base/commands.ts';
+import { showFailure } from '../../base/failureToast.ts';
+import { paths } from '../../base/paths.ts';
+import { useApp, useChangeSettings } from '../../base/useApp.ts';
+import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
+import { ownName } from '../../i18n/ownName.ts';
+import type { AnyTextKey, TextKey } from '../../i18n/textKeys.ts';
+import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { askForAmount } from './askForAmount.ts';
+import { focusSoon } from './focusSoon.ts';
+
+const PLACES = {
+  desk: paths.desk,
+  customers: paths.customers,
+  changes: paths.changes,
+  jobs: paths.jobs,
+  activity: paths.activity,
+  settings: paths.settings,
+  newConnection: paths.newConnection,
+  replacedCall: paths.replacedCall,
+} as const satisfies Partial<Record<TextKey<'commands'>, string>>;
+
+/** The parts of the settings, by the ids of their sections. */
+const SETTINGS = {
+  connections: 'connections:listTitle',
+  appearance: 'settings:appearance',
+  figures: 'settings:figures',
+  refreshing: 'refreshing:settingsTitle',
+  pdfs: 'settings:pdfs',
+  ownFacts: 'ownFacts:title',
+  parquet: 'parquet:settingsTitle',
+  keep: 'keep:title',
+  notices: 'settings:notices',
+  keyboard: 'settings:keyboard',
+} as const satisfies Readonly<Record<string, AnyTextKey>>;
+
+const EXAMPLE_AMOUNT = '-81240.5';
+const EXAMPLE_DAY = '2026-01-31';
+const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What can be done on every screen and has no key: the way around, connections, and how Kontor looks. */
+export function AppCommands() {
+  const t = useTexts('commands');
+  const anyText = useAnyTexts();
+  const [, navigate] = useLocation();
+  const bridge = useBridge();
+  const connections = useApp((app) => app.connections);
+  const activeId = useApp((app) => app.activeConnectionId);
+  const settings = useApp((app) => app.settings);
+  const change = useChangeSettings();
+
+  const go = (Object.keys(PLACES) as (keyof typeof PLACES)[]).map(
+    (id): Command => ({
+      id,
+      label: t(id),
+      run: () => navigate(PLACES[id]),
+    }),
+  );
+  const parts = () =>
+    Object.entries(SETTINGS).map(([id, title]) => ({
+      id: `settings-${id}`,
+      label: t('setting', { title: anyText(title) }),
+      run: () => {
+        navigate(paths.settings);
+        focusSoon(`settings-${id}`);
+      },
+    }));
+  const looks = (): Command[] => [
+    ...(['light', 'dark', 'system'] as const)
+      .filter((theme) => theme !== settings.theme)
+      .map((theme) => ({
+        id: `theme-${theme}`,
+        label: t(theme),
+        words: t('wordsTheme'),
+        run: () => change({ theme }),
+      })),
+    ...(['system', ...LANGUAGES] as const)
+      .filter((language) => language !== settings.language)
+      .map((language) => ({
+        id: `language-${language}`,
+        label: language === 'system' ? t('languageSystem') : t('language', { name: ownName(language) }),
+        words: t('wordsLanguage', { english: language === 'system' ? '' : (ENGLISH.of(language) ?? '') }),
+        run: () => change({ language }),
+      })),
+    ...NUMBER_FORMATS.filter((format) => format !== settings.numberFormat).map((numberFormat) => ({
+      id: `numbers-${numberFormat}`,
+      label: t('numberFormat', { example: formatAmount(EXAMPLE_AMOUNT, numberFormat) }),
+      run: () => change({ numberFormat }),
+    })),
+    ...DATE_FORMATS.filter((format) => format !== settings.dateFormat).map((dateFormat) => ({
+      id: `dates-${dateFormat}`,
+      label: t('dateFormat', { example: formatDay(EXAMPLE_DAY, dateFormat) }),
+      run: () => change({ dateFormat }),
+    })),
+    {
+      id: 'singleKeys',
+      label: t(settings.singleKeyShortcuts ? 'singleKeysOff' : 'singleKeysOn'),
+      run: () => change({ singleKeyShortcuts: !settings.singleKeyShortcuts }),
+    },
+  ];
+  const switches = (): Command[] =>
+    connections
+      .filter(({ id }) => id !== activeId)
+      .map(({ id, name, environmentWord }) => ({
+        id: `connection-${id}`,
+        label: t('connection', { name }),
+        words: environmentWord,
+        run: () => {
+          navigate(paths.desk);
+          void showFailure(bridge.connections.activate({ connectionId: id }));
+        },
+      }));
+  useCommands(() => [
+    { id: 'payment', label: t('payment'), run: () => askForAmount(bridge, activeId) },
+    ...go,
+    ...switches(),
+    ...looks(),
+    ...parts(),
+  ]);
+  return null;
+}

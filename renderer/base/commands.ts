@@ -1,0 +1,89 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ColumnLayout, withVisibility } from '../ui/grid/gridColumns.ts';
+import type { MenuEntry } from '../ui/MenuList.tsx';
+
+/** Something that can be done now, as the look-up box offers it. */
+export interface Command {
+  /** The same as long as it does the same: what was used last is listed first. */
+  readonly id: string;
+  readonly label: string;
+  /** Other words by which it is looked for; never shown. */
+  readonly words?: string;
+  readonly shortcut?: string;
+  readonly run: () => void;
+}
+
+type Source = () => readonly Command[];
+
+let sources: readonly Source[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Source[]) {
+  sources = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Offers commands in the look-up box while the component is mounted, as `useShortcut` does with keys. They are asked
+ * for only while the box is open: a list that changes with every key costs nothing.
+ */
+export function useCommands(commands: Source): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    const source = () => latest.current();
+    change([...sources, source]);
+    return () => change(sources.filter((other) => other !== source));
+  }, []);
+}
+
+/** The lines of a menu as commands, the menu's name before each. What has a key is offered with it already. */
+export function menuCommands(menu: string, label: string, entries: readonly MenuEntry[]): Command[] {
+  return entries
+    .filter(({ shortcut, isDisabled }) => shortcut === undefined && isDisabled !== true)
+    .map((entry) => ({
+      id: `${menu}-${entry.id}`,
+      label: `${label}: ${entry.label.replace(/…$/, '')}`,
+      run: entry.onAction,
+    }));
+}
+
+interface ColumnCommands {
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  readonly layout: ColumnLayout;
+  readonly first: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  readonly texts: {
+    readonly show: (title: string) => string;
+    readonly hide: (title: string) => string;
+    readonly reset: string;
+  };
+}
+
+/** What the list of columns offers: each shown or hidden, and the first arrangement. */
+export function columnCommands({ columns, layout, first, onLayout, texts }: ColumnCommands): Command[] {
+  return [
+    ...columns.map(({ id, title }) => {
+      const hidden = layout.hidden.includes(id);
+      return {
+        id: `column-${id}`,
+        label: (hidden ? texts.show : texts.hide)(title),
+        run: () => onLayout(withVisibility(layout, id, hidden)),
+      };
+    }),
+    { id: 'columns', label: texts.reset, run: () => onLayout(first) },
+  ];
+}
+
+/** All that can be done now, in the order in which it was offered. */
+export function useOfferedCommands(): Source {
+  const all = useSyncExternalStore(subscribe, () => sources);
+  return () => all.flatMap((source) => source());
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+async function open(path = '/') {
+  const fake = createFakeBridge({ data: busyDesk() });
+  renderKontor(fake, path);
+  const box = await screen.findByRole('combobox', { name: 'Look up' });
+  return { fake, box, user: userEvent.setup() };
+}
+
+/** Opens the box and does the first command that a text means. */
+async function command(user: ReturnType<typeof userEvent.setup>, typed: string, label: RegExp) {
+  await user.keyboard(`{Control>}k{/Control}>${typed}`);
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(label));
+  await user.keyboard('{Enter}');
+}
+
+const LONG = { timeout: 20_000 };
+
+describe('commands in the look-up box', () => {
+  freshDesk();
+  beforeAll(() => stubLayout());
+
+  it('changes theme, language and formats, and offers what is not chosen already', LONG, async () => {
+    const { fake, user } = await open();
+    await command(user, 'dark', /^Use the dark theme/);
+    await waitFor(() => expect(fake.data.app.settings.theme).toBe('dark'));
+    await user.keyboard('{Control>}k{/Control}>theme');
+    await screen.findByRole('option', { name: /light theme/ });
+    await waitFor(() => expect(screen.queryByRole('option', { name: /dark theme/ })).toBeNull());
+    await user.keyboard('{Escape}{Escape}');
+    await command(user, 'swedish', /^Language: Svenska/);
+    await waitFor(() => expect(fake.data.app.settings.language).toBe('sv'));
+  });
+
+  it('leads to each part of the settings', LONG, async () => {
+    const { user } = await open();
+    await command(user, 'settings keyboard', /^Go to the settings: Keyboard/);
+    await waitFor(() => expect(location.hash).toBe('#/settings'));
+    await waitFor(() => expect(document.activeElement?.id).toBe('settings-keyboard'));
+  });
+
+  it('pins, renames and goes to the tabs of a customer, only while one is on screen', LONG, async () => {
+    const { fake, user } = await open('/customers/nordfiber/10001');
+    await screen.findByRole('heading', { name: /10001/ });
+    const before = fake.data.customers[0]?.pinned;
+    await command(user, 'pin this', /pin this customer/i);
+    await waitFor(() => expect(fake.calls.some(({ name }) => name === 'customers.note')).toBe(true));
+    expect(before).toBeDefined();
+    await command(user, 'change name', /^Change the name/);
+    expect(await screen.findByRole('textbox', { name: /Name of customer 10001/i })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await command(user, 'go agreements', /^Go to: Agreements/);
+    await waitFor(() => expect(location.hash).toMatch(/agreements$/));
+    location.hash = '#/settings';
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    await user.keyboard('{Control>}k{/Control}>change name of this customer');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Change the name/ })).toBeNull());
+  });
+
+  it('filters, chooses views and hides columns of the list on screen', LONG, async () => {
+    const { user } = await open('/customers/nordfiber/10001');
+    await screen.findByRole('grid');
+    await command(user, 'overdue 60', /^Filter: overdue by more than 60 days/);
+    expect(useInvoicesStore.getState().filter.ageing).toEqual(['d61to90', 'd91plus']);
+    await command(user, 'clear', /^Clear filters/);
+    expect(useInvoicesStore.getState().filter.ageing).toBeNull();
+    await command(user, 'hide price vat', /^Hide the column/);
+    expect(useInvoicesStore.getState().layout.hidden).toContain('priceVat');
+    await command(user, 'view open', /^View: /);
+    expect(useInvoicesStore.getState().viewId).not.toBe('builtIn:all');
+    await command(user, 'zip 60', /^Export what is overdue by more than 60 days as ZIP/);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(useInvoicesStore.getState().filter.ageing).toEqual(['d61to90', 'd91plus']);
+    expect(await screen.findByText(/ZIP/)).toBeTruthy();
+  });
+
+  it('lists first what was used last', LONG, async () => {
+    const { user } = await open();
+    await command(user, 'activity', /activity/i);
+    await waitFor(() => expect(location.hash).toBe('#/activity'));
+    await user.keyboard('{Control>}k{/Control}>');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/activity log/));
+  });
+
+  it('says how many commands are not shown', LONG, async () => {
+    const { user } = await open('/customers/nordfiber/10001');
+    await screen.findByRole('grid');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByText(/^Commands \(30 of \d+\)$/)).toBeTruthy();
+    await user.keyboard('>');
+    await waitFor(() => expect(screen.queryByText(/^Commands \(/)).toBeNull());
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(30);
+  });
+
+  it('leaves the keyboard where it was after a command of this screen', LONG, async () => {
+    const { user } = await open('/customers/nordfiber/10001');
+    const refresh = await screen.findByRole('button', { name: /^Refresh/ });
+    refresh.focus();
+    await command(user, 'light', /light theme/);
+    expect(document.activeElement).toBe(refresh);
+  });
+});
