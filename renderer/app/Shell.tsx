@@ -27,6 +27,9 @@ const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEnd
 const MissedRefreshNotice = ownChunk(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
 );
+const NamesFromFile = ownChunk(
+  async () => (await import('../features/ownFacts/NamesFromFile.tsx')).NamesFromFile,
+);
 const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
@@ -80,6 +83,7 @@ export function Shell() {
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
       {connectionId !== null && <Statements connectionId={connectionId} />}
+      {connectionId !== null && <NamesFromFile connectionId={connectionId} />}
       {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './LinkedTable.module.css';
+import { moveInTable } from './moveInTable.ts';
 
 export interface TableColumn {
   readonly title: string;
@@ -21,11 +22,12 @@ interface LinkedTableProps {
   readonly children: ReactNode;
 }
 
-/** A table of few rows, each of which may lead to what it is about. */
+/** A table of few rows, each of which may lead to what it is about; the arrows go from row to row. */
 export function LinkedTable({ label, columns, className, children }: LinkedTableProps) {
   return (
     <div className={classes(styles['frame'], className)}>
-      <table className={styles['table']} aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the links within */}
+      <table className={styles['table']} aria-label={label} onKeyDown={moveInTable}>
         <thead>
           <tr>
             {columns.map((column, place) => (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IMPORT_MODES } from '../domain/ownFactsBounds.ts';
-import { nothing } from './customerRef.ts';
+import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
+import { connectionIdSchema, customerNumberSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -77,6 +78,52 @@ const readFactsSchema = z.discriminatedUnion('kind', [
 
 export type ReadFacts = z.output<typeof readFactsSchema>;
 
+/** Why a row of a file of names is left out: its number is none, or its name is. */
+export const NAME_REFUSALS = [
+  'empty',
+  'noDigits',
+  'severalNumbers',
+  'otherCharacters',
+  'tooLong',
+  'noName',
+  'nameTooLong',
+  'nameDamaged',
+  'twice',
+] as const;
+export type NameRefusal = (typeof NAME_REFUSALS)[number];
+
+/** Why a whole file of names is refused: beyond `NAMES_BOUNDS`, damaged, locked, no text, or without any row. */
+export const NAMES_FILE_REFUSALS = ['tooLarge', 'packed', 'locked', 'notText', 'nothing'] as const;
+export type NamesFileRefusal = (typeof NAMES_FILE_REFUSALS)[number];
+
+const readNamesSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('read'),
+    importId: heldIdSchema,
+    /** Customers without a name so far; with another one; with just this one; rows that are left out. */
+    added: count,
+    changed: count,
+    same: count,
+    refused: count,
+    /** The first of the changed and the new ones; `before` is empty for a new one. */
+    rows: z
+      .array(
+        z.strictObject({
+          number: customerNumberSchema,
+          name: z.string().max(NAMES_BOUNDS.name),
+          before: z.string(),
+        }),
+      )
+      .max(NAMES_BOUNDS.shown),
+    refusedRows: z
+      .array(z.strictObject({ text: z.string(), reason: z.enum(NAME_REFUSALS) }))
+      .max(NAMES_BOUNDS.refused),
+  }),
+  z.strictObject({ kind: z.literal('refused'), reason: z.enum(NAMES_FILE_REFUSALS) }),
+]);
+
+export type ReadNames = z.output<typeof readNamesSchema>;
+
 /** Names, pins, external ids, addresses, saved views and settings as one file; no secret and nothing of the service. */
 export const ownFactsContract = {
   /** The file's text as it will be saved, kept until then; null where there is more than a file may hold. */
@@ -115,4 +162,17 @@ export const ownFactsContract = {
     z.strictObject({ importId: heldIdSchema, mode: z.enum(IMPORT_MODES) }),
     ownFactsChangesSchema,
   ),
+  /**
+   * Reads a file of customer numbers and names that was handed over, and compares it with the names of one connection;
+   * changes nothing.
+   */
+  readNames: query(
+    z.strictObject({ connectionId: connectionIdSchema, uploadId: heldIdSchema }),
+    readNamesSchema,
+  ),
+  /**
+   * Saves the names that were read, all of them or none, and answers how many. Fails with `invalidInput` for a file that
+   * is no longer kept.
+   */
+  takeNames: command(z.strictObject({ importId: heldIdSchema }), z.strictObject({ customers: count })),
 };

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { OwnFactsChanges } from '../../shared/ipc/ownFacts.ts';
 
@@ -51,5 +52,22 @@ export function fakeOwnFacts(): Handlers['ownFacts'] {
       replace: FAKE_CHANGES,
     }),
     take: async () => FAKE_CHANGES,
+    readNames: async () => ({
+      kind: 'read',
+      importId: 'n1',
+      added: 210,
+      changed: 1,
+      same: 3,
+      refused: 52,
+      rows: [
+        { number: '10001' as CustomerNumber, name: 'Åkerlund AB', before: 'Åkerlund & Söner AB' },
+        { number: '10900' as CustomerNumber, name: 'Norr Kyl', before: '' },
+      ],
+      refusedRows: [
+        { text: 'abc ; Nobody', reason: 'noDigits' },
+        { text: '10901 ; ', reason: 'noName' },
+      ],
+    }),
+    takeNames: async () => ({ customers: 211 }),
   };
 }

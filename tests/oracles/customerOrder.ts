@@ -1,3 +1,4 @@
+import { foldedText } from '../../shared/domain/foldedText.ts';
 import type { CustomerFilter, CustomerSort } from '../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../shared/domain/decimalSum.ts';
 import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
@@ -13,7 +14,7 @@ export function matches(row: Row, filter: CustomerFilter, staleBefore: number): 
   const least = (amount: 'outstanding' | 'overdue', from: string | null) =>
     from === null || compareDecimals(row[amount], from) >= 0;
   return [
-    row.number.includes(text) || row.givenName.toLowerCase().includes(text),
+    row.number.includes(text) || foldedText(row.givenName).includes(foldedText(text)),
     least('outstanding', filter.outstandingFrom),
     least('overdue', filter.overdueFrom),
     filter.moreThanDaysLate === null || row.daysLate > filter.moreThanDaysLate,

@@ -165,6 +165,12 @@ export class FactsRepository {
     return noted;
   }
 
+  /** The clerk's own names of these customers, in their order; empty for those without one. */
+  givenNames(connectionId: string, numbers: readonly string[]): string[] {
+    const noted = this.noted(connectionId);
+    return numbers.map((number) => noted.get(number)?.givenName ?? '');
+  }
+
   /** About how many of the customers a name, a pin, an external id or an address was noted. */
   notedAmong(connectionId: string, numbers: readonly string[]): number {
     const noted = this.noted(connectionId);

@@ -145,6 +145,11 @@ export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
         for (const action of limitActions(before, state.current.settings)) await activity.note(action);
         return answer;
       },
+      takeNames: async (input) => {
+        const answer = await ownFacts.takeNames(input);
+        await factsActions('ownFactsImported', parts.ownFacts.imported(input.importId), parts);
+        return answer;
+      },
     },
     keep: {
       ...keep,

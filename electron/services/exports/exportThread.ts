@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * The entry of the threads of exports: one file for `threadedPart`, a folder for `FolderThread`, PDFs that are
- * checked for `PdfCheck`, many statements for `StatementThread`, a file of numbers for `numbersOnThread`, the clerk's own facts for `OwnFactsService`.
+ * checked for `PdfCheck`, many statements for `StatementThread`, a file of numbers for `numbersOnThread`, the clerk's own
+ * facts and customers' names for `OwnFactsService`.
  */
 if (parentPort) {
   const port = parentPort;
@@ -22,6 +23,8 @@ if (parentPort) {
     void import('../ownFacts/serveOwnFacts.ts').then(({ serveOwnFacts }) =>
       serveOwnFacts(port, data.kontorOwnFacts),
     );
+  } else if (isNames(data)) {
+    void import('../ownFacts/serveNames.ts').then(({ serveNames }) => serveNames(port, data.kontorNames));
   } else {
     void import('./threads/serveWriter.ts').then(({ serveWriter }) => serveWriter(port));
   }
@@ -29,6 +32,10 @@ if (parentPort) {
 
 function isNumbersFile(data: unknown): data is { readonly kontorNumbers: Uint8Array } {
   return typeof data === 'object' && data !== null && 'kontorNumbers' in data;
+}
+
+function isNames(data: unknown): data is { readonly kontorNames: Uint8Array } {
+  return typeof data === 'object' && data !== null && 'kontorNames' in data;
 }
 
 function isOwnFacts(data: unknown): data is { readonly kontorOwnFacts: Uint8Array } {

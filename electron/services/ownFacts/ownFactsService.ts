@@ -19,6 +19,7 @@ import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Confirmations } from '../state/confirmations.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { chosenFacts, factsOnThread } from './ownFactsImport.ts';
+import { NamesImport } from './namesImport.ts';
 import type { FoundFacts } from './readOwnFacts.ts';
 import { Uploads } from './uploads.ts';
 
@@ -54,8 +55,11 @@ export class OwnFactsService {
   readonly #imported = new RecentMap<string, FactsSubject>(MOST_HELD);
   readonly #uploads = new Uploads(OWN_FACTS_BOUNDS.file);
 
+  readonly #names: NamesImport;
+
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#names = new NamesImport(parts);
   }
 
   readonly prepare: Calls['prepare'] = async () => {
@@ -110,6 +114,15 @@ export class OwnFactsService {
     this.#imported.put(importId, { views: inFile, connections: taken.connections });
     await this.#publish(taken);
     return taken.changes;
+  };
+
+  readonly readNames: Calls['readNames'] = async ({ connectionId, uploadId }) =>
+    this.#names.read(connectionId, this.#uploads.take(uploadId));
+
+  readonly takeNames: Calls['takeNames'] = async ({ importId }) => {
+    const taken = await this.#names.take(importId);
+    this.#imported.put(importId, { views: 0, connections: [taken] });
+    return { customers: taken.numbers.length };
   };
 
   /** What was saved under this name. */

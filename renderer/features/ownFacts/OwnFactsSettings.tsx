@@ -1,4 +1,4 @@
-import { FileDown, FileUp } from 'lucide-react';
+import { FileDown, FileUp, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { ReadFacts } from '../../../shared/ipc/ownFacts.ts';
@@ -13,10 +13,11 @@ import styles from './OwnFacts.module.css';
 import { useRefusedText } from './useRefusedText.ts';
 
 const ExportFactsSheet = ownChunk(async () => (await import('./ExportFactsSheet.tsx')).ExportFactsSheet);
+const NamesSheet = ownChunk(async () => (await import('./NamesSheet.tsx')).NamesSheet);
 const ImportFactsSheet = ownChunk(async () => (await import('./ImportFactsSheet.tsx')).ImportFactsSheet);
 
 type Open =
-  | { readonly kind: 'export' }
+  | { readonly kind: 'export' | 'names' }
   | { readonly kind: 'import'; readonly read: ReadOnes; readonly file: string };
 type ReadOnes = Extract<ReadFacts, { readonly kind: 'read' }>;
 
@@ -26,6 +27,7 @@ export function OwnFactsSettings() {
   const t = useTexts('ownFacts');
   const refusedText = useRefusedText();
   const host = useApp((app) => app.host);
+  const connectionId = useApp((app) => app.activeConnectionId);
   const [open, setOpen] = useState<Open | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const read = async (chosen: File | null) => {
@@ -64,10 +66,18 @@ export function OwnFactsSettings() {
             {t('import')}
           </Button>
         )}
+        {connectionId !== null && (
+          <Button icon={<UserPen size={14} aria-hidden />} onPress={() => setOpen({ kind: 'names' })}>
+            {t('namesButton')}
+          </Button>
+        )}
       </div>
       <p role="status" className={styles['refused']}>
         {refused}
       </p>
+      {open?.kind === 'names' && connectionId !== null && (
+        <NamesSheet connectionId={connectionId} onClose={close} />
+      )}
       {open?.kind === 'export' && <ExportFactsSheet onClose={close} />}
       {open?.kind === 'import' && <ImportFactsSheet read={open.read} file={open.file} onClose={close} />}
     </Section>

@@ -9,6 +9,12 @@ export async function handedOver(bridge: Bridge, file: File): Promise<Answer<Rea
   if (file.size > OWN_FACTS_BOUNDS.file) {
     return { ok: true, value: { kind: 'refused', fileName: file.name, reason: 'tooLarge', place: null } };
   }
+  const upload = await uploaded(bridge, file);
+  return upload.ok ? bridge.ownFacts.read({ uploadId: upload.value }) : upload;
+}
+
+/** Hands the bytes of a file over, and answers by which id they are read. */
+export async function uploaded(bridge: Bridge, file: File): Promise<Answer<string>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const uploadId = crypto.randomUUID();
   let at = 0;
@@ -18,5 +24,5 @@ export async function handedOver(bridge: Bridge, file: File): Promise<Answer<Rea
     if (!answer.ok) return answer;
     at += OWN_FACTS_PART;
   } while (at < bytes.length);
-  return bridge.ownFacts.read({ uploadId });
+  return { ok: true, value: uploadId };
 }

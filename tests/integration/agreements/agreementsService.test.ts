@@ -243,7 +243,7 @@ describe('agreements of one customer', () => {
     expect(desk.unreached).toEqual(['servicePortRefused']);
   });
 
-  it('finds agreements by number, a part of a delivery's number, address and payment method, and forgets with the customer', async () => {
+  it('finds agreements by number, a part of the number of a delivery, address and payment method, and forgets with the customer', async () => {
     await open();
     await enterId();
     const overview = await desk.refresh(MANY);

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../shared/domain/foldedText.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
@@ -37,7 +38,7 @@ function matchesHere(row: InvoiceRow, filter: InvoiceFilter): boolean {
   const prefixed = /^\s*\p{L}\s*(\d+)\s*$/u.exec(needle)?.[1];
   const customer =
     row.customerNumber.includes(needle) ||
-    row.givenName.toLowerCase().includes(needle) ||
+    foldedText(row.givenName).includes(foldedText(needle)) ||
     (prefixed !== undefined && row.customerNumber.startsWith(prefixed));
   return matches(row, customer ? { ...filter, text: '' } : filter, TODAY, changes.at(row.id));
 }

@@ -295,4 +295,40 @@ describe('own facts as a file', () => {
     const large = await desk.calls.ownFacts.read({ uploadId: null });
     expect(large).toEqual({ kind: 'refused', fileName: 'mine.json', reason: 'tooLarge', place: null });
   });
+
+  it('names of customers come out of a file: shown first, then saved at once, logged without the names', async () => {
+    const { customers, ownFacts } = desk.calls;
+    await customers.note({ customer: customer('10001'), givenName: 'Before', pinned: true });
+    await customers.note({ customer: customer('10002'), givenName: 'Same' });
+    const hand = async (content: string) => {
+      await ownFacts.handOver({ uploadId: 'names', part: Buffer.from(content).toString('base64') });
+      return ownFacts.readNames({ connectionId, uploadId: 'names' });
+    };
+    const read = await hand('\ufeffKundnr;Namn\r\n10001;Ny & Son\r\n10002;Same\r\n00731;"Malmö; Kyl"\r\nabc;X\r\n');
+    expect(read).toMatchObject({
+      kind: 'read',
+      added: 1,
+      changed: 1,
+      same: 1,
+      refused: 1,
+      rows: [
+        { number: '10001', name: 'Ny & Son', before: 'Before' },
+        { number: '00731', name: 'Malmö; Kyl', before: '' },
+      ],
+      refusedRows: [{ text: 'abc ; X', reason: 'noDigits' }],
+    });
+    expect(await summary('10001')).toMatchObject({ givenName: 'Before' });
+    const importId = read.kind === 'read' ? read.importId : '';
+    expect(await ownFacts.takeNames({ importId })).toEqual({ customers: 2 });
+    expect(await summary('10001')).toMatchObject({ givenName: 'Ny & Son', pinned: true });
+    expect(await summary('00731')).toMatchObject({ givenName: 'Malmö; Kyl' });
+    const found = await desk.calls.search.find({ connectionId, text: 'malmo' });
+    expect(found.customers).toMatchObject([{ givenName: 'Malmö; Kyl' }]);
+    expect(await deeds('ownFactsImported')).toMatchObject([{ connection: 'Nordfiber', customers: 2 }]);
+    expect(JSON.stringify(await log())).not.toContain('Malm');
+    // Saved once: the same file again changes nothing, and what was taken is no longer kept.
+    await expect(ownFacts.takeNames({ importId })).rejects.toMatchObject({ code: 'invalidInput' });
+    expect(await hand('10001;Ny & Son')).toMatchObject({ added: 0, changed: 0, same: 1 });
+    expect(await hand('%PDF-1.7')).toEqual({ kind: 'refused', reason: 'packed' });
+  });
 });

@@ -115,7 +115,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     'ForgottenNotice.tsx',
     'KeepSettings.tsx',
   ]),
-  'renderer/features/ownFacts': feature(['OwnFactsSettings.tsx']),
+  'renderer/features/ownFacts': feature(['NamesFromFile.tsx', 'OwnFactsSettings.tsx']),
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
   'renderer/features/refreshing': feature(
     [
@@ -168,6 +168,7 @@ const SCREENS = [
   'help',
   'invoices',
   'jobs',
+  'ownFacts',
   'refreshing',
   'settings',
   'shortcuts',

@@ -33,7 +33,7 @@ describe('the look-up box', () => {
     expect(document.activeElement).toBe(box);
     expect(box.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('group', { name: 'Recent customers' })).toBeTruthy();
-    expect(screen.getByRole('option', { name: /Show the shortcuts\?/ })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /Show the shortcuts\?/ })).toBeTruthy();
   });
 
   it('opens a typed number by Enter, even before the answers have come', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_FACTS_BOUNDS, OWN_FACTS_PART } from '../../../../shared/domain/ownFactsBounds.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
-import { FAKE_CHANGES } from '../../../fakes/fakeOwnFacts.ts';
+import { FAKE_CHANGES, fakeOwnFacts } from '../../../fakes/fakeOwnFacts.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -125,5 +125,31 @@ describe('own notes and settings as a file', () => {
     await userEvent.type(stale, '60');
     await userEvent.tab();
     expect(stale.value).toBe('60');
+  });
+
+  it('shows what a file of names would change, with what is left out and what is cut, and saves it', async () => {
+    const { fake, made } = await open('electron');
+    await userEvent.click(screen.getByRole('button', { name: 'Names from a file…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Names of customers from a file' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save names' }).disabled).toBe(true);
+    const field = () => document.querySelector('[role=dialog] input[type=file]') as HTMLInputElement;
+    let locked = true;
+    const { readNames } = fakeOwnFacts();
+    fake.answerWith('ownFacts.readNames', async (input) =>
+      locked ? { kind: 'refused', reason: 'locked' } : readNames(input),
+    );
+    await userEvent.upload(field(), new File(['x'], 'locked.csv'));
+    await dialog.findByText('locked.csv is protected by a password. Save it without one.');
+    locked = false;
+    await userEvent.upload(field(), new File(['10001;A'], 'names.csv'));
+    await dialog.findByText('names.csv: 210 new, 1 changed, 3 the same, 52 left out');
+    expect(dialog.getByRole('row', { name: /10001 Åkerlund & Söner AB Åkerlund AB/ })).toBeTruthy();
+    expect(dialog.getByText('2 of 211 shown; all of them are saved')).toBeTruthy();
+    expect(dialog.getByText(/the number has no digits/)).toBeTruthy();
+    expect(dialog.getByText('and 50 more rows')).toBeTruthy();
+    expect(made('ownFacts.takeNames')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save 211 names' }));
+    await screen.findByText('211 names were saved');
+    expect(made('ownFacts.takeNames')).toMatchObject([{ input: { importId: 'n1' } }]);
   });
 });

@@ -1,0 +1,125 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
+import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { NamesFileRefusal, ReadNames } from '../../../shared/ipc/ownFacts.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { sizeText } from '../../i18n/sizeText.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { uploaded } from './handedOver.ts';
+import { NamesPreview } from './NamesPreview.tsx';
+import styles from './OwnFacts.module.css';
+
+type Read = Extract<ReadNames, { readonly kind: 'read' }>;
+
+const REFUSALS = {
+  tooLarge: 'namesRefused_tooLarge',
+  packed: 'namesRefused_packed',
+  locked: 'namesRefused_locked',
+  notText: 'namesRefused_notText',
+  nothing: 'namesRefused_nothing',
+} as const satisfies Record<NamesFileRefusal, TextKey<'ownFacts'>>;
+
+interface NamesSheetProps {
+  readonly connectionId: string;
+  readonly onClose: () => void;
+}
+
+/** Names of customers out of a file: what would change is shown, and then saved at once. */
+export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
+  const bridge = useBridge();
+  const t = useTexts('ownFacts');
+  const ui = useTexts('ui');
+  const formats = useFormats();
+  const [read, setRead] = useState<{ readonly names: Read; readonly file: string } | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [working, setWorking] = useState(false);
+  const saved = read === null ? 0 : read.names.added + read.names.changed;
+
+  const refuse = (reason: NamesFileRefusal, file: string) =>
+    setRefused(
+      t(REFUSALS[reason], {
+        file,
+        most: formats.count(NAMES_BOUNDS.names - 1),
+        size: sizeText(NAMES_BOUNDS.file, formats.amount),
+      }),
+    );
+  const take = async (file: File | undefined) => {
+    if (file === undefined || working) return;
+    setRead(null);
+    setRefused(null);
+    setFailure(null);
+    if (file.size > NAMES_BOUNDS.file) return refuse('tooLarge', file.name);
+    setWorking(true);
+    const upload = await uploaded(bridge, file);
+    const answer = upload.ok
+      ? await bridge.ownFacts.readNames({ connectionId, uploadId: upload.value })
+      : upload;
+    setWorking(false);
+    if (!answer.ok) setFailure(answer.failure);
+    else if (answer.value.kind === 'refused') refuse(answer.value.reason, file.name);
+    else setRead({ names: answer.value, file: file.name });
+  };
+  const save = async () => {
+    if (read === null || working) return;
+    setWorking(true);
+    setFailure(null);
+    const answer = await bridge.ownFacts.takeNames({ importId: read.names.importId });
+    setWorking(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    const { customers: count } = answer.value;
+    showToast({ text: t('namesSaved', { count, shown: formats.count(count) }), tone: 'positive' });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('namesTitle')}
+      isOpen
+      onClose={() => !working && onClose()}
+      size="large"
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={working}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={saved === 0}
+            isPending={working && read !== null}
+            onPress={() => void save()}
+          >
+            {saved === 0 ? t('namesSave') : t('namesSaveCount', { count: saved, shown: formats.count(saved) })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['sheet']}>
+        <p>{t('namesText')}</p>
+        <div className={styles['buttons']}>
+          <FileTrigger
+            acceptedFileTypes={IMPORTED_ENDINGS.map((ending) => `.${ending}`)}
+            onSelect={(files) => void take(files?.[0])}
+          >
+            <Button icon={<FileUp size={14} aria-hidden />} isPending={working && read === null}>
+              {t(read === null ? 'namesChoose' : 'namesChooseOther')}
+            </Button>
+          </FileTrigger>
+        </div>
+        <p role="status" className={styles['refused']}>
+          {refused}
+        </p>
+        {read !== null && <NamesPreview names={read.names} file={read.file} />}
+        {failure !== null && <ErrorPanel title={t('namesTitle')} failure={failure} />}
+      </div>
+    </Dialog>
+  );
+}
