@@ -26,7 +26,6 @@ interface LinkedTableProps {
 export function LinkedTable({ label, columns, className, children }: LinkedTableProps) {
   return (
     <div className={classes(styles['frame'], className)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the links within */}
       <table className={styles['table']} aria-label={label} onKeyDown={moveInTable}>
         <thead>
           <tr>

@@ -11,10 +11,11 @@ export function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const rows = [...currentTarget.querySelectorAll<HTMLTableRowElement>('tbody tr')].filter(
     (row) => row.querySelector(FOCUSABLE) !== null,
   );
-  const from = rows.findIndex((row) => row === here);
+  if (here === null) return;
+  const from = rows.indexOf(here);
   const to = placeAfter(event.key, from, rows.length);
   const row = to === null || from < 0 ? undefined : rows[to];
-  if (here === null || row === undefined) return;
+  if (row === undefined) return;
   const column = [...here.cells].findIndex((cell) => cell.contains(target));
   const same = row.cells[column]?.querySelector<HTMLElement>(FOCUSABLE);
   (same ?? row.querySelector<HTMLElement>(FOCUSABLE))?.focus();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { IMPORT_MODES } from '../domain/ownFactsBounds.ts';
 import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
+import { IMPORT_MODES } from '../domain/ownFactsBounds.ts';
 import { connectionIdSchema, customerNumberSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';

@@ -1,6 +1,6 @@
-import { foldedText } from '../../shared/domain/foldedText.ts';
 import type { CustomerFilter, CustomerSort } from '../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../shared/domain/decimalSum.ts';
+import { foldedText } from '../../shared/domain/foldedText.ts';
 import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
 
 type Row = Omit<CustomerListRow, 'id'>;

@@ -18,8 +18,8 @@ import type { SettingsService } from '../settings/settingsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Confirmations } from '../state/confirmations.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { chosenFacts, factsOnThread } from './ownFactsImport.ts';
 import { NamesImport } from './namesImport.ts';
+import { chosenFacts, factsOnThread } from './ownFactsImport.ts';
 import type { FoundFacts } from './readOwnFacts.ts';
 import { Uploads } from './uploads.ts';
 

@@ -97,7 +97,9 @@ export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
             isPending={working && read !== null}
             onPress={() => void save()}
           >
-            {saved === 0 ? t('namesSave') : t('namesSaveCount', { count: saved, shown: formats.count(saved) })}
+            {saved === 0
+              ? t('namesSave')
+              : t('namesSaveCount', { count: saved, shown: formats.count(saved) })}
           </Button>
         </>
       }

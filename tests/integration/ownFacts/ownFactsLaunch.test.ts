@@ -304,7 +304,9 @@ describe('own facts as a file', () => {
       await ownFacts.handOver({ uploadId: 'names', part: Buffer.from(content).toString('base64') });
       return ownFacts.readNames({ connectionId, uploadId: 'names' });
     };
-    const read = await hand('\ufeffKundnr;Namn\r\n10001;Ny & Son\r\n10002;Same\r\n00731;"Malmö; Kyl"\r\nabc;X\r\n');
+    const read = await hand(
+      '\ufeffKundnr;Namn\r\n10001;Ny & Son\r\n10002;Same\r\n00731;"Malmö; Kyl"\r\nabc;X\r\n',
+    );
     expect(read).toMatchObject({
       kind: 'read',
       added: 1,

@@ -10,7 +10,10 @@ const NAMES = [
 
 describe('a file of customers’ names', () => {
   it.each([
-    ['semicolons, titles and a byte order mark', '\ufeffKundnr;Namn\r\n10001;Åkerlund & Söner AB\r\n00731;Malmö Kyl\r\n'],
+    [
+      'semicolons, titles and a byte order mark',
+      '\ufeffKundnr;Namn\r\n10001;Åkerlund & Söner AB\r\n00731;Malmö Kyl\r\n',
+    ],
     ['commas and quotes', '10001,"Åkerlund & Söner AB"\n00731,"Malmö  Kyl"\n'],
     ['tabs and prefix letters', 'K10001\tÅkerlund & Söner AB\nK 00731\tMalmö Kyl'],
     ['the name first, by its title', 'Name,Customer\nÅkerlund & Söner AB,10001\nMalmö Kyl,00731\n'],
@@ -33,7 +36,9 @@ describe('a file of customers’ names', () => {
   it('says of each row that names nobody why', async () => {
     const long = 'x'.repeat(NAMES_BOUNDS.name + 1);
     const found = await read(
-      ['10001;A', 'abc;B', '10 002 003;C', '10-5;D', '10003;', `10004;${long}`, '10001;Other', ';E'].join('\n'),
+      ['10001;A', 'abc;B', '10 002 003;C', '10-5;D', '10003;', `10004;${long}`, '10001;Other', ';E'].join(
+        '\n',
+      ),
     );
     expect(found).toMatchObject({ names: [['10001', 'A']], more: 0 });
     const reasons = 'refused' in found ? found.refused.map(({ reason }) => reason) : [];
