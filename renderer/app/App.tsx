@@ -17,6 +17,7 @@ import { isVaultOpen } from '../features/vault/isVaultOpen.ts';
 import { Localized } from '../i18n/Localized.tsx';
 import { ownChunk } from '../ui/ownChunk.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import styles from './App.module.css';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Shell } from './Shell.tsx';
 import { useTheme } from './useTheme.ts';
@@ -67,18 +68,22 @@ export function App({ bridge: coming }: AppProps) {
   useEffect(() => (typeof bridge === 'string' ? undefined : followApp(bridge)), [bridge]);
   return (
     <Localized settings={settings} systemLanguage={app?.systemLanguage ?? navigator.language}>
-      <FaultBoundary fallback={(retry) => <StartFailedView failure={null} onRetry={retry} />}>
-        {typeof bridge === 'string' ? (
-          <Unconnected state={bridge} />
-        ) : (
-          <BridgeProvider bridge={bridge}>
-            <Router hook={useHashLocation}>
-              <Stage />
-            </Router>
-          </BridgeProvider>
-        )}
-      </FaultBoundary>
-      <Toasts />
+      <div className={styles['window']}>
+        <div className={styles['stage']}>
+          <FaultBoundary fallback={(retry) => <StartFailedView failure={null} onRetry={retry} />}>
+            {typeof bridge === 'string' ? (
+              <Unconnected state={bridge} />
+            ) : (
+              <BridgeProvider bridge={bridge}>
+                <Router hook={useHashLocation}>
+                  <Stage />
+                </Router>
+              </BridgeProvider>
+            )}
+          </FaultBoundary>
+        </div>
+        <Toasts />
+      </div>
       {hostEnded && <HostEndedNotice />}
     </Localized>
   );

@@ -13,6 +13,7 @@ import { Statements } from '../features/exports/Statements.tsx';
 import { RefreshCustomers } from '../features/refreshing/RefreshCustomers.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
+import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { FaultPanel } from './FaultPanel.tsx';
 import { Notices } from './Notices.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
   useScrollPlace(main, path);
   useShortcutListener();
   useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices));
+  useShortcut('F8', 'shell:commandNotifications', focusToasts);
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
 
 export interface Shortcut {
-  /** `r`, `/`, `?`, `Shift+e`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
+  /** `r`, `/`, `?`, `F8`, `Shift+e`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
   readonly key: string;
   /** What it does, for the shortcut sheet and the look-up box. */
   readonly textKey: AnyTextKey;
@@ -39,6 +39,8 @@ function within(target: EventTarget | null, selector: string): boolean {
 }
 
 function leftAlone(key: string, target: EventTarget | null): boolean {
+  // No text is written with a function key.
+  if (/^F\d/.test(key)) return within(target, DIALOGS);
   if (key.startsWith('Alt+')) return within(target, `${TYPING}, ${DIALOGS}, ${MENUS}`);
   if (!key.includes('Mod+')) return !singleKeys || within(target, `${TYPING}, ${DIALOGS}, ${MENUS}`);
   return (

@@ -1,17 +1,52 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toasts.module.css';
-import { dismissToast, type Toast, useToastStore } from './toastStore.ts';
+import { useToastFocus } from './toastFocus.ts';
+import { dismissToast, holdToasts, type Toast, useToastStore } from './toastStore.ts';
 
-/** Rendered once in the shell; `showToast` fills it. A screen reader announces it without losing its place. */
+/**
+ * Rendered once, as a strip below the whole window's content: it takes its own room, so that it covers nothing that is
+ * pressed. `showToast` fills it. A screen reader announces it without losing its place; `focusToasts` goes there.
+ */
 export function Toasts() {
   const t = useTexts('ui');
   const toasts = useToastStore((state) => state.toasts);
+  const region = useRef<HTMLElement>(null);
+  const hovered = useRef(false);
+  useToastFocus(region, toasts);
+  const hold = () => holdToasts(hovered.current || region.current?.contains(document.activeElement) === true);
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    // What is gone under the pointer reports no leave.
+    if (!isEmpty) return;
+    hovered.current = false;
+    holdToasts(false);
+  }, [isEmpty]);
   return (
-    <section aria-label={t('notifications')} aria-live="polite" className={styles['region']}>
+    <section
+      ref={region}
+      aria-label={t('notifications')}
+      aria-live="polite"
+      className={styles['region']}
+      onPointerEnter={() => {
+        hovered.current = true;
+        hold();
+      }}
+      onPointerLeave={() => {
+        hovered.current = false;
+        hold();
+      }}
+      onFocus={hold}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        holdToasts(
+          hovered.current || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+        )
+      }
+    >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
@@ -22,31 +57,24 @@ export function Toasts() {
 function ToastLine({ toast }: { readonly toast: Toast }) {
   const t = useTexts('ui');
   const { actions = [] } = toast;
+  const end = () => dismissToast(toast.id);
   return (
-    <div className={classes(styles['toast'], styles[toast.tone])}>
+    <div className={classes(styles['toast'], styles[toast.tone])} data-toast={toast.id}>
       {toast.tone === 'failure' && <CircleAlert size={16} aria-hidden />}
       {toast.tone === 'positive' && <CircleCheck size={16} aria-hidden />}
       <span className={styles['text']}>{toast.text}</span>
-      {actions.length > 0 && (
-        <span className={styles['actions']}>
-          {actions.map(({ label, onAction }) => (
-            <Button
-              key={label}
-              onPress={() => {
-                onAction();
-                dismissToast(toast.id);
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </span>
-      )}
-      <IconButton
-        label={t('dismiss')}
-        icon={<X size={14} aria-hidden />}
-        onPress={() => dismissToast(toast.id)}
-      />
+      {actions.map(({ label, onAction }) => (
+        <Button
+          key={label}
+          onPress={() => {
+            onAction();
+            end();
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      <IconButton label={t('dismiss')} icon={<X size={14} aria-hidden />} onPress={end} />
     </div>
   );
 }

@@ -29,6 +29,8 @@ const SHOWN_FOR = 6_000;
 const SHOWN_WITH_ACTIONS_FOR = 12_000;
 const MOST = 3;
 let lastId = 0;
+let held = false;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Toast['tone'] }): number {
   lastId += 1;
@@ -38,9 +40,17 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
     const others = toasts.filter(({ about }) => about === undefined || about !== shown.about);
     return { toasts: [...others, shown].slice(-MOST) };
   });
-  const shownFor = shown.actions === undefined ? SHOWN_FOR : SHOWN_WITH_ACTIONS_FOR;
-  if (shown.tone !== 'failure') setTimeout(() => dismissToast(id), shownFor);
+  if (!held) dismissLater(shown);
   return id;
+}
+
+/** While the clerk's pointer or keyboard is on the toasts none of them goes; afterwards each has its full time again. */
+export function holdToasts(hold: boolean): void {
+  if (held === hold) return;
+  held = hold;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  if (!hold) useToastStore.getState().toasts.forEach(dismissLater);
 }
 
 /** Removes the toasts about a thing, such as a job that was removed or has started again. */
@@ -53,4 +63,13 @@ export function dismissAbout(about: string): void {
 
 export function dismissToast(id: number): void {
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+function dismissLater({ id, tone, actions }: Toast): void {
+  if (tone === 'failure') return;
+  const end = () => {
+    timers.delete(id);
+    dismissToast(id);
+  };
+  timers.set(id, setTimeout(end, actions === undefined ? SHOWN_FOR : SHOWN_WITH_ACTIONS_FOR));
 }

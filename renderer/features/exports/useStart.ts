@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import { showStarted } from '../../base/showStarted.ts';
+import { useShowStarted } from '../../base/useShowStarted.ts';
 
 /** A job, or null when the clerk has cancelled the dialog that asks for the place. */
 export type Started = Answer<{ readonly jobId: string | null }>;
@@ -21,6 +21,7 @@ export function useStart(
   message: string,
   onClose: () => void,
 ): Start {
+  const showStarted = useShowStarted();
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const begin = async () => {

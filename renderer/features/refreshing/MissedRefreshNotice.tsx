@@ -2,8 +2,8 @@ import { AlarmClockOff, X } from 'lucide-react';
 import type { MissedRefresh } from '../../../shared/ipc/missedRefresh.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
-import { showStarted } from '../../base/showStarted.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useShowStarted } from '../../base/useShowStarted.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -29,6 +29,7 @@ export function MissedRefreshNotice() {
   const formats = useFormats();
   const now = useNow();
   const missed = useApp((app) => app.missedRefresh);
+  const showStarted = useShowStarted();
   if (missed === null) return null;
   const startNow = async () => {
     const answer = await bridge.refreshing.startScheduled({});
