@@ -13,6 +13,8 @@ export interface Toast {
   /** Next steps, the likeliest first, such as "Open folder"; three at most. */
   readonly actions?: readonly ToastAction[];
   readonly icon?: ReactNode;
+  /** Milliseconds on the screen, where its actions need another time than usual. */
+  readonly shownFor?: number;
   /** What it is about, such as a job: a later toast about the same replaces it. */
   readonly about?: string;
 }
@@ -27,6 +29,8 @@ export const useToastStore = create<ToastState>(() => ({ toasts: [] }));
 const SHOWN_FOR = 6_000;
 /** Time to read and to choose. */
 const SHOWN_WITH_ACTIONS_FOR = 12_000;
+/** What can be undone can be undone for as long as this. */
+export const UNDO_SHOWN_FOR = 10_000;
 const MOST = 3;
 let lastId = 0;
 let held = false;
@@ -65,11 +69,11 @@ export function dismissToast(id: number): void {
   useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-function dismissLater({ id, tone, actions }: Toast): void {
+function dismissLater({ id, tone, actions, shownFor }: Toast): void {
   if (tone === 'failure') return;
   const end = () => {
     timers.delete(id);
     dismissToast(id);
   };
-  timers.set(id, setTimeout(end, actions === undefined ? SHOWN_FOR : SHOWN_WITH_ACTIONS_FOR));
+  timers.set(id, setTimeout(end, shownFor ?? (actions === undefined ? SHOWN_FOR : SHOWN_WITH_ACTIONS_FOR)));
 }

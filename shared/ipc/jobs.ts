@@ -102,6 +102,8 @@ export const jobsContract = {
   retryFailed: command(jobInput, nothing),
   /** Takes an ended job from the list; an unfinished one must be cancelled first. */
   dismiss: command(jobInput, nothing),
+  /** Puts a dismissed job back into the list. `jobNotFound` once the time for that is over (some 15 seconds). */
+  bringBack: command(jobInput, nothing),
   openFolder: command(jobInput, z.strictObject({ opened: z.boolean() })),
   /** Opens the one file that an ended job has written; false where there is none or the host opens nothing. */
   openFile: command(jobInput, z.strictObject({ opened: z.boolean() })),

@@ -64,6 +64,8 @@ export const viewsContract = {
   /** A new view without an id. Fails with `invalidInput` for an unknown id and beyond `MOST_VIEWS`. */
   save: command(z.strictObject({ id: viewIdSchema.nullable(), view: viewSchema }), savedViewSchema),
   remove: command(z.strictObject({ id: viewIdSchema }), nothing),
+  /** Puts a view back that was removed since Kontor was started, in its place; else `invalidInput`. */
+  restore: command(z.strictObject({ id: viewIdSchema }), savedViewSchema),
   rename: command(z.strictObject({ id: viewIdSchema, name: viewNameSchema }), savedViewSchema),
   /** A view as one line of text to paste into a message; it need not be saved. */
   share: query(z.strictObject({ view: viewSchema }), z.strictObject({ text: z.string() })),

@@ -10,6 +10,7 @@ import type { CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
+import type { Job } from '../../shared/ipc/jobs.ts';
 import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
@@ -99,6 +100,7 @@ const guessedFields = {
 
 /** What the main process would do, over a few customers in memory. */
 export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
+  const dismissed: Job[] = [];
   const find = ({ connectionId, number }: CustomerRef): FakeCustomer => {
     const known = data.customers.find((one) => one.connectionId === connectionId && one.number === number);
     if (known) return known;
@@ -345,7 +347,13 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       cancel: async ({ jobId }) => job(jobId, { state: 'cancelled', endedAt: Date.now() }),
       retryFailed: async ({ jobId }) => job(jobId, { state: 'running', failed: 0, failures: [] }),
       dismiss: async ({ jobId }) => {
+        dismissed.push(...data.app.jobs.filter(({ id }) => id === jobId));
         data.app.jobs = data.app.jobs.filter(({ id }) => id !== jobId);
+        events.jobsChanged();
+        return {};
+      },
+      bringBack: async ({ jobId }) => {
+        data.app.jobs = [...data.app.jobs, ...dismissed.filter(({ id }) => id === jobId)];
         events.jobsChanged();
         return {};
       },

@@ -6,6 +6,7 @@ import { type GridLayout, type SavedView, VIEW_TEXT_MARK, viewSchema } from '../
 export function fakeViews(): Handlers['views'] {
   let views: SavedView[] = [];
   let layout: GridLayout | null = null;
+  let removed: SavedView[] = [];
   let nextId = 1;
   const put = (saved: SavedView) => {
     const known = views.some(({ id }) => id === saved.id);
@@ -16,8 +17,15 @@ export function fakeViews(): Handlers['views'] {
     list: async () => views,
     save: async ({ id, view }) => put({ id: id ?? `v${nextId++}`, view }),
     remove: async ({ id }) => {
+      removed = views;
       views = views.filter((one) => one.id !== id);
       return {};
+    },
+    restore: async ({ id }) => {
+      const known = removed.find((one) => one.id === id);
+      if (!known) throw new KontorFailure('invalidInput');
+      views = removed.filter((one) => one === known || views.some((there) => there.id === one.id));
+      return known;
     },
     rename: async ({ id, name }) => {
       const known = views.find((one) => one.id === id);

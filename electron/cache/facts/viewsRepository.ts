@@ -12,6 +12,13 @@ import type { CipherDatabase } from '../database/database.ts';
 
 const LAYOUT = 'gridLayout';
 
+/** A view as its row was. */
+export interface RemovedView {
+  readonly ordinal: number;
+  readonly id: string;
+  readonly text: string;
+}
+
 /**
  * Views that the clerk saved and the grid as it was left; owned by the reader thread like all facts. What
  * another version wrote in a way that this one does not know is left out, and stays where it is.
@@ -73,8 +80,23 @@ export class ViewsRepository {
     return this.save(id, { ...known.view, name });
   }
 
-  remove(id: string): void {
-    this.#database.prepare('DELETE FROM view WHERE id = ?').run(id);
+  /** The removed view with its place among the others, as `restore` takes it; null for an id that is gone. */
+  remove(id: string): RemovedView | null {
+    const removed = this.#database
+      .prepare('DELETE FROM view WHERE id = ? RETURNING ordinal, id, view AS text')
+      .get(id) as RemovedView | undefined;
+    return removed ?? null;
+  }
+
+  /** Puts a removed view back in its place. @throws KontorFailure invalidInput beyond MOST_VIEWS */
+  restore({ ordinal, id, text }: RemovedView): SavedView {
+    const { changes } = this.#database
+      .prepare('INSERT INTO view(ordinal, id, view) SELECT ?, ?, ? WHERE (SELECT count(*) FROM view) < ?')
+      .run(ordinal, id, text, MOST_VIEWS);
+    const restored = this.list().find((saved) => saved.id === id);
+    if (changes === 0 || !restored)
+      throw new KontorFailure('invalidInput', { details: { most: MOST_VIEWS } });
+    return restored;
   }
 
   layout(): GridLayout | null {

@@ -14,6 +14,7 @@ export function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
     cancel: done((jobId) => jobs.cancel(jobId)),
     retryFailed: done((jobId) => jobs.retryFailed(jobId)),
     dismiss: done((jobId) => jobs.dismiss(jobId)),
+    bringBack: done((jobId) => jobs.bringBack(jobId)),
     openFolder: async ({ jobId }) => ({ opened: await shell.openFolder(jobs.folderOf(jobId)) }),
     openFile: async ({ jobId }) => {
       const file = jobs.fileOf(jobId);

@@ -8,6 +8,8 @@ import type { JobsCache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { FailureReporter } from '../state/failures.ts';
+import { discardJob } from './discardJob.ts';
+import { DismissedJobs } from './dismissedJobs.ts';
 import { ENDED, INTERRUPTED, type JobEntry, restoredEntry } from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
@@ -19,7 +21,6 @@ import { readJob, writeJob } from './keptJob.ts';
 import { OfflineGate } from './offlineGate.ts';
 import { UnreadableJobs } from './unreadableJobs.ts';
 import { type Wait, waitPart } from './waitPart.ts';
-import { waitShortly } from './waitShortly.ts';
 
 interface Parts {
   readonly clock: Clock;
@@ -43,15 +44,17 @@ export class JobsService {
   readonly #closed = new AbortController();
   readonly #shown: JobsPublisher;
   readonly #named: JobsOfCustomers;
+  readonly #dismissed: DismissedJobs;
   #afterwards: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const queueOf = (id: string, order: JobOrder) => this.#keptQueue(id, order);
     this.#named = new JobsOfCustomers({ jobs: this.#jobs, work: parts.work, queueOf });
-    const jobs = () => [...[...this.#jobs.values()].map(({ job }) => job), ...this.#unreadable.shown];
+    const jobs = () => [...this.#jobs.values().map(({ job }) => job), ...this.#unreadable.shown];
     const unreadable = () => this.#unreadable.unknown;
     this.#shown = new JobsPublisher({ ...parts, jobs, unreadable, closed: this.#closed.signal });
+    this.#dismissed = new DismissedJobs(parts);
     this.#gate = new OfflineGate(parts.clock, () => this.#gateChanged());
   }
 
@@ -73,10 +76,7 @@ export class JobsService {
     return id;
   }
 
-  /**
-   * Jobs of earlier launches: unfinished ones continue, unless the clerk had paused them; unreadable ones are shown as
-   * such.
-   */
+  /** Jobs of earlier launches: unfinished ones continue, unless they were paused; unreadable ones are shown as such. */
   async restore(): Promise<void> {
     const { store, work, report } = this.#parts;
     const unfinished: JobEntry[] = [];
@@ -143,10 +143,15 @@ export class JobsService {
     if (!isOver(entry.job)) return;
     this.#jobs.delete(jobId);
     this.#shown.publish();
-    // Its last changes may still be on their way to the store.
-    await entry.ended;
-    await this.#discard(jobId, entry.order);
-    await this.#parts.store().remove(jobId);
+    this.#dismissed.hold(jobId, entry);
+  }
+
+  /** @throws KontorFailure jobNotFound for a job that is removed for good */
+  bringBack(jobId: string): void {
+    const entry = this.#dismissed.take(jobId);
+    if (entry === null) throw new KontorFailure('jobNotFound');
+    this.#jobs.set(jobId, entry);
+    this.#shown.publish();
   }
 
   /** Jobs that name a customer, alone or among others; those that are over have their items read again. */
@@ -164,6 +169,7 @@ export class JobsService {
    * without the customer continues, and holds nothing of it any more.
    */
   async forget({ connectionId, number }: { connectionId: string; number?: string }): Promise<void> {
+    await this.#dismissed.removeAll();
     this.#unreadable.forget({ connectionId, ...(number === undefined ? {} : { number }) });
     if (number !== undefined)
       await this.#named.withdraw({ connectionId, number }, (entry, part) => {
@@ -174,7 +180,8 @@ export class JobsService {
   }
 
   /** Ends and releases everything, before the cache is wiped. */
-  forgetAll(): Promise<void> {
+  async forgetAll(): Promise<void> {
+    await this.#dismissed.removeAll();
     this.#unreadable.clear();
     return this.#release(async () => true);
   }
@@ -186,19 +193,12 @@ export class JobsService {
       entry.run?.control.cancel();
       await entry.ended;
       this.#jobs.delete(id);
-      discarded.push(this.#discard(id, entry.order));
+      discarded.push(discardJob(this.#parts, id, entry.order));
     }
     // A copy that is still being made would be put back.
     await this.#afterwards;
     this.#shown.publish();
     await Promise.all(discarded);
-  }
-
-  /** On a disk that is missing, or does not answer in time, the files stay: the clerk does not wait for it. */
-  #discard(jobId: string, order: JobOrder): Promise<void> {
-    const { work, clock, report } = this.#parts;
-    const failed = (error: unknown) => void report(error, 'jobs.discard');
-    return waitShortly(clock, work(order.kind).discard(jobId, order).catch(failed));
   }
 
   /** All items of a job, in the order in which they were asked for; those of an ended job are read again. */
@@ -226,7 +226,7 @@ export class JobsService {
     this.#closed.abort();
     for (const { run } of this.#jobs.values()) run?.close();
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
-    await this.#afterwards;
+    await Promise.all([this.#afterwards, this.#dismissed.removeAll()]);
   }
 
   #launch(entry: JobEntry, failedToo: boolean): void {

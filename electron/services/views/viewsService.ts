@@ -1,4 +1,7 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { RemovedView } from '../../cache/facts/viewsRepository.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { viewFromText, viewToText } from './viewText.ts';
 
@@ -8,9 +11,13 @@ interface Parts {
 
 type Calls = Handlers['views'];
 
+/** Removed views that can be put back until Kontor is closed: those of the toasts on the screen, and a few more. */
+const MOST_REMOVED = 10;
+
 /** Saved views and the grid's layout: what a clerk arranged, kept among the facts. */
 export class ViewsService implements Calls {
   readonly #parts: Parts;
+  readonly #removed = new RecentMap<string, RemovedView>(MOST_REMOVED);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -21,8 +28,17 @@ export class ViewsService implements Calls {
   readonly save: Calls['save'] = ({ id, view }) => this.#views.save(id, view);
 
   readonly remove: Calls['remove'] = async ({ id }) => {
-    await this.#views.remove(id);
+    const removed = await this.#views.remove(id);
+    if (removed !== null) this.#removed.put(id, removed);
     return {};
+  };
+
+  readonly restore: Calls['restore'] = async ({ id }) => {
+    const removed = this.#removed.get(id);
+    if (removed === undefined) throw new KontorFailure('invalidInput');
+    const restored = await this.#views.restore(removed);
+    this.#removed.delete(id);
+    return restored;
   };
 
   readonly rename: Calls['rename'] = ({ id, name }) => this.#views.rename(id, name);

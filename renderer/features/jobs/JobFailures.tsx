@@ -4,7 +4,7 @@ import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
-import styles from './JobCard.module.css';
+import styles from './Jobs.module.css';
 
 /** What could not be done, invoice by invoice, with the reason and its reference. */
 export function JobFailures({ job }: { readonly job: Job }) {

@@ -4,7 +4,7 @@ import { isOver } from '../../base/isOver.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
-import styles from './JobCard.module.css';
+import styles from './Jobs.module.css';
 import { timeLeft } from './jobWords.ts';
 
 interface Figure {

@@ -11,12 +11,14 @@ import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
 import { OFFERED } from '../exports/offered.ts';
 import { VerifyButton } from '../exports/VerifyButton.tsx';
 import { RefreshSheet } from '../refreshing/RefreshSheet.tsx';
-import styles from './JobCard.module.css';
-import { JobCard } from './JobCard.tsx';
-import { runJobCommand } from './jobCommands.ts';
+import { JobRow } from './JobRow.tsx';
+import styles from './Jobs.module.css';
+import { dismissJobs } from './jobCommands.ts';
 import { canRetry, isReadable } from './jobWords.ts';
 import { UnreadableJob } from './UnreadableJob.tsx';
-import { useFocusOnCards } from './useFocusOnCards.ts';
+import { useFocusOnRows } from './useFocusOnRows.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { useShownJob } from './useShownJob.ts';
 
 /** All jobs that are known, the newest first, and the work that belongs to no single customer. */
 export function JobsView() {
@@ -30,7 +32,11 @@ export function JobsView() {
   const [exporting, setExporting] = useState(false);
   const [isRefreshing, setRefreshing] = useState(false);
   const view = useRef<HTMLDivElement>(null);
-  useFocusOnCards(view, jobs);
+  useFocusOnRows(view, jobs);
+  useShownJob(view, jobs);
+  const list = useRowKeys();
+  const shown = jobs.toSorted((left, right) => right.startedAt - left.startedAt);
+  const current = shown.some(({ id }) => id === list.current) ? list.current : shown[0]?.id;
   const finished = jobs.filter((job) => isOver(job) && isReadable(job) && !canRetry(job));
   return (
     <div ref={view} className={styles['view']}>
@@ -43,7 +49,11 @@ export function JobsView() {
             variant="quiet"
             icon={<Trash2 size={14} aria-hidden />}
             onPress={() => {
-              for (const { id } of finished) runJobCommand(bridge, 'dismiss', id);
+              void dismissJobs(
+                bridge,
+                finished.map(({ id }) => id),
+                t,
+              );
               view.current?.querySelector('h1')?.focus();
             }}
           >
@@ -60,7 +70,7 @@ export function JobsView() {
             {exports('menuCustomers')}
           </Button>
         )}
-        {OFFERED.verify && <VerifyButton jobId={null} />}
+        {OFFERED.verify && <VerifyButton />}
       </header>
       {unreadable.map((id) => (
         <UnreadableJob key={id} id={id} />
@@ -70,9 +80,16 @@ export function JobsView() {
           {t('noneText')}
         </EmptyState>
       ) : (
-        jobs
-          .toSorted((left, right) => right.startedAt - left.startedAt)
-          .map((job) => <JobCard key={job.id} job={job} />)
+        <section
+          className={styles['rows']}
+          aria-label={t('title')}
+          onFocus={list.onFocus}
+          onKeyDownCapture={list.onKeyDown}
+        >
+          {shown.map((job) => (
+            <JobRow key={job.id} job={job} isCurrent={job.id === current} />
+          ))}
+        </section>
       )}
       {isRefreshing && connection !== null && (
         <RefreshSheet connectionId={connection.id} onClose={() => setRefreshing(false)} />

@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import styles from './JobCard.module.css';
+import styles from './Jobs.module.css';
 import { timeLeft } from './jobWords.ts';
 
 /** How many customers came out how, and how what they owe has moved. */

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import styles from './JobCard.module.css';
+import styles from './Jobs.module.css';
 import { runJobCommand } from './jobCommands.ts';
 
 /** A kept job of which this version can read nothing: it is shown, it does not continue, and it can be removed. */
@@ -11,8 +11,8 @@ export function UnreadableJob({ id }: { readonly id: string }) {
   const failure = useTexts('pageFailure');
   const bridge = useBridge();
   return (
-    <article className={styles['card']} aria-label={t('unreadableJob')} data-job={id}>
-      <header className={styles['head']}>
+    <article className={styles['row']} aria-label={t('unreadableJob')} data-job={id}>
+      <header className={styles['line']}>
         <h2 className={styles['name']}>{t('unreadableJob')}</h2>
       </header>
       <p className={styles['stopped']}>{failure('jobUnreadable')}</p>

@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { copyText } from '../../base/copyText.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';
 import { jobReport } from './jobWords.ts';
 
 export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retryFailed' | 'dismiss';
@@ -12,6 +12,25 @@ export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retryFailed' | 'dismis
 /** Success shows itself in the list of jobs; a failure is shown in a toast. */
 export function runJobCommand(bridge: Bridge, command: JobCommand, jobId: string): void {
   void showFailure(bridge.jobs[command]({ jobId }));
+}
+
+/** Takes ended jobs from the list; the toast brings them back, for as long as the service keeps them. */
+export async function dismissJobs(bridge: Bridge, ids: readonly string[], t: Texts<'jobs'>): Promise<void> {
+  const gone: string[] = [];
+  for (const jobId of ids) {
+    const answer = await bridge.jobs.dismiss({ jobId });
+    if (answer.ok) gone.push(jobId);
+    else showToast({ text: answer.failure.message, tone: 'failure' });
+  }
+  if (gone.length === 0) return;
+  const bringBack = () => {
+    for (const jobId of gone) void showFailure(bridge.jobs.bringBack({ jobId }));
+  };
+  showToast({
+    text: t('dismissed', { count: gone.length, shown: String(gone.length) }),
+    shownFor: UNDO_SHOWN_FOR,
+    actions: [{ label: t('undo'), onAction: bringBack }],
+  });
 }
 
 export function openJobFolder(bridge: Bridge, jobId: string, t: Texts<'jobs'>): void {

@@ -36,6 +36,23 @@ describe('saved views and the grid as it was left', () => {
     await expect(views.save(open.id, view('x'))).rejects.toMatchObject({ code: 'invalidInput' });
   });
 
+  it('are put back after a removal in their place, once', async () => {
+    const { views } = home.cache;
+    const open = await views.save(null, view('Open'));
+    const late = await views.save(null, view('Late'));
+    const removed = await views.remove(open.id);
+    expect(await views.remove(open.id)).toBeNull();
+    if (removed === null) throw new Error('nothing was removed');
+    expect(await views.restore(removed)).toEqual(open);
+    expect(await views.list()).toEqual([open, late]);
+    await views.remove(late.id);
+    for (let count = 1; count < MOST_VIEWS; count += 1) await views.save(null, view(`View ${count}`));
+    const last = await views.remove(open.id);
+    await views.save(null, view('In its place'));
+    if (last === null) throw new Error('nothing was removed');
+    await expect(views.restore(last)).rejects.toMatchObject({ code: 'invalidInput' });
+  });
+
   it('come back as they were saved', async () => {
     await fc.assert(
       fc.asyncProperty(viewArbitrary, layoutArbitrary, async (saved, layout) => {

@@ -38,8 +38,13 @@ describe('a job that nobody will try again', () => {
     return job;
   };
   const refused = () => app.log.lines.filter((line) => line.includes('jobs.discard'));
-  const expectNoJob = async () => {
+  /** Dismisses and closes Kontor, which ends the time in which the job can be brought back. */
+  const dismiss = async (jobId: string) => {
+    await app.calls.jobs.dismiss({ jobId });
     expect((await app.state()).jobs).toEqual([]);
+    await app.close();
+  };
+  const expectNoJob = async () => {
     await app.close();
     app = await launchBelow(root);
     expect((await app.state()).jobs).toEqual([]);
@@ -67,7 +72,7 @@ describe('a job that nobody will try again', () => {
     const there = await pdfs();
     expect(there).toHaveLength(COUNT);
     expect(await hidden()).toContain(`.kontor-${jobId.slice(0, 8)}.journal`);
-    await app.calls.jobs.dismiss({ jobId });
+    await dismiss(jobId);
     expect(await names()).toEqual([...there, ...others, 'manifest.json'].sort());
     await expectNoJob();
   });
@@ -76,7 +81,7 @@ describe('a job that nobody will try again', () => {
     const { id: jobId } = await failed('zip');
     expect(await hidden()).toEqual([`.kontor-${jobId}`]);
     expect(await names(join(app.exportDir, `.kontor-${jobId}`))).toHaveLength(COUNT + 1);
-    await app.calls.jobs.dismiss({ jobId });
+    await dismiss(jobId);
     expect(await names()).toEqual(['PDF 10010.manifest.json', 'PDF 10010.zip']);
     await expectNoJob();
   });
@@ -86,7 +91,7 @@ describe('a job that nobody will try again', () => {
     const moved = join(root, 'moved');
     await rename(app.exportDir, moved);
     const there = await names(moved);
-    await app.calls.jobs.dismiss({ jobId });
+    await dismiss(jobId);
     expect(await names(moved)).toEqual(there);
     expect(refused()).toEqual([]);
     await expectNoJob();
@@ -97,7 +102,7 @@ describe('a job that nobody will try again', () => {
     const moved = join(root, 'moved');
     await rename(app.exportDir, moved);
     await writeFile(app.exportDir, '');
-    await app.calls.jobs.dismiss({ jobId });
+    await dismiss(jobId);
     expect(refused()).toHaveLength(1);
     expect(refused()[0]).toContain('fileNotWritable');
     expect(refused()[0]).not.toContain(root);
@@ -115,10 +120,34 @@ describe('a job that nobody will try again', () => {
     const there = await names();
     await command(...(disk === 'unmounted' ? unmount(exportDir) : readOnly(exportDir)));
     mounted = disk !== 'unmounted';
-    await app.calls.jobs.dismiss({ jobId });
+    await dismiss(jobId);
     expect(await names()).toEqual(mounted ? there : []);
     expect(refused()).toHaveLength(mounted ? 1 : 0);
     await expectNoJob();
+  });
+
+  it('can be brought back as it was, files included, until Kontor is closed', async () => {
+    const job = await failed();
+    const there = await names();
+    await app.calls.jobs.dismiss({ jobId: job.id });
+    expect((await app.state()).jobs).toEqual([]);
+    expect(await names()).toEqual(there);
+    await app.calls.jobs.bringBack({ jobId: job.id });
+    expect((await app.state()).jobs).toEqual([job]);
+    await rm(join(app.exportDir, 'manifest.json'), { recursive: true });
+    await app.calls.jobs.retryFailed({ jobId: job.id });
+    expect(await endOfJob(app)).toMatchObject({ state: 'done', done: COUNT });
+    await dismiss(job.id);
+    app = await launchBelow(root);
+    await expect(app.calls.jobs.bringBack({ jobId: job.id })).rejects.toMatchObject({ code: 'jobNotFound' });
+  });
+
+  it('goes for good before its customer is forgotten', async () => {
+    const { id: jobId } = await failed();
+    await app.calls.jobs.dismiss({ jobId });
+    await app.calls.connections.remove({ connectionId: customer.connectionId });
+    expect(await hidden()).toEqual([]);
+    await expect(app.calls.jobs.bringBack({ jobId })).rejects.toMatchObject({ code: 'jobNotFound' });
   });
 
   it('leaves nothing hidden behind when its connection is removed, ended or interrupted', async () => {

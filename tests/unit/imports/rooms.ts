@@ -83,6 +83,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'StartDialog.tsx',
       'VerifyButton.tsx',
       'exportChoiceStore.ts',
+      'useVerify.tsx',
       'exportRequest.ts',
       'importWords.ts',
       'numbersOfFile.ts',

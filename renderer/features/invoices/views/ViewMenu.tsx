@@ -1,20 +1,20 @@
 import { ChevronDown, ClipboardPaste, Copy, Pencil, Save, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
+import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
-import { showToast } from '../../../ui/toastStore.ts';
+import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { applyView, closeView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
 import { PasteViewDialog } from './PasteViewDialog.tsx';
 import { ViewNameDialog } from './ViewNameDialog.tsx';
-import { loadViews, removeView, renameView, saveView, useSavedViews } from './viewsStore.ts';
+import { loadViews, removeView, renameView, restoreView, saveView, useSavedViews } from './viewsStore.ts';
 
 const ICON = 14;
 
@@ -25,7 +25,7 @@ export function ViewMenu() {
   const commands = useTexts('commands');
   const saved = useSavedViews();
   const { filter, sort, layout, viewId } = useInvoicesStore();
-  const [asking, setAsking] = useState<'save' | 'rename' | 'remove' | 'paste' | null>(null);
+  const [asking, setAsking] = useState<'save' | 'rename' | 'paste' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
   useEffect(() => void loadViews(bridge), [bridge]);
   useShortcut('v', 'views:commandViews', () => holder.current?.querySelector('button')?.click());
@@ -53,6 +53,21 @@ export function ViewMenu() {
     applyView(answer.id, answer.view);
     showToast({ text: t('saved', { name: answer.view.name }) });
     return null;
+  };
+  const remove = async ({ id, view }: SavedView) => {
+    const failure = await removeView(bridge, id);
+    if (failure !== null) return done(failure);
+    closeView();
+    const putBack = async () => {
+      const refused = await restoreView(bridge, id);
+      if (refused === null) applyView(id, view);
+      else done(refused);
+    };
+    showToast({
+      text: t('removed', { name: view.name }),
+      shownFor: UNDO_SHOWN_FOR,
+      actions: [{ label: t('undo'), onAction: () => void putBack() }],
+    });
   };
   const copy = async () => {
     const title = current?.view.name ?? own?.view.name ?? t('unsavedView');
@@ -99,7 +114,9 @@ export function ViewMenu() {
       icon: <Trash2 size={ICON} aria-hidden />,
       tone: 'danger',
       isDisabled: own === undefined,
-      onAction: () => setAsking('remove'),
+      onAction: () => {
+        if (own) void remove(own);
+      },
     },
     {
       id: 'copy',
@@ -145,21 +162,6 @@ export function ViewMenu() {
           onSave={(title) => renameView(bridge, own.id, title)}
           onClose={close}
         />
-      )}
-      {own && (
-        <ConfirmDialog
-          title={t('removeTitle', { name: own.view.name })}
-          isOpen={asking === 'remove'}
-          confirmLabel={t('removeNow')}
-          onConfirm={() => {
-            void removeView(bridge, own.id).then(done);
-            closeView();
-            close();
-          }}
-          onCancel={close}
-        >
-          {t('removeText')}
-        </ConfirmDialog>
       )}
       {asking === 'paste' && <PasteViewDialog onClose={close} />}
     </span>

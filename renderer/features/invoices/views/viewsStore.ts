@@ -59,3 +59,11 @@ export async function removeView(bridge: Bridge, id: string): Promise<Failure | 
   }));
   return null;
 }
+
+/** Puts back what `removeView` has removed, where it was. */
+export async function restoreView(bridge: Bridge, id: string): Promise<Failure | null> {
+  const answer = await bridge.views.restore({ id });
+  if (!answer.ok) return answer.failure;
+  await loadViews(bridge);
+  return null;
+}

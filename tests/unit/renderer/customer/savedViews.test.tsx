@@ -97,12 +97,15 @@ describe('views', () => {
     await user.keyboard('{Control>}a{/Control}Chase{Enter}');
     expect(await button('View: Chase')).toBeTruthy();
     await user.keyboard('v');
-    await choose('Delete…');
+    await choose('Delete');
     await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Delete the view' }));
     await rest(60);
     const left = await fake.bridge.views.list({});
     expect(left.ok && left.value).toEqual([]);
+    await user.keyboard('{F8}{Enter}');
+    expect(await button('View: Chase')).toBeTruthy();
+    const back = await fake.bridge.views.list({});
+    expect(back.ok && back.value.map(({ view }) => view.name)).toEqual(['Chase']);
   });
 
   it('travel as text, and are shown before they are used', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -49,6 +49,25 @@ async function desk(jobs: Job[], path = '/jobs', unreadableJobs: string[] = []) 
   return { fake, user: userEvent.setup() };
 }
 
+/** What a row keeps back until it is asked. */
+const details = async (user: UserEvent, row: HTMLElement) => {
+  await user.click(within(row).getByRole('button', { name: 'Show details' }));
+};
+/** Everything that the row offers: its button, then the lines of its menu, which is open afterwards. */
+const steps = async (user: UserEvent, row: HTMLElement) => {
+  const main = row.querySelector('[data-step]')?.textContent;
+  const more = within(row).getByRole<HTMLButtonElement>('button', { name: 'More' });
+  if (more.disabled) return [main];
+  await user.click(more);
+  const lines = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  return [main, ...lines];
+};
+const step = async (user: UserEvent, row: HTMLElement, name: string) => {
+  await user.click(within(row).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+const rowOf = (name: RegExp) => screen.findByRole('article', { name });
+
 freshDesk();
 beforeEach(() => useToastStore.setState({ toasts: [] }));
 
@@ -59,12 +78,9 @@ describe('jobs on screen', () => {
     const unknown = await screen.findByRole('article', { name: 'A job that cannot be read' });
     expect(within(unknown).getByText(/start the export again/)).toBeTruthy();
     const known = screen.getByRole('article', { name: /10001/ });
-    const names = (card: HTMLElement) =>
-      within(card)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent);
-    expect(names(known)).toEqual(['Copy report', 'Remove from the list']);
-    expect(names(unknown)).toEqual(['Remove from the list']);
+    expect(within(unknown).getAllByRole('button')).toHaveLength(1);
+    expect(await steps(user, known)).toEqual(['Copy report', 'Remove from the list']);
+    await user.keyboard('{Escape}');
     await user.click(within(unknown).getByRole('button'));
     expect(fake.calls.filter(({ name }) => name === 'jobs.dismiss')).toMatchObject([
       { input: { jobId: 'gone' } },
@@ -77,7 +93,10 @@ describe('jobs on screen', () => {
     const asked = { ...job, failures: [], waiting: 'asked' as const, waitingUntil: until.getTime() };
     const failures = [{ invoiceNo: '50001', failure: fakeFailure('servicePdfNotFound') }];
     const ended = { ...job, id: 'b', state: 'done' as const, endedAt: job.startedAt, failed: 1, failures };
-    await desk([asked, ended]);
+    const { user } = await desk([asked, { ...ended, kind: 'exportZip' }]);
+    expect(screen.queryByText(/^The service asks Kontor to wait/)).toBeNull();
+    await details(user, await rowOf(/^PDFs/));
+    await details(user, await rowOf(/^ZIP/));
     expect(await screen.findByText('Waiting for the service')).toBeTruthy();
     expect(screen.getByText(/^The service asks Kontor to wait until .*23:58/)).toBeTruthy();
     const link = screen.getByText('Check the path of PDFs in the connection');
@@ -89,8 +108,11 @@ describe('jobs on screen', () => {
       { ...job, waiting: 'offline' },
       { ...job, id: 'b', kind: 'exportZip', state: 'paused', waiting: 'interrupted', fileName: 'pdfs.zip' },
     ]);
-    const offline = within(await screen.findByRole('article', { name: 'PDFs of customer 10001' }));
+    const row = await screen.findByRole('article', { name: 'PDFs of customer 10001' });
+    const offline = within(row);
     expect(offline.getByText('Waiting, offline')).toBeTruthy();
+    expect(offline.queryByText(/min|minute/)).toBeNull();
+    await details(user, row);
     expect(offline.getByText(/continues by itself/)).toBeTruthy();
     expect(offline.queryByText('Time left')).toBeNull();
     const interrupted = within(screen.getByRole('article', { name: /^ZIP file/ }));
@@ -101,7 +123,11 @@ describe('jobs on screen', () => {
 
   it('counts done, failed, left, bytes and the time left while it runs, and can be paused and cancelled', async () => {
     const { user } = await desk([job]);
-    const card = within(await screen.findByRole('article'));
+    const row = await screen.findByRole('article');
+    const card = within(row);
+    expect(card.getByText('121 of 201 · 1 failed · under a minute')).toBeTruthy();
+    expect(card.queryByRole('term')).toBeNull();
+    await details(user, row);
     const figures = card.getAllByRole('term').map((term) => term.parentElement?.textContent);
     expect(figures).toEqual([
       'Done120',
@@ -112,7 +138,7 @@ describe('jobs on screen', () => {
     ]);
     await user.click(card.getByRole('button', { name: 'Pause' }));
     expect(await card.findByText('Paused')).toBeTruthy();
-    await user.click(card.getByRole('button', { name: 'Stop' }));
+    await step(user, row, 'Stop');
     expect(await card.findByText('120 saved, 1 failed, 80 remaining')).toBeTruthy();
   });
 
@@ -136,7 +162,7 @@ describe('jobs on screen', () => {
 
   it('never calls an end good that left something out', async () => {
     const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
-    await desk([
+    const { user } = await desk([
       { ...job, ...ended, done: 200, failed: 1 },
       { ...job, ...ended, id: 'b', kind: 'exportZip', done: 0, failed: 201 },
       {
@@ -152,11 +178,12 @@ describe('jobs on screen', () => {
     ]);
     const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
     expect((await card(/^PDFs/)).getByText('Done, with failures')).toBeTruthy();
-    expect((await card(/^ZIP/)).getByText('Failed', { selector: 'header *' })).toBeTruthy();
-    expect((await card(/^Merged/)).getByText('Done', { selector: 'header *' })).toBeTruthy();
+    expect((await card(/^ZIP/)).getByText('Failed', { selector: '[data-line] > span' })).toBeTruthy();
+    expect((await card(/^Merged/)).getByText('Done', { selector: '[data-line] > span' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('1 201 saved')).toBeTruthy();
-    expect((await card(/^Merged/)).getByRole('button', { name: 'Check the folder' })).toBeTruthy();
-    expect((await card(/^ZIP/)).queryByRole('button', { name: 'Check the folder' })).toBeNull();
+    expect(await steps(user, await rowOf(/^Merged/))).toContain('Check the folder');
+    await user.keyboard('{Escape}');
+    expect(await steps(user, await rowOf(/^ZIP/))).not.toContain('Check the folder');
   });
 
   it('keeps the keyboard on the cards when their buttons change and when one goes', async () => {
@@ -173,13 +200,87 @@ describe('jobs on screen', () => {
     act(() => fake.emit('jobs.changed', [good, { ...job, id: 'b', kind: 'exportZip', startedAt: 2 }]));
     await rest();
     expect(document.activeElement).toBe(within(card(/^ZIP/)).getByRole('button', { name: 'Pause' }));
-    within(card(/^PDFs/)).getByRole('button', { name: 'Remove from the list' }).focus();
+    within(card(/^PDFs/)).getByRole('button', { name: 'More' }).focus();
     act(() => fake.emit('jobs.changed', [{ ...job, id: 'b', kind: 'exportZip', startedAt: 2 }]));
     await rest();
     expect(card(/^ZIP/).contains(document.activeElement)).toBe(true);
     act(() => fake.emit('jobs.changed', []));
     await rest();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jobs' }));
+  });
+
+  it('goes from row to row by arrow keys on the same button, through one row by Tab', async () => {
+    const { user } = await desk([
+      { ...job, id: 'a', startedAt: 3 },
+      { ...job, id: 'b', kind: 'exportZip', startedAt: 2 },
+      { ...job, id: 'c', kind: 'exportMergedPdf', startedAt: 1 },
+    ]);
+    const at = () => [
+      document.activeElement?.closest('article')?.getAttribute('data-job'),
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    ];
+    within(await rowOf(/^PDFs/))
+      .getByRole('button', { name: 'Pause' })
+      .focus();
+    await user.keyboard('{ArrowDown}');
+    expect(at()).toEqual(['b', 'Pause']);
+    await user.keyboard('{Tab}');
+    expect(at()).toEqual(['b', 'More']);
+    await user.keyboard('{End}');
+    expect(at()).toEqual(['c', 'More']);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.keyboard('{ArrowDown}{Home}');
+    expect(at()).toEqual(['a', 'More']);
+    await user.keyboard('{Tab}');
+    expect(document.activeElement?.closest('article') ?? null).toBeNull();
+  });
+
+  it('draws a hundred rows, and of a job that moves only its own again', async () => {
+    const many = Array.from({ length: 100 }, (_, place) => ({ ...job, id: `j${place}`, startedAt: place }));
+    const { fake } = await desk(many);
+    const rows = await screen.findAllByRole('article');
+    expect(rows).toHaveLength(100);
+    const seen: Element[] = [];
+    const watch = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('article');
+        if (row) seen.push(row);
+      }
+    });
+    for (const row of rows)
+      watch.observe(row, { subtree: true, childList: true, characterData: true, attributes: true });
+    act(() =>
+      fake.emit(
+        'jobs.changed',
+        structuredClone(many).map((one) => (one.id === 'j7' ? { ...one, done: 121 } : one)),
+      ),
+    );
+    await rest();
+    watch.disconnect();
+    expect(new Set(seen.map((row) => row.getAttribute('data-job')))).toEqual(new Set(['j7']));
+  });
+
+  it('removes a job from the list, and Undo brings it back', async () => {
+    const { fake, user } = await desk([{ ...job, state: 'done', endedAt: 1, failed: 0, failures: [] }]);
+    await step(user, await screen.findByRole('article'), 'Remove from the list');
+    await rest();
+    expect(screen.queryByRole('article')).toBeNull();
+    const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+    await user.click(await notices.findByRole('button', { name: 'Undo' }));
+    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.bringBack', input: { jobId: 'a' } });
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  it('is shown by the toast that says it has started', async () => {
+    const { fake, user } = await desk([], '/settings');
+    act(() => fake.changeApp({ missedRefresh: { at: Date.now(), times: 1, reason: 'away' } }));
+    fake.answerWith('refreshing.startScheduled', async () => ({ jobId: 'b' }));
+    await user.click(await screen.findByRole('button', { name: 'Refresh now' }));
+    act(() => fake.emit('jobs.changed', [job, { ...job, id: 'b', kind: 'exportZip', startedAt: 1 }]));
+    await user.click(await screen.findByRole('button', { name: 'Show job' }));
+    await screen.findByRole('heading', { name: 'Jobs' });
+    await rest();
+    expect(document.activeElement?.closest('article')?.getAttribute('data-job')).toBe('b');
   });
 
   it('begins an export of many customers from any screen', async () => {
@@ -198,7 +299,8 @@ describe('jobs on screen', () => {
       failures: [],
     } as const;
     const { fake, user } = await desk([{ ...stopped, failures: [], stoppedBy: fakeFailure('folderGone') }]);
-    const card = within(await screen.findByRole('article'));
+    const row = await screen.findByRole('article');
+    const card = within(row);
     expect(card.getByText(/^The folder is no longer there/)).toBeTruthy();
     expect(card.queryByRole('button', { name: 'Retry failed' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Do what remains' }));
@@ -237,7 +339,7 @@ describe('jobs on screen', () => {
   });
 
   it('checks the folder of a job against its manifest and names what is missing', async () => {
-    const { fake, user } = await desk([{ ...job, state: 'done', endedAt: Date.now() }]);
+    const { fake, user } = await desk([{ ...job, failed: 0, state: 'done', endedAt: Date.now() }]);
     fake.answerWith('exports.verify', async () => ({
       folderName: 'Export',
       manifest: 'read',
@@ -250,7 +352,7 @@ describe('jobs on screen', () => {
       changedNames: ['10001_50003.pdf'],
       unknownNames: [],
     }));
-    await user.click(screen.getByRole('button', { name: 'Check the folder' }));
+    await step(user, await screen.findByRole('article'), 'Check the folder');
     const dialog = within(await screen.findByRole('dialog', { name: 'Check of the folder Export' }));
     expect(dialog.getByText('118 of 120 files are there and unchanged.')).toBeTruthy();
     expect(dialog.getByRole('list', { name: '1 file is missing' }).textContent).toBe('10001_50002.pdf');
@@ -260,14 +362,16 @@ describe('jobs on screen', () => {
   it('offers no file where none was written, and says why at once', async () => {
     const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
     const statement = { ...job, ...ended, kind: 'exportStatement', fileName: 'a.pdf', total: 1 } as const;
-    await desk([
+    const { user } = await desk([
       { ...statement, done: 0, failures: [{ invoiceNo: '', failure: fakeFailure('diskFull') }] },
       { ...statement, id: 'b', kind: 'exportList', done: 1, failed: 0, failures: [] },
     ]);
-    const failed = within(await screen.findByRole('article', { name: /^Statement/ }));
+    const statementRow = await rowOf(/^Statement/);
+    const failed = within(statementRow);
     expect(failed.getByText('Failed')).toBeTruthy();
     expect(failed.getByText(/The disk is full/)).toBeTruthy();
-    expect(failed.queryByRole('button', { name: 'Open file' })).toBeNull();
+    expect(await steps(user, statementRow)).not.toContain('Open file');
+    await user.keyboard('{Escape}');
     const written = within(screen.getByRole('article', { name: /^List/ }));
     expect(written.getByText('Done')).toBeTruthy();
     expect(written.getByRole('button', { name: 'Open file' })).toBeTruthy();

@@ -42,8 +42,11 @@ describe('a refresh of many customers on screen', () => {
   it('says how its customers came out, how what they owe has moved, and why some failed', async () => {
     const failures = [{ invoiceNo: '10007', failure: fakeFailure('serviceFault') }];
     const counts = { customers: 5_000, total: 5_000, done: 4_800, failed: 15, skipped: 185 };
-    await desk([refreshJob({ customer, ...counts, state: 'done', endedAt: 2, refreshed, failures })]);
+    const { user } = await desk([
+      refreshJob({ customer, ...counts, state: 'done', endedAt: 2, refreshed, failures }),
+    ]);
     const card = await screen.findByRole('article', { name: 'Refresh of 5000 customers' });
+    await user.click(within(card).getByRole('button', { name: 'Show details' }));
     const line =
       '480 changed, 4 300 unchanged, 20 new here, 12 not found, 3 failed, 180 left out, fetched recently, 5 forgotten';
     expect(card.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(line);
@@ -54,8 +57,11 @@ describe('a refresh of many customers on screen', () => {
   });
 
   it('says until when it is quiet', async () => {
-    await desk([refreshJob({ customer, waiting: 'quiet', waitingUntil: Date.now() + 3_600_000 })]);
+    const { user } = await desk([
+      refreshJob({ customer, waiting: 'quiet', waitingUntil: Date.now() + 3_600_000 }),
+    ]);
     expect(await screen.findByText('Waiting, quiet hours')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show details' }));
     expect(screen.getByText(/^No calls are made until .* \(quiet hours\)/)).toBeTruthy();
   });
 

@@ -7,17 +7,17 @@ interface Held {
 }
 
 /**
- * Keeps the keyboard where it was when a card's buttons change or the card goes: on the same card, or on the one that
+ * Keeps the keyboard where it was when a row's buttons change or the row goes: on the same row, or on the one that
  * has replaced it, or on the heading when none is left. Without it the next Tab begins at the window's top.
  */
-export function useFocusOnCards(view: RefObject<HTMLElement | null>, jobs: readonly Job[]): void {
+export function useFocusOnRows(view: RefObject<HTMLElement | null>, jobs: readonly Job[]): void {
   const held = useRef<Held | null>(null);
   useEffect(() => {
     const { current } = view;
     if (current === null) return;
     const take = ({ target }: FocusEvent) => {
-      const card = target instanceof Element ? target.closest('[data-job]') : null;
-      held.current = card === null ? null : { id: idOf(card), place: cardsIn(current).indexOf(card) };
+      const row = target instanceof Element ? target.closest('[data-job]') : null;
+      held.current = row === null ? null : { id: idOf(row), place: rowsIn(current).indexOf(row) };
     };
     // An element that is removed while focused also reports a blur; a clerk's own blur moves the focus elsewhere.
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
@@ -38,17 +38,21 @@ export function useFocusOnCards(view: RefObject<HTMLElement | null>, jobs: reado
     void jobs;
     const { current } = view;
     if (current === null || held.current === null || document.activeElement !== document.body) return;
-    const cards = cardsIn(current);
+    const rows = rowsIn(current);
     const { id, place } = held.current;
-    const card = cards.find((one) => idOf(one) === id) ?? cards[Math.min(place, cards.length - 1)];
-    (card?.querySelector('button') ?? current.querySelector('h1'))?.focus();
+    const row = rows.find((one) => idOf(one) === id) ?? rows[Math.min(place, rows.length - 1)];
+    (
+      row?.querySelector<HTMLElement>('[data-step]') ??
+      row?.querySelector('button') ??
+      current.querySelector('h1')
+    )?.focus();
   }, [view, jobs]);
 }
 
-function cardsIn(view: HTMLElement): Element[] {
+function rowsIn(view: HTMLElement): Element[] {
   return [...view.querySelectorAll('[data-job]')];
 }
 
-function idOf(card: Element): string {
-  return card.getAttribute('data-job') ?? '';
+function idOf(row: Element): string {
+  return row.getAttribute('data-job') ?? '';
 }

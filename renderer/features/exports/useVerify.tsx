@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { VerifyResult } from './VerifyResult.tsx';
+
+interface Verifying {
+  readonly verify: () => void;
+  readonly isChecking: boolean;
+  /** The dialog with what was found, where there is one; rendered by the caller. */
+  readonly result: ReactNode;
+}
+
+/** Checks the folder of a job against its manifest; null asks for any folder. */
+export function useVerify(jobId: string | null): Verifying {
+  const bridge = useBridge();
+  const [isChecking, setChecking] = useState(false);
+  const [answer, setAnswer] = useState<VerifyAnswer | null>(null);
+  const check = async () => {
+    setChecking(true);
+    const answered = await bridge.exports.verify({ jobId });
+    setChecking(false);
+    if (answered.ok) setAnswer(answered.value);
+    else showToast({ text: answered.failure.message, tone: 'failure' });
+  };
+  return {
+    verify: () => void check(),
+    isChecking,
+    result: answer !== null && <VerifyResult answer={answer} onClose={() => setAnswer(null)} />,
+  };
+}

@@ -1,0 +1,57 @@
+import { countsItems, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { AsSent } from '../../ui/AsSent.tsx';
+import { JobFailures } from './JobFailures.tsx';
+import { JobFigures } from './JobFigures.tsx';
+import styles from './Jobs.module.css';
+import { jobCause } from './jobWords.ts';
+import { RefreshFigures } from './RefreshFigures.tsx';
+
+const WHY = {
+  offline: 'whyOffline',
+  interrupted: 'whyInterrupted',
+  asked: 'whyAsked',
+  quiet: 'whyQuiet',
+} as const satisfies Record<NonNullable<Job['waiting']>, string>;
+
+/** What a row has no room for: where to, when, why nothing moves, all figures, and what failed. */
+export function JobDetails({ job }: { readonly job: Job }) {
+  const t = useTexts('jobs');
+  const formats = useFormats();
+  const now = useNow();
+  const cause = jobCause(job);
+  return (
+    <div className={styles['details']}>
+      <p className={styles['where']}>
+        {writesFiles(job) && (
+          <>
+            <AsSent>
+              {job.fileName === null
+                ? t('toFolder', { folder: job.folderName })
+                : t('toFile', { file: job.fileName, folder: job.folderName })}
+            </AsSent>
+            {' · '}
+          </>
+        )}
+        {t('started', { moment: formats.moment(job.startedAt, now) })}
+        {job.endedAt !== null && ` · ${t('ended', { moment: formats.moment(job.endedAt, now) })}`}
+      </p>
+      {job.waiting !== null && (
+        <p className={styles['why']}>
+          {t(WHY[job.waiting], { moment: formats.moment(job.waitingUntil ?? now, now) })}
+        </p>
+      )}
+      {cause !== null && (
+        <p className={styles['stopped']}>
+          {cause.message}
+          <span className={styles['reference']}>{cause.correlationId}</span>
+        </p>
+      )}
+      {job.kind === 'refresh' ? <RefreshFigures job={job} /> : <JobFigures job={job} />}
+      {countsItems(job) && job.failures.length > 0 && <JobFailures job={job} />}
+    </div>
+  );
+}

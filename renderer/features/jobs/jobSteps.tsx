@@ -1,0 +1,137 @@
+import {
+  Clipboard,
+  ClipboardList,
+  Copy,
+  FileText,
+  FolderOpen,
+  Pause,
+  Play,
+  RotateCw,
+  ShieldCheck,
+  Trash2,
+  X,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { countsPdfs, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
+import { isOver } from '../../base/isOver.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import { OFFERED } from '../exports/offered.ts';
+import {
+  copyJobPath,
+  copyJobReport,
+  dismissJobs,
+  openJobFile,
+  openJobFolder,
+  runJobCommand,
+} from './jobCommands.ts';
+import { canRetry, hasFile, isReadable, retryName } from './jobWords.ts';
+
+export interface JobStep {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Something waits for the clerk. */
+  readonly isUrgent?: boolean;
+  readonly onAction: () => void;
+}
+
+export interface StepParts {
+  readonly bridge: Bridge;
+  readonly t: Texts<'jobs'>;
+  readonly verifyLabel: string;
+  readonly onVerify: () => void;
+  readonly onReport: () => void;
+}
+
+/** All that can be done about a job in its present state, the likeliest first. */
+export function jobSteps(job: Job, parts: StepParts): readonly JobStep[] {
+  return isOver(job) ? afterEnd(job, parts) : whileGoing(job, parts);
+}
+
+function whileGoing(job: Job, { bridge, t, onReport }: StepParts): JobStep[] {
+  const { id } = job;
+  const resume: JobStep = {
+    id: 'resume',
+    label: t('resume'),
+    icon: <Play size={14} aria-hidden />,
+    isUrgent: job.waiting === 'interrupted',
+    onAction: () => runJobCommand(bridge, 'resume', id),
+  };
+  const pause: JobStep = {
+    id: 'pause',
+    label: t('pause'),
+    icon: <Pause size={14} aria-hidden />,
+    onAction: () => runJobCommand(bridge, 'pause', id),
+  };
+  const cancel: JobStep = {
+    id: 'cancel',
+    label: t('cancel'),
+    icon: <X size={14} aria-hidden />,
+    onAction: () => runJobCommand(bridge, 'cancel', id),
+  };
+  return [
+    job.state === 'paused' ? resume : pause,
+    ...(job.kind === 'refresh' ? [report(t, onReport)] : []),
+    cancel,
+  ];
+}
+
+function afterEnd(job: Job, { bridge, t, verifyLabel, onVerify, onReport }: StepParts): JobStep[] {
+  const { id } = job;
+  const isKnown = isReadable(job);
+  const wrote = job.done > 0 || job.skipped > 0;
+  const step = (known: boolean, one: JobStep) => (known ? [one] : []);
+  return [
+    ...step(canRetry(job), {
+      id: 'retry',
+      label: t(retryName(job)),
+      icon: <RotateCw size={14} aria-hidden />,
+      isUrgent: true,
+      onAction: () => runJobCommand(bridge, 'retryFailed', id),
+    }),
+    ...step(isKnown && hasFile(job), {
+      id: 'openFile',
+      label: t('openFile'),
+      icon: <FileText size={14} aria-hidden />,
+      onAction: () => openJobFile(bridge, id, t),
+    }),
+    ...step(isKnown && job.kind === 'refresh', report(t, onReport)),
+    ...step(isKnown && writesFiles(job), {
+      id: 'openFolder',
+      label: t('openFolder'),
+      icon: <FolderOpen size={14} aria-hidden />,
+      onAction: () => openJobFolder(bridge, id, t),
+    }),
+    ...step(isKnown && writesFiles(job), {
+      id: 'copyPath',
+      label: t('copyPath'),
+      icon: <Copy size={14} aria-hidden />,
+      onAction: () => void copyJobPath(bridge, id, t),
+    }),
+    {
+      id: 'copyReport',
+      label: t('copyReport'),
+      icon: <Clipboard size={14} aria-hidden />,
+      onAction: () => void copyJobReport(job, t),
+    },
+    ...step(OFFERED.verify && isKnown && countsPdfs(job) && wrote, {
+      id: 'verify',
+      label: verifyLabel,
+      icon: <ShieldCheck size={14} aria-hidden />,
+      onAction: onVerify,
+    }),
+    {
+      id: 'dismiss',
+      label: t('dismiss'),
+      icon: <Trash2 size={14} aria-hidden />,
+      // What cannot be read cannot be brought back either.
+      onAction: () => (isKnown ? void dismissJobs(bridge, [id], t) : runJobCommand(bridge, 'dismiss', id)),
+    },
+  ];
+}
+
+function report(t: Texts<'jobs'>, onAction: () => void): JobStep {
+  return { id: 'report', label: t('report'), icon: <ClipboardList size={14} aria-hidden />, onAction };
+}

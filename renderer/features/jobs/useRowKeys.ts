@@ -1,0 +1,41 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+interface RowKeys {
+  /** The row that the keyboard is on, or was on last. */
+  readonly current: string | null;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const ROW = '[data-job]';
+
+/** Arrow keys, Home and End go from row to row, on the same place of the line; Tab goes through one row only. */
+export function useRowKeys(): RowKeys {
+  const [current, setCurrent] = useState<string | null>(null);
+  return {
+    current,
+    onFocus: ({ target }) => setCurrent(target.closest(ROW)?.getAttribute('data-job') ?? null),
+    onKeyDown: (event) => {
+      const { target, currentTarget, key } = event;
+      // Details scroll by the arrow keys, and what a row has opened is outside of the list.
+      if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+      const line = target.closest('[data-line]');
+      const rows = [...currentTarget.querySelectorAll(ROW)];
+      const at = rows.findIndex((row) => row.contains(line));
+      const next = line === null ? undefined : rows[placeBy(key, at, rows.length)];
+      if (line === null || next === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const place = [...line.querySelectorAll('button')].findIndex((button) => button.contains(target));
+      const buttons = next.querySelectorAll<HTMLElement>('[data-line] button');
+      (buttons[place] ?? buttons[0])?.focus();
+    },
+  };
+}
+
+function placeBy(key: string, at: number, rows: number): number {
+  if (key === 'ArrowDown') return Math.min(at + 1, rows - 1);
+  if (key === 'ArrowUp') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? rows - 1 : -1;
+}
