@@ -5,7 +5,7 @@ import { ROOT } from './lineProcess.ts';
 
 export interface FakeDesk {
   /** Where a scene of tests/pages/scenes.ts begins at a path of Kontor's own: another document each time. */
-  address(scene: string, path: string): string;
+  address(scene: string, path: string, language?: string): string;
   stop(): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ export async function serveFakeDesk(folder: string): Promise<FakeDesk> {
   if (at === null || typeof at === 'string') throw new Error('the page server has no port');
   let visits = 0;
   return {
-    address: (scene, path) => {
+    address: (scene, path, language = 'en') => {
       visits += 1;
-      return `http://127.0.0.1:${at.port}/${page}?scene=${scene}&visit=${visits}#${path}`;
+      return `http://127.0.0.1:${at.port}/${page}?scene=${scene}&language=${language}&visit=${visits}#${path}`;
     },
     stop: () => server.close(),
   };
