@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Agreements.module.css';
+import { BehindDetails } from './BehindDetails.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 type Known = NonNullable<AgreementOverview['externalId']>;
@@ -80,7 +81,7 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
           <AsSent className={styles['code']}>{known.value}</AsSent>
           <CopyButton small label={t('copyExternalId')} text={known.value} />
           <Badge tone={known.from === 'clerk' ? 'accent' : 'neutral'}>{t(SOURCES[known.from])}</Badge>
-          {known.at !== '' && <span className={styles['faint']}>{t('fieldAt', { path: known.at })}</span>}
+          {known.at !== '' && <BehindDetails>{t('fieldAt', { path: known.at })}</BehindDetails>}
         </>
       )}
       <Button

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Agreements.module.css';
+import { BehindDetails } from './BehindDetails.tsx';
 import { failedCount, oldestFetch } from './overviewParts.ts';
 
 interface OverviewBarProps {
@@ -48,7 +49,7 @@ export function OverviewBar({ overview, parts, label, onRefresh, onStop }: Overv
   return (
     <div className={styles['bar']}>
       <FreshnessBadge fetchedAt={oldestFetch(parts)} offline={offline} />
-      {overview.calls > 0 && <span className={styles['faint']}>{t('calls', { count: overview.calls })}</span>}
+      {overview.calls > 0 && <BehindDetails>{t('calls', { count: overview.calls })}</BehindDetails>}
       <span className={styles['push']} />
       {failed > 0 && (
         <Button icon={<RotateCw size={14} aria-hidden />} onPress={() => onRefresh('failed')}>

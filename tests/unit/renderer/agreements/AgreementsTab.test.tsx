@@ -148,7 +148,8 @@ describe('the overview of agreements', () => {
     const user = userEvent.setup();
     const fake = show(overviewOf({ ...known, otherExternalIds: ['c-88'] }));
     await screen.findByText('from an agreement');
-    expect(screen.getByText('Found in the field customerExternalId')).toBeTruthy();
+    const field = screen.getByText('Found in the field customerExternalId');
+    expect(field.closest('details')?.open).toBe(false);
     await user.click(screen.getByRole('button', { name: 'c-88' }));
     await user.clear(screen.getByRole('textbox', { name: 'Customer’s external id' }));
     await user.keyboard(' c-99 {Enter}');
