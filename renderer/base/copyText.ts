@@ -1,21 +1,37 @@
+/** What goes to the clipboard: text, and for what can take it, the same as HTML. */
+interface Copied {
+  readonly text: string;
+  readonly html?: string;
+}
+
 /**
- * Puts text on the clipboard. The copy event needs no permission, and the desktop host grants none; the asynchronous
- * way is for a text that comes too late for it. False when neither was allowed.
+ * Puts text on the clipboard, as HTML too where that is given. The copy event needs no permission, and the desktop host
+ * grants none; the asynchronous way is for a text that comes too late for it. False when neither was allowed.
  */
-export async function copyText(text: string): Promise<boolean> {
-  if (copiedByEvent(text)) return true;
+export async function copyText(text: string, html?: string): Promise<boolean> {
+  const copied = { text, ...(html === undefined ? {} : { html }) };
+  if (copiedByEvent(copied)) return true;
   try {
-    await navigator.clipboard.writeText(text);
+    await write(copied);
     return true;
   } catch {
     return false;
   }
 }
 
-function copiedByEvent(text: string): boolean {
+async function write({ text, html }: Copied): Promise<void> {
+  const { clipboard } = navigator;
+  if (html === undefined || typeof ClipboardItem === 'undefined' || !('write' in clipboard))
+    return clipboard.writeText(text);
+  const form = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
+  await clipboard.write([new ClipboardItem({ ...form('text/plain', text), ...form('text/html', html) })]);
+}
+
+function copiedByEvent({ text, html }: Copied): boolean {
   let copied = false;
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);
+    if (html !== undefined) event.clipboardData?.setData('text/html', html);
     event.preventDefault();
     event.stopImmediatePropagation();
     copied = event.clipboardData !== null;

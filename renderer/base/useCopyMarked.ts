@@ -1,9 +1,11 @@
 import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
 import type { RowSelection } from '../../shared/ipc/rowSelection.ts';
+import { useLocale } from '../i18n/Localized.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { type GridSelection, selectedCount } from '../ui/grid/gridSelection.ts';
 import { showToast } from '../ui/toastStore.ts';
-import { copyText } from './copyText.ts';
+import type { CopiedTable } from './copiedTable.ts';
+import { copyTable } from './copyTable.ts';
 
 /** Marked rows in the order on screen, and how many there are: more than are given where the bound has cut them. */
 export interface MarkedRows<Row> {
@@ -19,16 +21,17 @@ interface Marked<Row> {
   /** Asks for the marked rows at once; null if the list is another one now. */
   readonly ask: (selection: RowSelection) => Promise<MarkedRows<Row> | null>;
   /** The rows as they go to the clipboard, with the headings on request. */
-  readonly asText: (rows: readonly Row[], titles: boolean) => string;
+  readonly asTable: (rows: readonly Row[], titles: boolean) => CopiedTable;
 }
 
 /** Copies the marked rows of a list, however far down they are, or the current one if none is marked. */
 export function useCopyMarked<Row>(marked: Marked<Row>): (titles: boolean) => void {
   const t = useTexts('invoices');
+  const { settings } = useLocale();
   const failed = (): void => void showToast({ text: t('copyFailed'), tone: 'failure' });
   const tooMany = (): void => void showToast({ text: t('copyTooMany') });
   const copy = async (titles: boolean): Promise<void> => {
-    const { count, selection, current, ask, asText } = marked;
+    const { count, selection, current, ask, asTable } = marked;
     const chosen = selectedCount(selection, count);
     if (chosen > MOST_COPIED) return tooMany();
     if (chosen === 0 && current === null) return;
@@ -39,7 +42,7 @@ export function useCopyMarked<Row>(marked: Marked<Row>): (titles: boolean) => vo
     if (found === null) return failed();
     const { rows, selected } = found;
     if (selected > rows.length) return tooMany();
-    if (rows.length > 0 && (await copyText(asText(rows, titles))))
+    if (rows.length > 0 && (await copyTable(asTable(rows, titles), settings.numberFormat)))
       showToast({ text: t('copiedRows', { count: rows.length }) });
     else failed();
   };

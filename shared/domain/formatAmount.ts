@@ -11,11 +11,16 @@ const MARKS: Readonly<Record<NumberFormat, { readonly group: string; readonly de
 /**
  * A decimal text (`-1250.5`) as a person reads it (`−1 250,50`, U+2212 and no-break spaces): two decimals at least,
  * never rounded, of any length; with its currency where one is given. Other text is returned unchanged. The same on
- * screen and on paper; CSV, XLSX and copied cells hold the decimal text itself, since programs read them.
+ * screen and on paper; CSV and XLSX hold the decimal text itself, since programs read them.
  */
 export function formatAmount(decimal: string, format: NumberFormat, currency = ''): string {
   const shown = formatNumber(decimal, format);
   return currency === '' ? shown : `${shown}\u00a0${currency}`;
+}
+
+/** The mark between whole and fraction. */
+export function decimalMark(format: NumberFormat): string {
+  return MARKS[format].decimal;
 }
 
 /** A whole number in groups of three. */

@@ -108,7 +108,7 @@ describe('a week of changes', () => {
       }
       expect(await sums.innerText()).toContain('9 changes');
 
-      // The marked ones for a spreadsheet, amounts as the service gave them.
+      // The marked ones for a spreadsheet, amounts with the clerk's decimal mark, and as typed cells.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('grid', { name: 'What changed' }).focus();
       await page.keyboard.press('Control+a');
@@ -116,8 +116,13 @@ describe('a week of changes', () => {
       await page.getByText('Copied 9 rows').first().waitFor();
       const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
       expect(copied).toHaveLength(10);
+      const html = await page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        return item === undefined ? '' : (await item.getType('text/html')).text();
+      });
+      expect(html).toMatch(/sdval="-\d+(\.\d+)?"/);
       expect(copied[1]).toMatch(
-        /^2026-03-09 08:\d\d:\d\d\t10009\t\tSettled\t\d+\t\d+\t-\d+(\.\d+)?\tstatus: open > paid/,
+        /^2026-03-09 08:\d\d:\d\d\t10009\t\tSettled\t\d+\t\d+\t-\d+(,\d+)?\tstatus: open > paid/,
       );
       await page.keyboard.press('Control+a');
 

@@ -15,8 +15,8 @@ import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import styles from './ActivityView.module.css';
-import { activityAsText } from './activityAsText.ts';
 import { type ActivityColumn, activityColumns, customerOf } from './activityColumns.ts';
+import { copiedActivity } from './copiedActivity.ts';
 
 interface ActivityGridProps {
   readonly source: RowSource<PlacedEntry>;
@@ -60,7 +60,7 @@ export function ActivityGrid({ source, filter }: ActivityGridProps) {
       const { entries, selected } = orThrow(await bridge.activity.selected({ filter, selection: marked }));
       return { rows: entries, selected };
     },
-    asText: (rows, titles) => activityAsText(rows, columns, titles),
+    asTable: (rows, titles) => copiedActivity(rows, columns, titles),
   });
   return (
     <div className={styles['rows']}>

@@ -18,7 +18,7 @@ import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
-import { feedAsText } from './feedAsText.ts';
+import { copiedFeed } from './copiedFeed.ts';
 import { type FeedColumn, feedColumns, kindText, type PlacedRow } from './feedColumns.ts';
 import { markedRows } from './markedRows.ts';
 import { useFeedSource } from './useFeedSource.ts';
@@ -84,8 +84,8 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
     selection,
     current,
     ask: (marked) => markedRows(fetch, marked, { count: count ?? 0, revision: source.head?.revision }),
-    asText: (rows, titles) =>
-      feedAsText(
+    asTable: (rows, titles) =>
+      copiedFeed(
         rows,
         (kind) => kindText(kind, t, invoices),
         titles ? columns.map(({ title }) => title) : null,

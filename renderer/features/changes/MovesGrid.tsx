@@ -16,8 +16,8 @@ import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { copiedMoves } from './copiedMoves.ts';
 import { markedRows } from './markedRows.ts';
-import { movesAsText } from './movesAsText.ts';
 import { type MovesColumn, movesColumns, type PlacedMoves } from './movesColumns.ts';
 import { useFeedSource } from './useFeedSource.ts';
 import styles from './WhatChangedView.module.css';
@@ -70,7 +70,7 @@ export function MovesGrid({ connectionId, since, order, lookedAt }: MovesGridPro
     selection,
     current,
     ask: (marked) => markedRows(fetch, marked, { count: count ?? 0, revision: source.head?.revision }),
-    asText: (rows, titles) => movesAsText(rows, columns, titles),
+    asTable: (rows, titles) => copiedMoves(rows, columns, titles),
   });
   if (failure instanceof BridgeFailure) {
     return <ErrorPanel title={t('failed')} failure={failure.failure} onRetry={() => source.retry()} />;

@@ -37,8 +37,8 @@ import { CustomersMenu } from './actions/CustomersMenu.tsx';
 import { CustomersGrid } from './CustomersGrid.tsx';
 import { CustomersTotals } from './CustomersTotals.tsx';
 import styles from './CustomersView.module.css';
+import { copiedCustomers } from './copiedCustomers.ts';
 import { customerColumns } from './customerColumns.ts';
-import { customersAsText } from './customersAsText.ts';
 import { CustomersFilterBar } from './filter/CustomersFilterBar.tsx';
 import { customerChips } from './filter/customerChips.ts';
 import {
@@ -234,8 +234,8 @@ function useCopyCustomers(
         }),
       );
     },
-    asText: (rows, titles) =>
-      customersAsText(
+    asTable: (rows, titles) =>
+      copiedCustomers(
         rows,
         visible.map(({ id }) => id),
         titles ? visible.map(({ title }) => title) : null,

@@ -10,13 +10,15 @@ import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure } from '../../base/bridgeFailure.ts';
+import { copyTable } from '../../base/copyTable.ts';
 import { copyText } from '../../base/copyText.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { selectedCount, type selectOnly } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { rowsAsText } from './copyRows.ts';
+import { copiedInvoices } from './copiedInvoices.ts';
 import { selectedRows } from './selectedRows.ts';
 import { useInvoicesStore } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
@@ -33,6 +35,7 @@ export interface InvoiceActions {
 export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
   const bridge = useBridge();
   const t = useTexts('invoices');
+  const { settings } = useLocale();
   const failed = (error?: unknown) =>
     showToast({
       text: error instanceof BridgeFailure ? error.failure.message : t('copyFailed'),
@@ -56,7 +59,7 @@ export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
       .map(({ id }) => id)
       .filter((id) => !isCustomerColumn(id) || !isOfOneCustomer(query.customer));
     const titles = header ? columns.map((column) => t(COLUMN_TITLES[column])) : null;
-    if (await copyText(rowsAsText(rows, columns, titles)))
+    if (await copyTable(copiedInvoices(rows, columns, titles), settings.numberFormat))
       showToast({ text: t('copiedRows', { count: rows.length }) });
     else failed();
   };

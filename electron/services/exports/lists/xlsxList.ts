@@ -7,9 +7,10 @@ import {
   type ListColumn,
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
+import { isSpreadsheetNumber } from '../../../../shared/domain/spreadsheetValues.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
-import { isSpreadsheetNumber, styledText, xlsxCell } from './xlsxCell.ts';
+import { styledText, xlsxCell } from './xlsxCell.ts';
 import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
 import { columnLetters } from './xlsxText.ts';
 import { columnWidths } from './xlsxWidths.ts';

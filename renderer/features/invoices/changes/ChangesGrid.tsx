@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toastStore.ts';
 import styles from './Changes.module.css';
 import { changeColumns, KIND_NAMES } from './changeColumns.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
-import { changesAsText } from './changesAsText.ts';
+import { copiedChanges } from './copiedChanges.ts';
 
 const ICONS = {
   new: <Plus size={12} aria-hidden />,
@@ -70,8 +70,8 @@ export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
       if (revision !== source.head?.revision) return null;
       return { rows: changes.map((change) => ({ ...change, place: change.place - 1 })), selected };
     },
-    asText: (rows, titles) =>
-      changesAsText(rows, (kind) => t(KIND_NAMES[kind]), titles ? columns.map(({ title }) => title) : null),
+    asTable: (rows, titles) =>
+      copiedChanges(rows, (kind) => t(KIND_NAMES[kind]), titles ? columns.map(({ title }) => title) : null),
   });
   const at = source.head?.fetchedAt ?? 0;
   return (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { feedAsText } from '../../../../renderer/features/changes/feedAsText.ts';
+import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
+import { copiedFeed } from '../../../../renderer/features/changes/copiedFeed.ts';
 import { markedRows } from '../../../../renderer/features/changes/markedRows.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
@@ -17,8 +18,9 @@ const ROW: FeedRow = {
   invoices: null,
 };
 
-it('changes are copied without formats, and no cell is a formula or breaks the line', () => {
-  const text = feedAsText([ROW, ROW], (kind) => kind.toUpperCase(), ['When', 'Customer']);
+it("changes are copied with the clerk's decimal mark and no grouping, and no cell is a formula or breaks the line", () => {
+  const table = copiedFeed([ROW, ROW], (kind) => kind.toUpperCase(), ['When', 'Customer']);
+  const text = tableAsText(table, 'space-comma');
   const [titles, line, ...rest] = text.split('\n');
   expect(titles).toBe('When\tCustomer');
   const cells = line?.split('\t') ?? [];
@@ -26,7 +28,7 @@ it('changes are copied without formats, and no cell is a formula or breaks the l
   expect(cells[0]).toBe('2026-03-09 08:00:05');
   expect(cells[2]).not.toMatch(/^=/);
   expect(cells[3]).toBe('CHANGED');
-  expect(cells.slice(6)).toEqual(['-15.5', 'outstanding: 12.5 > -3']);
+  expect(cells.slice(6)).toEqual(['-15,5', 'outstanding: 12.5 > -3']);
   expect(rest).toHaveLength(1);
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvList } from '../../../../electron/services/exports/lists/csvList.ts';
-import { rowsAsText } from '../../../../renderer/features/invoices/copyRows.ts';
+import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
+import { copiedInvoices } from '../../../../renderer/features/invoices/copiedInvoices.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_CELL_KINDS, type ListRow } from '../../../../shared/domain/listFormat.ts';
 import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
@@ -46,7 +47,7 @@ async function exported(column: Column, value: string): Promise<string> {
 }
 
 function copied(column: Column, value: string): string {
-  return rowsAsText([{ ...base, [column]: value } as InvoiceRow], [column]);
+  return tableAsText(copiedInvoices([{ ...base, [column]: value } as InvoiceRow], [column]), 'none-dot');
 }
 
 async function same(column: Column, value: string): Promise<void> {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsAsText } from '../../../../renderer/features/invoices/copyRows.ts';
+import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
+import { copiedInvoices } from '../../../../renderer/features/invoices/copiedInvoices.ts';
 import { layoutJson } from '../../../../renderer/features/invoices/record/layoutJson.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
@@ -9,8 +11,12 @@ import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
 const [base] = fakeInvoices(1, 1);
 if (base === undefined) throw new Error('no row');
 
+function asText(rows: readonly InvoiceRow[]): string {
+  return tableAsText(copiedInvoices(rows, [...INVOICE_COLUMNS]), 'space-comma');
+}
+
 describe('copied rows', () => {
-  it('hold plain decimals, ISO dates and identifiers as they are, whatever the screen shows', () => {
+  it("hold decimals with the clerk's mark and no grouping, ISO dates and identifiers as they are", () => {
     const row = {
       ...base,
       invoiceNo: '00042',
@@ -18,15 +24,16 @@ describe('copied rows', () => {
       dueDate: '2026-02-28 00:00:00' as typeof base.dueDate,
       invoiceDate: '2026-01-31 10:15:00' as typeof base.invoiceDate,
     };
-    expect(rowsAsText([row], ['invoiceNo', 'outstanding', 'dueDate', 'invoiceDate', 'hasPdf'])).toBe(
-      '00042\t-1234.5678\t2026-02-28\t2026-01-31 10:15:00\ttrue',
+    const copied = copiedInvoices([row], ['invoiceNo', 'outstanding', 'dueDate', 'invoiceDate', 'hasPdf']);
+    expect(tableAsText(copied, 'space-comma')).toBe(
+      '00042\t-1234,5678\t2026-02-28\t2026-01-31 10:15:00\ttrue',
     );
+    expect(tableAsText(copied, 'comma-dot')).toContain('\t-1234.5678\t');
   });
 
   it('have the headings as a first line where they are asked for', () => {
-    expect(rowsAsText([{ ...base, invoiceNo: '7' }], ['invoiceNo', 'hasPdf'], ['Invoice', 'PDF'])).toBe(
-      `Invoice\tPDF\n7\t${base.hasPdf}`,
-    );
+    const copied = copiedInvoices([{ ...base, invoiceNo: '7' }], ['invoiceNo', 'hasPdf'], ['Invoice', 'PDF']);
+    expect(tableAsText(copied, 'space-comma')).toBe(`Invoice\tPDF\n7\t${base.hasPdf}`);
   });
 
   it('keep the shape of a table and calculate nothing, whatever the service wrote', () => {
@@ -39,7 +46,7 @@ describe('copied rows', () => {
         fc.array(fc.record({ status: wild, tag: wild, entryNo: wild }), { maxLength: 8 }),
         (texts) => {
           const rows = texts.map(({ status, tag, entryNo }) => ({ ...base, status, tags: [tag], entryNo }));
-          const lines = rows.length === 0 ? [] : rowsAsText(rows, [...INVOICE_COLUMNS]).split('\n');
+          const lines = rows.length === 0 ? [] : asText(rows).split('\n');
           expect(lines).toHaveLength(rows.length);
           for (const line of lines) {
             const cells = line.split('\t');

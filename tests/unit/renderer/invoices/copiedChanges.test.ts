@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_HISTORY } from '../../../../electron/cache/lists/ingest/historyWriter.ts';
+import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
 import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
-import { changesAsText } from '../../../../renderer/features/invoices/changes/changesAsText.ts';
+import { copiedChanges } from '../../../../renderer/features/invoices/changes/copiedChanges.ts';
 import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 
 const ROW: ChangeRow = {
@@ -19,7 +20,12 @@ const ROW: ChangeRow = {
 
 describe('changes as text', () => {
   it('are plain, one line each, and nothing a spreadsheet would calculate', () => {
-    expect(changesAsText([ROW, { ...ROW, fields: [] }], (kind) => kind, ['A', 'B'])).toBe(
+    expect(
+      tableAsText(
+        copiedChanges([ROW, { ...ROW, fields: [] }], (kind) => kind, ['A', 'B']),
+        'none-dot',
+      ),
+    ).toBe(
       [
         'A\tB',
         "changed\t00507\t'=1+1\toutstanding: -1250.5 > 0; status: open > paid late",

@@ -1,0 +1,39 @@
+import { decimalMark } from '../../shared/domain/formatAmount.ts';
+import { copiedCell, isFigure } from '../../shared/domain/formulaGuard.ts';
+import type { CellKind } from '../../shared/domain/listFormat.ts';
+import type { NumberFormat } from '../../shared/domain/settingChoices.ts';
+
+/** A value as the service or the cache has it: amounts with a point, times as `YYYY-MM-DD HH:MM:SS`. */
+export interface CopiedCell {
+  readonly text: string;
+  readonly kind: CellKind;
+}
+
+/** Rows on their way to a spreadsheet. `titles`: the headings as a first line; none where null. */
+export interface CopiedTable {
+  readonly titles: readonly string[] | null;
+  readonly rows: readonly (readonly CopiedCell[])[];
+}
+
+/** A cell of a kind; text where none is given, empty for null. */
+export function cellOf(text: string | null, kind: CellKind = 'text'): CopiedCell {
+  return { text: text ?? '', kind };
+}
+
+/**
+ * A table as text, tab-separated: amounts with the clerk's decimal mark and a hyphen as sign, never grouped; ISO dates,
+ * without the time where that is midnight; identifiers with their leading zeros. Text that a spreadsheet would calculate
+ * is guarded as in an exported file (docs/promises.md P38).
+ */
+export function tableAsText({ titles, rows }: CopiedTable, format: NumberFormat): string {
+  const lines = rows.map((cells) => cells.map((cell) => writtenCell(cell, format)).join('\t'));
+  const heading = titles?.map((title) => copiedCell(title)).join('\t');
+  return [...(heading === undefined ? [] : [heading]), ...lines].join('\n');
+}
+
+/** The text of one cell, the same in both forms of a copy. */
+export function writtenCell({ text, kind }: CopiedCell, format: NumberFormat): string {
+  if (kind === 'dateTime') return copiedCell(text, kind).replace(/ 00:00:00$/, '');
+  const written = copiedCell(text, kind);
+  return kind === 'amount' && isFigure(text, kind) ? written.replace('.', decimalMark(format)) : written;
+}

@@ -1,0 +1,31 @@
+import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
+import type { FeedRow } from '../../../shared/ipc/changes.ts';
+import { type CopiedTable, cellOf } from '../../base/copiedTable.ts';
+
+/**
+ * Changes for a spreadsheet: when it was fetched by the desk's clock, customer, what happened, invoice and entry number,
+ * by how much outstanding moved, then field by field before and after.
+ */
+export function copiedFeed(
+  rows: readonly FeedRow[],
+  nameOf: (kind: FeedKind) => string,
+  titles: readonly string[] | null,
+): CopiedTable {
+  return {
+    titles,
+    rows: rows.map(({ at, customer, kind, invoiceNo, entryNo, moved, fields }) => {
+      const changes = fields.map(({ field, from, to }) => `${field}: ${from ?? ''} > ${to ?? ''}`);
+      return [
+        cellOf(localMoment(at), 'dateTime'),
+        cellOf(customer.ref.number, 'identifier'),
+        cellOf(customer.givenName),
+        cellOf(nameOf(kind)),
+        cellOf(invoiceNo, 'identifier'),
+        cellOf(entryNo, 'identifier'),
+        cellOf(moved, 'amount'),
+        cellOf(changes.join('; ')),
+      ];
+    }),
+  };
+}
