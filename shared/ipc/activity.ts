@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = [
   'refreshBegun',
   'refreshEnded',
   'listPrinted',
+  'statementPrinted',
   'customersSaved',
   'connectionAdded',
   'connectionChanged',

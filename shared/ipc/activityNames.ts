@@ -25,6 +25,7 @@ export const ACTIVITY_NAMES = {
     refreshBegun: 'kindRefreshBegun',
     refreshEnded: 'kindRefreshEnded',
     listPrinted: 'kindListPrinted',
+    statementPrinted: 'kindStatementPrinted',
     customersSaved: 'kindCustomersSaved',
     connectionAdded: 'kindConnectionAdded',
     connectionChanged: 'kindConnectionChanged',

@@ -101,9 +101,11 @@ export function fakeExports(
     list: async () => ({ jobId: null }),
     importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
+    printStatement: async () => ({ bytes: new Uint8Array() }),
     printed: async () => ({}),
     stopPrint: async () => ({}),
     statementAddress: async () => ({ lines: null }),
+    keepStatementAddress: async () => ({}),
     statement: async () => ({ jobId: null }),
     statements: async () => ({ jobId: null }),
     statementsPlan: async ({ whose }) => ({

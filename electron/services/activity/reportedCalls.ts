@@ -1,5 +1,7 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
+import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -10,8 +12,8 @@ import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.
 import type { AppStateService } from '../state/appStateService.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { Action, ActivityService } from './activityService.ts';
+import { CurrentPrints } from './currentPrints.ts';
 import type { OpenedPdfs } from './openedPdfs.ts';
-import { PrintedLists } from './printedLists.ts';
 
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;
@@ -172,22 +174,31 @@ type Subject = (customer: ListRef) => Pick<Action, 'connection' | 'customer'>;
 /** Setting pages for the preview is not an action; printing them is one. */
 function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: Parts): Handlers['exports'] {
   const { activity, workspace, clock } = parts;
-  const lists = new PrintedLists();
+  const prints = new CurrentPrints();
+  const counted = (customer: ListRef, selection: InvoiceSelection) =>
+    ifKnown(async () => {
+      const cached = workspace.current.cache.lists;
+      return (await cached.totals(customer, selection, clock.today()))?.count;
+    });
   return {
     ...exports,
     printList: async (input) => {
       const answer = await exports.printList(input);
-      const count = await ifKnown(async () => {
-        const cached = workspace.current.cache.lists;
-        return (await cached.totals(input.customer, input.selection, clock.today()))?.count;
-      });
-      lists.made(input.printId, { ...subject(input.customer), count });
+      const count = await counted(input.customer, input.selection);
+      prints.made(input.printId, { kind: 'listPrinted', ...subject(input.customer), count });
+      return answer;
+    },
+    printStatement: async (input) => {
+      const answer = await exports.printStatement(input);
+      const { customer, scope, from, to } = input;
+      const count = await counted(customer, statementSelection(scope, { from, to }));
+      prints.made(input.printId, { kind: 'statementPrinted', ...subject(customer), count });
       return answer;
     },
     printed: async (input) => {
       const answer = await exports.printed(input);
-      const list = lists.get(input.printId);
-      if (list !== null) await activity.note({ kind: 'listPrinted', ...list });
+      const printed = prints.get(input.printId);
+      if (printed !== null) await activity.note(printed);
       return answer;
     },
   };

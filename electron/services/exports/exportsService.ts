@@ -25,6 +25,7 @@ import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
 import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
 import type { PdfDetail } from './scope/keptShapes.ts';
+import { printedStatement } from './statementPrint.ts';
 import { statementsPlan, statementsScope } from './statementsScope.ts';
 import { statementsDetail } from './statementsWork.ts';
 
@@ -107,6 +108,15 @@ export class ExportsService {
     return { bytes: await this.#prints.make(input.printId, make) };
   };
 
+  readonly printStatement: Calls['printStatement'] = async ({ printId, ...order }) => {
+    const { workspace, clock, language, settings, threads } = this.#parts;
+    const { cache } = workspace.current;
+    const now = { cache, language: language(), settings: settings(), today: clock.today() };
+    const from = { thread: threads.exportThread, fonts: threads.exportFonts };
+    const make = (signal: AbortSignal) => printedStatement({ ...now, ...from }, order, signal);
+    return { bytes: await this.#prints.make(printId, make) };
+  };
+
   /** The page prints by itself: the activity log is notified by this call. */
   readonly printed: Calls['printed'] = async () => ({});
 
@@ -118,6 +128,12 @@ export class ExportsService {
   readonly statementAddress: Calls['statementAddress'] = async ({ customer }) => {
     const { addressLines } = await this.#parts.workspace.current.cache.facts.customer(customer);
     return { lines: addressLines === null ? null : [...addressLines] };
+  };
+
+  readonly keepStatementAddress: Calls['keepStatementAddress'] = async ({ customer, lines }) => {
+    await this.#cached(customer);
+    await this.#parts.workspace.current.cache.facts.noteCustomer(customer, { addressLines: lines });
+    return {};
   };
 
   readonly statement: Calls['statement'] = async (input) => {

@@ -2,9 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { listPaper, type PaperOrder, type PaperParts } from './lists/cachedListPaper.ts';
-import { ListChanged } from './lists/listWindows.ts';
+import { isOfTwoMoments } from './oneFileWork.ts';
 import { threadedContent } from './threads/threadedPart.ts';
-import { WriterFailure } from './threads/writerProtocol.ts';
 
 /** A refresh may come between; three in a row are no accident. */
 const MOST_TRIES = 3;
@@ -26,9 +25,7 @@ export async function printedList(
     try {
       return await threadedContent(new Worker(parts.thread), { kind: 'listPdf', paper }, rows, signal);
     } catch (error) {
-      const ofTwoMoments =
-        error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');
-      if (!ofTwoMoments || tries >= MOST_TRIES) throw error;
+      if (!isOfTwoMoments(error) || tries >= MOST_TRIES) throw error;
     }
   }
 }

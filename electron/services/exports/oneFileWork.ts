@@ -57,6 +57,7 @@ export function oneFileWork(
   };
 }
 
-function isOfTwoMoments(error: unknown): boolean {
+/** Rows and sums of two fetches: a second try gives them of one. */
+export function isOfTwoMoments(error: unknown): boolean {
   return error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');
 }

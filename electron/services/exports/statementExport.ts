@@ -18,7 +18,7 @@ import { threadedPart } from './threads/threadedPart.ts';
 
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
 
-interface Parts {
+export interface StatementParts {
   readonly cache: Cache;
   readonly language: Language;
   readonly settings: Settings;
@@ -38,7 +38,7 @@ export interface PreparedStatement {
 
 /** Null where the customer's list was never fetched. */
 export async function preparedStatement(
-  { cache, language, settings, today }: Omit<Parts, 'thread' | 'fonts'>,
+  { cache, language, settings, today }: Omit<StatementParts, 'thread' | 'fonts'>,
   order: Omit<StatementOrder, 'keepAddress'>,
 ): Promise<PreparedStatement | null> {
   const { customer, scope, from, to, recipientLines } = order;
@@ -79,7 +79,7 @@ export async function preparedStatement(
 
 /** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
 export async function writeStatement(
-  parts: Parts,
+  parts: StatementParts,
   order: StatementOrder,
   path: string,
   signal: AbortSignal,

@@ -97,7 +97,7 @@ function countOf(
     least?: number,
   ) => string[],
 ): string[] {
-  if (kind === 'listPrinted') return counted('detailRows', count);
+  if (kind === 'listPrinted' || kind === 'statementPrinted') return counted('detailRows', count);
   if (kind === 'keptPdfsRemoved') return counted('detailPdfs', count);
   if (kind === 'ownFactsExported' || kind === 'ownFactsImported') return counted('detailViews', count, 1);
   return counted('detailEntries', count);

@@ -13,7 +13,7 @@ export const ACTIVITY_GROUPS = {
     textKey: 'groupExports',
     kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported'],
   },
-  prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted'] },
+  prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted', 'statementPrinted'] },
   settings: {
     textKey: 'groupSettings',
     kinds: [

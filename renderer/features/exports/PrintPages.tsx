@@ -17,11 +17,18 @@ type Made =
   | { readonly state: 'failed'; readonly failure: Failure }
   | { readonly state: 'ready'; readonly document: PDFDocumentProxy; readonly printId: string };
 
-/** What is printed, as the contract names it. */
-export type PrintOrder = Parameters<Bridge['exports']['printList']>[0];
+/** Asks for pages under the name of one print. */
+export type MakePages = (printId: string) => ReturnType<Bridge['exports']['printList']>;
 
 interface PrintPagesProps {
-  readonly order: PrintOrder;
+  /** Keep the function while the same pages are meant. */
+  readonly make: MakePages;
+  /** Names the pages, for a screen reader. */
+  readonly label: string;
+  /** The print dialog opens as soon as they are there. */
+  readonly atOnce?: boolean;
+  /** The print dialog is about to open. */
+  readonly onPrint?: () => void;
   readonly onSave: () => void;
   /** Why the file was not begun. */
   readonly failure: Failure | null;
@@ -32,42 +39,43 @@ function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** The pages of a list as they come out of the printer; set by the main process, held in memory alone. */
-export function PrintPages({ order, onSave, failure, onBack }: PrintPagesProps) {
+/** The pages of a list or of a statement as they come out of the printer; set by the main process, held in memory alone. */
+export function PrintPages(props: PrintPagesProps) {
+  const { make, label, atOnce = false, onPrint, onSave, failure, onBack } = props;
   const bridge = useBridge();
   const t = useTexts('lists');
   const pdfs = useTexts('pdfs');
   const [attempt, setAttempt] = useState(0);
-  const [made, setMade] = useState<Made>({ state: 'making' });
+  const [pages, setPages] = useState<Made>({ state: 'making' });
   useEffect(() => {
     void attempt;
     const printId = crypto.randomUUID();
     let answered = false;
     let left = false;
     let document: PDFDocumentProxy | null = null;
-    const make = async (): Promise<Made> => {
-      const answer = await bridge.exports.printList({ ...order, printId });
+    const made = async (): Promise<Made> => {
+      const answer = await make(printId);
       answered = true;
       if (!answer.ok) return { state: 'failed', failure: answer.failure };
       document = await openPdf(answer.value.bytes);
       return { state: 'ready', document, printId };
     };
-    setMade({ state: 'making' });
-    void make()
+    setPages({ state: 'making' });
+    void made()
       .catch((): Made => ({ state: 'broken' }))
       .then((next) => {
         if (left) void document?.loadingTask.destroy();
-        else setMade(next);
+        else setPages(next);
       });
     return () => {
       left = true;
       if (!answered) void bridge.exports.stopPrint({ printId });
       void document?.loadingTask.destroy();
     };
-  }, [bridge, order, attempt]);
+  }, [bridge, make, attempt]);
   return (
     <div className={styles['viewer']}>
-      {made.state === 'making' && (
+      {pages.state === 'making' && (
         <div
           ref={takeFocus}
           className={styles['making']}
@@ -78,24 +86,28 @@ export function PrintPages({ order, onSave, failure, onBack }: PrintPagesProps) 
           <Skeleton height="24rem" />
         </div>
       )}
-      {made.state === 'broken' && <EmptyState title={t('printFailed')}>{pdfs('printFailed')}</EmptyState>}
-      {made.state === 'failed' && (
+      {pages.state === 'broken' && <EmptyState title={t('printFailed')}>{pdfs('printFailed')}</EmptyState>}
+      {pages.state === 'failed' && (
         <ErrorPanel
           title={t('printFailed')}
-          failure={made.failure}
+          failure={pages.failure}
           onRetry={() => setAttempt((before) => before + 1)}
         />
       )}
-      {made.state === 'ready' && (
+      {pages.state === 'ready' && (
         <PdfPages
-          document={made.document}
-          label={t('printLabel')}
+          document={pages.document}
+          label={label}
           kept={false}
           before={<Button onPress={onBack}>{t('printBack')}</Button>}
           note={failure?.message ?? t('printNote')}
           exportLabel={t('printFile')}
           onExport={onSave}
-          onPrint={() => void bridge.exports.printed({ printId: made.printId })}
+          onPrint={() => {
+            void bridge.exports.printed({ printId: pages.printId });
+            onPrint?.();
+          }}
+          printsAtOnce={atOnce}
           standsAlone
         />
       )}

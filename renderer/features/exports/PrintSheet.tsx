@@ -10,7 +10,7 @@ import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import styles from './ListSheet.module.css';
-import { type PrintOrder, PrintPages } from './PrintPages.tsx';
+import { type MakePages, PrintPages } from './PrintPages.tsx';
 import { RowCount } from './RowCount.tsx';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 import { usePrintWords } from './usePrintWords.ts';
@@ -25,10 +25,10 @@ export function PrintSheet(list: ShownList) {
   const t = useTexts('lists');
   const formats = useFormats();
   const [orientation, setOrientation] = useState<Orientation>('auto');
-  const [shown, setShown] = useState<PrintOrder | null>(null);
+  const [shown, setShown] = useState<{ readonly make: MakePages } | null>(null);
   const { meant, count, written, rowsField, columnsField } = useListChoice(list);
   const words = usePrintWords(meant, list.describeFilter);
-  const order: PrintOrder = {
+  const order = {
     customer,
     selection: meant,
     sort,
@@ -42,7 +42,7 @@ export function PrintSheet(list: ShownList) {
   const write = () => bridge.exports.list({ ...order, format: 'pdf' });
   const { failure, begin: save } = useStart(write, t('started'), onClose);
   const show = () => {
-    if (printable) setShown(order);
+    if (printable) setShown({ make: (printId) => bridge.exports.printList({ ...order, printId }) });
   };
   return (
     <ChoiceDialog
@@ -54,7 +54,13 @@ export function PrintSheet(list: ShownList) {
         ? {}
         : {
             instead: (
-              <PrintPages order={shown} onSave={save} failure={failure} onBack={() => setShown(null)} />
+              <PrintPages
+                make={shown.make}
+                label={t('printLabel')}
+                onSave={save}
+                failure={failure}
+                onBack={() => setShown(null)}
+              />
             ),
           })}
       trouble={failure && { title: t('startFailed'), failure, onRetry: save }}

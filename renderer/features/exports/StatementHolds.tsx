@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -9,23 +10,27 @@ import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 
-interface StatementHoldsProps {
+interface Stated {
   readonly customer: CustomerRef;
   readonly scope: 'open' | 'all';
   readonly from: LocalDate | null;
   readonly to: LocalDate | null;
 }
 
-/** How many items a statement will hold and what they come to, announced again when the choice changes. */
-export function StatementHolds({ customer, scope, from, to }: StatementHoldsProps) {
+/** The items of a statement and what they come to; null until they are counted. */
+export function useStatementHolds({ customer, scope, from, to }: Stated): InvoiceTotals | null {
   const bridge = useBridge();
-  const t = useTexts('lists');
-  const formats = useFormats();
   const ask = useMemo(
     () => () => bridge.invoices.totals({ customer, selection: statementSelection(scope, { from, to }) }),
     [bridge, customer, scope, from, to],
   );
-  const totals = shownValue(useAnswer(ask, `${customerKey(customer)}/${scope}/${from}/${to}`));
+  return shownValue(useAnswer(ask, `${customerKey(customer)}/${scope}/${from}/${to}`));
+}
+
+/** How many items a statement will hold and what they come to, announced again when the choice changes. */
+export function StatementHolds({ totals }: { readonly totals: InvoiceTotals | null }) {
+  const t = useTexts('lists');
+  const formats = useFormats();
   return (
     <p role="status">
       {totals !== null &&

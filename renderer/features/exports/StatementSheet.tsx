@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
+import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { AddressField } from './AddressField.tsx';
 import { addressLines } from './addressLines.ts';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import styles from './ListSheet.module.css';
-import { StartDialog } from './StartDialog.tsx';
+import { type MakePages, PrintPages } from './PrintPages.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
-import { StatementHolds } from './StatementHolds.tsx';
+import { StatementHolds, useStatementHolds } from './StatementHolds.tsx';
+import { useStart } from './useStart.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
 import { useStatementDays } from './useStatementDays.ts';
 
@@ -23,7 +27,10 @@ interface StatementSheetProps {
   readonly onClose: () => void;
 }
 
-/** A statement of account as PDF: open items or all, by invoice date, as of the list's last fetch. */
+/**
+ * A statement of account as PDF: open items or all, by invoice date, as of the list's last fetch; as a file, or its pages to
+ * look at and to print.
+ */
 export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: StatementSheetProps) {
   const bridge = useBridge();
   const t = useTexts('lists');
@@ -40,29 +47,76 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
   }, [known]);
   const lines = addressLines(address);
   const isPeriod = first !== undefined && last !== undefined && !backwards;
+  const holds = useStatementHolds({
+    customer,
+    scope,
+    from: isPeriod ? first : null,
+    to: isPeriod ? last : null,
+  });
   const isReady = isPeriod && known !== null && lines !== null && lateOn !== undefined;
-  const start = () =>
-    bridge.exports.statement({
-      customer,
-      scope,
-      from: first ?? null,
-      to: last ?? null,
-      recipientLines: lines ?? [],
-      keepAddress: keep,
-      lateOn: lateOn ?? null,
-    });
+  const tooMany = holds !== null && holds.count > MOST_PRINTED_ROWS;
+  const order = {
+    customer,
+    scope,
+    from: first ?? null,
+    to: last ?? null,
+    recipientLines: lines ?? [],
+    lateOn: lateOn ?? null,
+  };
+  const write = () => bridge.exports.statement({ ...order, keepAddress: keep });
+  const { starting, failure, begin: save } = useStart(isReady ? write : null, t('started'), onClose);
+  const [shown, setShown] = useState<{ readonly make: MakePages; readonly atOnce: boolean } | null>(null);
+  const show = (atOnce: boolean) => {
+    setShown({ make: (printId) => bridge.exports.printStatement({ ...order, printId }), atOnce });
+  };
+  const keepAddress = () => {
+    if (keep) void bridge.exports.keepStatementAddress({ customer, lines: order.recipientLines });
+  };
   return (
-    <StartDialog
+    <ChoiceDialog
       title={t('statementTitle', { number: customer.number })}
-      start={isReady ? start : null}
+      size={shown === null ? 'medium' : 'large'}
       onClose={onClose}
+      onEnter={save}
+      {...(shown === null
+        ? {}
+        : {
+            instead: (
+              <PrintPages
+                {...shown}
+                label={t('statementLabel')}
+                onPrint={keepAddress}
+                onSave={save}
+                failure={failure}
+                onBack={() => setShown(null)}
+              />
+            ),
+          })}
+      trouble={failure && { title: t('startFailed'), failure, onRetry: save }}
+      actions={
+        <>
+          <Button isDisabled={!isReady || tooMany} onPress={() => show(false)}>
+            {t('printPages')}
+          </Button>
+          <Button isDisabled={!isReady || tooMany} onPress={() => show(true)}>
+            {t('statementPrint')}
+          </Button>
+          {/* Pending and not disabled: what is disabled loses the focus, and it could not go back to the list. */}
+          <Button variant="primary" isDisabled={!isReady} isPending={starting} onPress={save}>
+            {t(starting ? 'starting' : 'start')}
+          </Button>
+        </>
+      }
     >
       <div className={styles['row']}>
         <StatementScope days={days} />
         <StatementLateOn days={days} />
       </div>
       <StatementPeriod days={days} />
-      {isPeriod && <StatementHolds customer={customer} scope={scope} from={first} to={last} />}
+      {isPeriod && <StatementHolds totals={holds} />}
+      {tooMany && (
+        <p className={styles['hint']}>{t('statementTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>
+      )}
       <LeftOut unreadable={unreadable} ofOne />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <p className={styles['hint']}>
@@ -70,6 +124,6 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
           moment: formats.moment(fetchedAt, now),
         })}
       </p>
-    </StartDialog>
+    </ChoiceDialog>
   );
 }

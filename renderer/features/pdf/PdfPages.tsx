@@ -32,6 +32,8 @@ interface PdfPagesProps {
   readonly exportLabel: string;
   /** In a dialog of its own: it takes the keyboard as soon as it is there, and says Print in full. */
   readonly standsAlone?: boolean;
+  /** The print dialog opens by itself, once. */
+  readonly printsAtOnce?: boolean;
   /** First in the foot. */
   readonly before?: ReactNode;
   readonly onExport: () => void;
@@ -41,7 +43,8 @@ interface PdfPagesProps {
 
 /** An open PDF: its pages, their size, a search through their text, and print. */
 export function PdfPages(props: PdfPagesProps) {
-  const { document, label, kept, note, exportLabel, onExport, onPrint, standsAlone = false, before } = props;
+  const { document, label, kept, note, exportLabel, onExport, onPrint, before } = props;
+  const { standsAlone = false, printsAtOnce = false } = props;
   const t = useTexts('pdfs');
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState<Zoom>('width');
@@ -74,6 +77,12 @@ export function PdfPages(props: PdfPagesProps) {
     );
     setPrinting(null);
   };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!printsAtOnce || begun.current) return;
+    begun.current = true;
+    void print();
+  });
   const turnTo = (next: number) => {
     if (next < 1 || next > pages) return;
     setPage(next);

@@ -68,6 +68,8 @@ describe('what is done at the desk stands in the activity log, each action once'
     const invoice = rows.find(({ hasPdf }) => hasPdf);
     if (invoice === undefined) throw new Error('no invoice has a PDF');
     const passed = rows.find(({ hasPdf, id }) => hasPdf && id !== invoice.id);
+    const open = { customer, scope: 'open', from: null, to: null } as const;
+    await desk.calls.exports.printStatement({ ...open, printId: 'b' });
     await desk.calls.pdfs.preview({ customer, id: passed?.id ?? 0 });
     await desk.calls.pdfs.preview({ customer, id: invoice.id });
     await desk.calls.exports.printList({ ...list(), columns: ['invoiceNo'], printId: 'a' });
@@ -75,6 +77,7 @@ describe('what is done at the desk stands in the activity log, each action once'
     await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 5_000 });
     await desk.calls.exports.printed({ printId: 'another' });
     await desk.calls.exports.printed({ printId: 'a' });
+    await desk.calls.exports.printed({ printId: 'b' });
     await desk.calls.pdfs.printed({ customer, id: invoice.id });
     const entries = await log();
     const about = { user: 'clerk', connection: 'Sample data', customer: '10001' };
@@ -82,6 +85,7 @@ describe('what is done at the desk stands in the activity log, each action once'
       { kind: 'lookUp', ...about },
       { kind: 'pdfOpened', ...about, invoiceNo: invoice.invoiceNo },
       { kind: 'listPrinted', ...about, count: 48 },
+      { kind: 'statementPrinted', ...about, count: expect.any(Number) },
       { kind: 'pdfPrinted', ...about, invoiceNo: invoice.invoiceNo },
     ]);
     expect(entries[0]?.local).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);

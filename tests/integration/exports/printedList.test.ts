@@ -116,6 +116,49 @@ describe('the print of a list', () => {
     expect(app.log.lines.filter((line) => line.includes('internal'))).toEqual([]);
   });
 
+  it('of a statement is the very statement that a file would be, and nothing of it is on the disk', async (context) => {
+    if (MISSING !== null) return context.skip(MISSING);
+    const stated = { customer, scope: 'open', from: null, to: null } as const;
+    const order = { ...stated, recipientLines: ['Storgatan 1', '111 22 Stockholm'] };
+    const before = await readdir(root, { recursive: true });
+    const { bytes } = await app.calls.exports.printStatement({ ...order, printId: 'statement' });
+    const added = (await readdir(root, { recursive: true })).filter((name) => !before.includes(name));
+    expect(added.filter((name) => !name.includes('.db') && !name.includes('activity'))).toEqual([]);
+    const printedPath = join(root, 'statement.pdf');
+    await writeFile(printedPath, bytes);
+    await printed('qpdf', '--check', printedPath);
+    await app.calls.exports.statement(order);
+    const job = await endOfJob(app);
+    const textOf = (path: string) => printed('pdftotext', '-layout', path, '-');
+    const text = await textOf(printedPath);
+    expect(text).toContain('Storgatan 1');
+    expect(text).toBe(await textOf(join(app.exportDir, job.fileName ?? '')));
+    // Looking at it keeps no address; a clerk who prints it may.
+    expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines: null });
+    await app.calls.exports.keepStatementAddress({ customer, lines: ['Storgatan 1'] });
+    expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines: ['Storgatan 1'] });
+  });
+
+  it('of a statement is refused beyond what is printed at once, and for a customer who is not kept', async () => {
+    const all = { scope: 'all', from: null, to: null } as const;
+    await expect(app.calls.exports.printStatement({ customer: big, ...all })).rejects.toMatchObject({
+      code: 'invalidInput',
+    });
+    const unknown = await app.calls.customers.parse({ connectionId: customer.connectionId, typed: '10009' });
+    await expect(app.calls.exports.printStatement({ customer: unknown, ...all })).rejects.toMatchObject({
+      code: 'notCached',
+    });
+  });
+
+  it('of a statement ends when the caller that asked for it stops', async () => {
+    const to = (await thousands()).invoiceDate.to;
+    const asked = { customer: big, scope: 'all', from: null, to, printId: 'long' } as const;
+    const left = expect(app.calls.exports.printStatement(asked)).rejects.toMatchObject({ code: 'cancelled' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await app.calls.exports.stopPrint({ printId: 'long' });
+    await left;
+  });
+
   it('of thousands of rows does not hold the main thread', async () => {
     const early = await thousands();
     const { count } = await app.calls.invoices.totals({ customer: big, selection: list(early).selection });

@@ -61,6 +61,8 @@ const WORDS = new Set([
   // The filter as the screen words it, set as type in the head of a printed list and nothing else.
   // Lines of an address, set as type on a statement.
   'exports.statement.recipientLines',
+  'exports.printStatement.recipientLines',
+  'exports.keepStatementAddress.lines',
   'customerList.save.filterWords',
   'exports.list.filterWords',
   'exports.printList.filterWords',

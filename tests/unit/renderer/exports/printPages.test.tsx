@@ -21,10 +21,11 @@ const order = {
 
 function show(fake: FakeBridge) {
   const ignored = () => undefined;
+  const make = (printId: string) => fake.bridge.exports.printList({ ...order, printId });
   return render(
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
       <BridgeProvider bridge={fake.bridge}>
-        <PrintPages order={order} onSave={ignored} failure={null} onBack={ignored} />
+        <PrintPages make={make} label="Pages" onSave={ignored} failure={null} onBack={ignored} />
       </BridgeProvider>
     </Localized>,
   );

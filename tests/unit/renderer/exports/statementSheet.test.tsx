@@ -1,0 +1,122 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { StatementSheet } from '../../../../renderer/features/exports/StatementSheet.tsx';
+import type { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+
+const viewer = vi.hoisted(() => ({ shown: [] as unknown[] }));
+
+// jsdom draws no page: what the sheet gives the viewer is what counts here.
+vi.mock('../../../../renderer/features/pdf/pdfDocument.ts', () => ({
+  openPdf: async () => ({ numPages: 1, loadingTask: { destroy: async () => undefined } }),
+}));
+vi.mock('../../../../renderer/features/pdf/PdfPages.tsx', () => ({
+  PdfPages: (props: ComponentProps<typeof PdfPages>) => {
+    viewer.shown.push(props);
+    return (
+      <div role="region" aria-label={props.label}>
+        {props.before}
+      </div>
+    );
+  },
+}));
+
+const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
+const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
+
+function lastShown(): ComponentProps<typeof PdfPages> {
+  return viewer.shown.at(-1) as ComponentProps<typeof PdfPages>;
+}
+
+async function open() {
+  const user = userEvent.setup();
+  const fake = createFakeBridge({ data: busyDesk() });
+  const close = vi.fn();
+  render(
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <BridgeProvider bridge={fake.bridge}>
+        <StatementSheet customer={customer} fetchedAt={Date.now()} unreadable={0} onClose={close} />
+      </BridgeProvider>
+    </Localized>,
+  );
+  await rest(60);
+  const inputs = (call: string) =>
+    fake.calls.filter(({ name }) => name === `exports.${call}`).map(({ input }) => input);
+  return { user, fake, inputs, close };
+}
+
+beforeAll(() => stubLayout());
+beforeEach(() => {
+  viewer.shown.length = 0;
+});
+afterEach(cleanup);
+
+it('a statement is shown as it will be, and what was chosen is still there after it', async () => {
+  const { user, inputs } = await open();
+  await user.type(screen.getByRole('textbox', { name: /^Address on the statement/ }), 'Storgatan 1');
+  await user.click(screen.getByRole('button', { name: 'Show the pages' }));
+  await screen.findByRole('region', { name: 'Pages of the statement' });
+  expect(inputs('printStatement')).toMatchObject([
+    { customer, scope: 'open', from: null, to: null, recipientLines: ['Storgatan 1'] },
+  ]);
+  expect(lastShown().printsAtOnce).toBe(false);
+  expect(inputs('statement')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const address = screen.getByRole<HTMLInputElement>('textbox', { name: /^Address on the statement/ });
+  expect(address.value).toBe('Storgatan 1');
+});
+
+it('a statement is printed at once, without a file, and its address kept only when it is printed', async () => {
+  const { user, inputs, close } = await open();
+  await user.type(screen.getByRole('textbox', { name: /^Address on the statement/ }), 'Storgatan 1');
+  await user.click(screen.getByRole('checkbox', { name: /^Keep this address/ }));
+  await user.click(screen.getByRole('button', { name: 'Print…' }));
+  await screen.findByRole('region', { name: 'Pages of the statement' });
+  expect(lastShown().printsAtOnce).toBe(true);
+  expect(inputs('keepStatementAddress')).toEqual([]);
+  lastShown().onPrint();
+  const [{ printId }] = inputs('printStatement') as [{ printId: string }];
+  expect(inputs('printed')).toEqual([{ printId }]);
+  expect(inputs('keepStatementAddress')).toEqual([{ customer, lines: ['Storgatan 1'] }]);
+  expect(inputs('statement')).toEqual([]);
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('what is saved from the pages is what they show', async () => {
+  const { user, inputs } = await open();
+  await user.click(screen.getByRole('button', { name: 'Show the pages' }));
+  await screen.findByRole('region', { name: 'Pages of the statement' });
+  lastShown().onExport();
+  await rest();
+  const [{ printId: _, ...pages }] = inputs('printStatement') as [{ printId: string }];
+  expect(inputs('statement')).toEqual([{ ...pages, keepAddress: false }]);
+});
+
+it('more items than are printed at once can be saved, and not printed', async () => {
+  const { fake } = await open();
+  cleanup();
+  const many = { ...(await fake.bridge.invoices.totals({ customer, selection: ALL })) };
+  if (!many.ok) throw new Error('no totals');
+  fake.answerWith('invoices.totals', async () => ({ ...many.value, count: 10_001 }));
+  render(
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <BridgeProvider bridge={fake.bridge}>
+        <StatementSheet customer={customer} fetchedAt={0} unreadable={0} onClose={() => undefined} />
+      </BridgeProvider>
+    </Localized>,
+  );
+  await screen.findByText(/more than the 10.000 items/);
+  for (const name of ['Show the pages', 'Print…'])
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled'), name).toBe(true);
+  expect(screen.getByRole('button', { name: 'Choose file and start' }).hasAttribute('disabled')).toBe(false);
+});
