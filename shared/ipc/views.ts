@@ -27,6 +27,9 @@ export const gridLayoutSchema = z
   .max(INVOICE_COLUMNS.length)
   .refine((columns) => new Set(columns.map(({ column }) => column)).size === columns.length);
 
+/** Pixels of the pane beside the grid; a screen shows at most half the window of it. */
+export const paneWidthSchema = z.number().int().min(100).max(10_000);
+
 export type GridLayout = z.output<typeof gridLayoutSchema>;
 
 export const viewNameSchema = z.string().trim().min(1).max(LONGEST_VIEW_NAME).regex(VIEW_NAME);
@@ -83,4 +86,7 @@ export const viewsContract = {
   /** The grid as this clerk left it; null before anything was arranged. */
   layout: query(nothing, z.strictObject({ columns: gridLayoutSchema.nullable() })),
   putLayout: command(z.strictObject({ columns: gridLayoutSchema }), nothing),
+  /** How wide this clerk left the pane beside the grid, in pixels; null before its divider was moved. */
+  pane: query(nothing, z.strictObject({ width: paneWidthSchema.nullable() })),
+  putPane: command(z.strictObject({ width: paneWidthSchema }), nothing),
 };

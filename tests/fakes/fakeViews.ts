@@ -7,6 +7,7 @@ export function fakeViews(): Handlers['views'] {
   let views: SavedView[] = [];
   let layout: GridLayout | null = null;
   let removed: SavedView[] = [];
+  let paneWidth: number | null = null;
   let nextId = 1;
   const put = (saved: SavedView) => {
     const known = views.some(({ id }) => id === saved.id);
@@ -44,6 +45,11 @@ export function fakeViews(): Handlers['views'] {
     layout: async () => ({ columns: layout }),
     putLayout: async ({ columns }) => {
       layout = columns;
+      return {};
+    },
+    pane: async () => ({ width: paneWidth }),
+    putPane: async ({ width }) => {
+      paneWidth = width;
       return {};
     },
   };

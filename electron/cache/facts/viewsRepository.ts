@@ -5,12 +5,14 @@ import {
   type GridLayout,
   gridLayoutSchema,
   type InvoiceView,
+  paneWidthSchema,
   type SavedView,
   viewSchema,
 } from '../../../shared/ipc/views.ts';
 import type { CipherDatabase } from '../database/database.ts';
 
 const LAYOUT = 'gridLayout';
+const PANE = 'paneWidth';
 
 /** A view as its row was. */
 export interface RemovedView {
@@ -100,15 +102,33 @@ export class ViewsRepository {
   }
 
   layout(): GridLayout | null {
-    const text = this.#database.prepare('SELECT value FROM single WHERE name = ?').pluck().get(LAYOUT);
-    const layout = gridLayoutSchema.safeParse(typeof text === 'string' ? json(text) : null);
+    const layout = gridLayoutSchema.safeParse(this.#single(LAYOUT));
     return layout.success ? layout.data : null;
   }
 
   putLayout(columns: GridLayout): void {
+    this.#putSingle(LAYOUT, columns);
+  }
+
+  /** Pixels; null before the divider of the pane was moved. */
+  paneWidth(): number | null {
+    const width = paneWidthSchema.safeParse(this.#single(PANE));
+    return width.success ? width.data : null;
+  }
+
+  putPaneWidth(width: number): void {
+    this.#putSingle(PANE, width);
+  }
+
+  #single(name: string): unknown {
+    const text = this.#database.prepare('SELECT value FROM single WHERE name = ?').pluck().get(name);
+    return typeof text === 'string' ? json(text) : null;
+  }
+
+  #putSingle(name: string, value: unknown): void {
     this.#database
       .prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)')
-      .run(LAYOUT, JSON.stringify(columns));
+      .run(name, JSON.stringify(value));
   }
 }
 

@@ -54,6 +54,13 @@ export class ViewsService implements Calls {
     return {};
   };
 
+  readonly pane: Calls['pane'] = async () => ({ width: await this.#views.paneWidth() });
+
+  readonly putPane: Calls['putPane'] = async ({ width }) => {
+    await this.#views.putPaneWidth(width);
+    return {};
+  };
+
   get #views() {
     return this.#parts.workspace.current.cache.views;
   }

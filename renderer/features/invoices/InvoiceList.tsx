@@ -30,6 +30,7 @@ import { InvoiceGrid } from './InvoiceGrid.tsx';
 import styles from './InvoiceList.module.css';
 import { PaymentMatch } from './PaymentMatch.tsx';
 import { RowsInstead } from './RowsInstead.tsx';
+import { BesidePane } from './record/BesidePane.tsx';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
 import { useDetailPane } from './record/useDetailPane.ts';
 import {
@@ -125,6 +126,16 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     const next = (grid.current?.place().currentIndex ?? 0) + by;
     grid.current?.focusRow(Math.min(Math.max(next, 0), Math.max((count ?? 0) - 1, 0)));
   };
+  const openRow = (row: InvoiceRow) => {
+    useInvoicesStore.setState({ part: row.hasPdf ? 'pdf' : 'fields' });
+    if (row.hasPdf) beside.showLarge();
+    else beside.show();
+    requestAnimationFrame(() => pane.current?.focus());
+  };
+  const leavePane = () => {
+    beside.settle();
+    toRows();
+  };
   const closePane = () => {
     beside.hide();
     toRows();
@@ -142,10 +153,6 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   // The grid itself takes the chords; this lists them in the shortcut sheet and the look-up box.
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => actions.copyRows(count ?? 0, true));
 
-  const openRow = () => {
-    beside.show();
-    requestAnimationFrame(() => pane.current?.focus());
-  };
   const { onMenu, menu } = useRowMenu({
     query,
     grid,
@@ -212,7 +219,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
             label={words.grid}
             onOpen={(row, column) => {
               if (column !== undefined && isCustomerColumn(column)) return toCustomer(row);
-              openRow();
+              openRow(row);
             }}
             onGo={ofOne === null ? toCustomer : undefined}
             onMenu={onMenu}
@@ -242,7 +249,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
         />
       </div>
       {beside.shown && (
-        <div className={styles['pane']} data-over={beside.over || undefined}>
+        <BesidePane pane={beside}>
           <Later>
             <DetailPane
               ref={pane}
@@ -253,14 +260,14 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
               part={part}
               onPart={(next) => useInvoicesStore.setState({ part: next })}
               onClose={closePane}
-              onBack={beside.over ? closePane : toRows}
+              onBack={beside.over ? closePane : leavePane}
               onStep={stepRow}
               onExport={(row) =>
                 setExporting({ kind: 'pdfs', selection: { kind: 'rows', ids: [row.id] }, onlyNew: false })
               }
             />
           </Later>
-        </div>
+        </BesidePane>
       )}
       {menu}
       {ofOne === null && (

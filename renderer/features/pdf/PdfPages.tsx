@@ -1,13 +1,4 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  FileDown,
-  HardDrive,
-  Printer,
-  Search,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileDown, HardDrive, Printer, Search } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -19,8 +10,9 @@ import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
 import { type PdfMatch, PdfSearch } from './PdfSearch.tsx';
 import { pressPdfKey } from './pdfKeys.ts';
-import { canStep, steppedZoom, usePaperWidth, type Zoom } from './pdfZoom.ts';
+import { steppedZoom, usePaperWidth, type Zoom } from './pdfZoom.ts';
 import { MOST_PRINTED, printPdf } from './printPdf.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 interface PdfPagesProps {
   readonly document: PDFDocumentProxy;
@@ -34,6 +26,8 @@ interface PdfPagesProps {
   readonly standsAlone?: boolean;
   /** The print dialog opens by itself, once. */
   readonly printsAtOnce?: boolean;
+  /** Asked once: whether the pages take the keyboard. Those of a dialog do. */
+  readonly takesFocus?: () => boolean;
   /** First in the foot. */
   readonly before?: ReactNode;
   readonly onExport: () => void;
@@ -44,7 +38,7 @@ interface PdfPagesProps {
 /** An open PDF: its pages, their size, a search through their text, and print. */
 export function PdfPages(props: PdfPagesProps) {
   const { document, label, kept, note, exportLabel, onExport, onPrint, before } = props;
-  const { standsAlone = false, printsAtOnce = false } = props;
+  const { standsAlone = false, printsAtOnce = false, takesFocus } = props;
   const t = useTexts('pdfs');
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState<Zoom>('width');
@@ -61,9 +55,12 @@ export function PdfPages(props: PdfPagesProps) {
   const [printing, setPrinting] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const fit = useWidth(frame);
+  const arrived = useRef(false);
   useEffect(() => {
-    if (standsAlone) frame.current?.focus();
-  }, [standsAlone]);
+    if (arrived.current) return;
+    arrived.current = true;
+    if (standsAlone || takesFocus?.()) frame.current?.focus();
+  });
   const paper = usePaperWidth(document, page);
   const width = zoom === 'width' ? fit : (paper ?? 0) * zoom;
   const shown = paper === null || width === 0 ? 1 : width / paper;
@@ -103,6 +100,7 @@ export function PdfPages(props: PdfPagesProps) {
     turn: (by: number) => turnTo(page + by),
     zoom: step,
     fit: () => setZoom('width'),
+    real: () => setZoom(1),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the viewer, wherever in it the focus is
@@ -143,22 +141,7 @@ export function PdfPages(props: PdfPagesProps) {
             onPress={() => void print()}
           />
         )}
-        <IconButton
-          label={t('zoomOut')}
-          icon={<ZoomOut size={16} aria-hidden />}
-          isDisabled={!canStep(shown, -1)}
-          onPress={() => step(-1)}
-        />
-        <Button variant="quiet" onPress={() => setZoom('width')}>
-          {t(zoom === 'width' ? 'zoomWidth' : 'zoom', { percent: Math.round(shown * 100) })}
-          {zoom !== 'width' && <span className="visuallyHidden"> {t('fitWidth')}</span>}
-        </Button>
-        <IconButton
-          label={t('zoomIn')}
-          icon={<ZoomIn size={16} aria-hidden />}
-          isDisabled={!canStep(shown, 1)}
-          onPress={() => step(1)}
-        />
+        <ZoomButtons zoom={zoom} shown={shown} onZoom={setZoom} />
       </div>
       {searching && (
         <PdfSearch
@@ -170,7 +153,7 @@ export function PdfPages(props: PdfPagesProps) {
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by the keyboard */}
-      <section ref={frame} className={styles['frame']} tabIndex={0} aria-label={label}>
+      <section ref={frame} className={styles['frame']} tabIndex={0} aria-label={label} data-pages>
         {broken ? (
           <EmptyState title={t('brokenTitle')}>{t('brokenText')}</EmptyState>
         ) : (

@@ -23,6 +23,8 @@ interface PdfPreviewProps {
   readonly onExport: () => void;
   /** Goes so many invoices down the list; left out where there is no list to go through. */
   readonly onStep?: (by: number) => void;
+  /** Asked once the pages are there: whether they take the keyboard. */
+  readonly takesFocus?: () => boolean;
 }
 
 /** The PDF of the current invoice: there, loading, absent, not kept, or failed, each in its own words. */
@@ -70,7 +72,7 @@ function InvoiceSteps({ number, onStep }: InvoiceStepsProps) {
   );
 }
 
-function PdfBody({ customer, row, onExport }: PdfPreviewProps) {
+function PdfBody({ customer, row, onExport, takesFocus }: PdfPreviewProps) {
   const bridge = useBridge();
   const t = useTexts('pdfs');
   const invoices = useTexts('invoices');
@@ -130,6 +132,7 @@ function PdfBody({ customer, row, onExport }: PdfPreviewProps) {
           note={t(pdf.fromCache ? 'kept' : 'fetchedNow', { moment })}
           exportLabel={invoices('exportOne')}
           onExport={onExport}
+          {...(takesFocus ? { takesFocus } : {})}
           onPrint={() => void bridge.pdfs.printed({ customer, id: row.id })}
         />
       );

@@ -8,10 +8,12 @@ export interface PdfKeys {
   readonly turn: (by: number) => void;
   readonly zoom: (by: number) => void;
   readonly fit: () => void;
+  /** As large as on paper. */
+  readonly real: () => void;
 }
 
 /**
- * Ctrl+P, Ctrl+F, + and −, 0 for the width, and Page Down and Page Up, which turn the page where the one that is
+ * Ctrl+P, Ctrl+F, + and −, 0 for the width, 1 for the size on paper, and Page Down and Page Up, which turn the page where the one that is
  * shown has no more to scroll. Takes the event where it does something.
  */
 export function pressPdfKey(event: KeyboardEvent, frame: HTMLElement | null, keys: PdfKeys): void {
@@ -35,6 +37,8 @@ function actOf(event: KeyboardEvent, frame: HTMLElement | null, keys: PdfKeys): 
       return () => keys.zoom(-1);
     case '0':
       return keys.fit;
+    case '1':
+      return keys.real;
     case 'pagedown':
       return frame !== null && atEnd(frame) ? () => keys.turn(1) : null;
     case 'pageup':

@@ -22,6 +22,7 @@ describe('saved views and the grid as it was left', () => {
     const { views } = home.cache;
     expect(await views.list()).toEqual([]);
     expect(await views.layout()).toBeNull();
+    expect(await views.paneWidth()).toBeNull();
     const open = await views.save(null, view('Open'));
     const late = await views.save(null, view('Late'));
     await views.rename(open.id, 'Open items');
@@ -69,6 +70,7 @@ describe('saved views and the grid as it was left', () => {
   it('outlive a restart, a wipe, a lost cache and a removed connection', async () => {
     const saved = await home.cache.views.save(null, view('Open'));
     await home.cache.views.putLayout(LAYOUT);
+    await home.cache.views.putPaneWidth(612);
     await home.cache.lists.wipe();
     await home.cache.facts.removeConnection('test');
     await home.cache.close();
@@ -78,6 +80,7 @@ describe('saved views and the grid as it was left', () => {
     expect(home.cache.notice).toBe('rebuiltCorrupt');
     expect(await home.cache.views.list()).toEqual([saved]);
     expect(await home.cache.views.layout()).toEqual(LAYOUT);
+    expect(await home.cache.views.paneWidth()).toBe(612);
   });
 
   it('are bounded', async () => {

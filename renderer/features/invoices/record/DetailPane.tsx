@@ -46,9 +46,21 @@ export function DetailPane(props: DetailPaneProps) {
     () => (number === undefined ? null : { connectionId, number }),
     [connectionId, number],
   );
+  /** The keyboard is to go on from the tab to the pages, once they are there. */
+  const toPages = useRef(false);
+  const tab = () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
   useImperativeHandle(ref, () => ({
-    focus: () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    focus: () => {
+      const pages = part === 'pdf' ? pane.current?.querySelector<HTMLElement>('[data-pages]') : null;
+      toPages.current = part === 'pdf' && !pages;
+      (pages ?? tab())?.focus();
+    },
   }));
+  const takesFocus = () => {
+    const wanted = toPages.current && document.activeElement === tab();
+    toPages.current = false;
+    return wanted;
+  };
   return (
     <aside
       ref={pane}
@@ -93,7 +105,13 @@ export function DetailPane(props: DetailPaneProps) {
                 id: 'pdf',
                 label: t('detailPdf'),
                 content: (
-                  <PdfPreview customer={customer} row={row} onExport={() => onExport(row)} onStep={onStep} />
+                  <PdfPreview
+                    customer={customer}
+                    row={row}
+                    onExport={() => onExport(row)}
+                    onStep={onStep}
+                    takesFocus={takesFocus}
+                  />
                 ),
               },
               {

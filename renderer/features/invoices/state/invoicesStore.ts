@@ -40,6 +40,10 @@ export interface InvoicesState {
   readonly paneBeside: boolean;
   /** The pane over the grid, where there is none. */
   readonly paneOver: boolean;
+  /** Pixels, as the clerk left its divider; null before she moved it. */
+  readonly paneWidth: number | null;
+  /** As wide as it can be, to read a PDF in it, until the clerk goes back to the rows. */
+  readonly paneLarge: boolean;
 }
 
 export const FIRST_LAYOUT: ColumnLayout = firstLayout(
@@ -61,6 +65,8 @@ export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
   part: 'fields',
   paneBeside: true,
   paneOver: false,
+  paneWidth: null,
+  paneLarge: false,
 });
 
 // With no customer the next one begins without filter and selection; the columns stay the clerk's.
@@ -101,6 +107,7 @@ export function openInvoicesOf(list: ListRef): void {
     selection: NOTHING_SELECTED,
     current: null,
     paneOver: false,
+    paneLarge: false,
     ...shown,
   });
   showColumns(columns);

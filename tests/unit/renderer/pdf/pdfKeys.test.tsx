@@ -11,6 +11,7 @@ function show(scrolled: { readonly top: number; readonly visible: number; readon
     turn: (by) => did.push(`turn ${by}`),
     zoom: (by) => did.push(`zoom ${by}`),
     fit: () => did.push('fit'),
+    real: () => did.push('real'),
   };
   const frame = {
     scrollTop: scrolled.top,
@@ -35,9 +36,9 @@ afterEach(cleanup);
 describe('the keys of a PDF', () => {
   it('print, search, and change the size', () => {
     const { did, press } = show({ top: 0, visible: 500, all: 500 });
-    for (const key of ['+', '=', '-', '0']) expect(press(key)).toBe(false);
+    for (const key of ['+', '=', '-', '0', '1']) expect(press(key)).toBe(false);
     for (const key of ['p', 'F']) expect(press(key, { ctrlKey: true })).toBe(false);
-    expect(did).toEqual(['zoom 1', 'zoom 1', 'zoom -1', 'fit', 'print', 'search']);
+    expect(did).toEqual(['zoom 1', 'zoom 1', 'zoom -1', 'fit', 'real', 'print', 'search']);
   });
 
   it('turn the page only where there is nothing more to scroll', () => {
