@@ -4,6 +4,7 @@ import { useNow } from '../i18n/useNow.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import styles from './FreshnessBadge.module.css';
+import { TooltipMark } from './Tooltip.tsx';
 
 interface FreshnessBadgeProps {
   /** Milliseconds since the epoch by the desk's clock; null when nothing was fetched yet. */
@@ -14,7 +15,10 @@ interface FreshnessBadgeProps {
   readonly compact?: boolean;
 }
 
-/** When a figure was fetched: plain while fresh, amber past the threshold, grey while offline; icon and words. */
+/**
+ * When a figure was fetched: plain while fresh, amber past the threshold, grey while offline; icon and words. What an
+ * old figure means for the clerk is in the tooltip, so that the words fit beside the figure.
+ */
 export function FreshnessBadge({
   fetchedAt,
   offline = false,
@@ -37,7 +41,12 @@ export function FreshnessBadge({
   const words = { moment: formats.moment(fetchedAt, now), age: formats.age(fetchedAt, now) };
   if (formats.stale(fetchedAt, now)) {
     const full = t('notRefreshedSince', words);
-    return <Mark tone="stale" icon="stale" text={compact ? words.moment : full} title={full} />;
+    if (compact) return <Mark tone="stale" icon="stale" text={words.moment} title={full} />;
+    return (
+      <TooltipMark text={full}>
+        <Mark tone="stale" icon="stale" text={t('notRefreshed', words)} more={full} />
+      </TooltipMark>
+    );
   }
   if (offline) {
     const full = t('offlineFetched', words);
@@ -54,9 +63,11 @@ interface MarkProps {
   readonly icon: keyof typeof ICONS;
   readonly text: string;
   readonly title?: string;
+  /** What a screen reader is given in place of the text. */
+  readonly more?: string;
 }
 
-function Mark({ tone, icon, text, title = text }: MarkProps) {
+function Mark({ tone, icon, text, title = text, more }: MarkProps) {
   const Icon = ICONS[icon];
   const isShortened = title !== text;
   const picture = (
@@ -68,9 +79,10 @@ function Mark({ tone, icon, text, title = text }: MarkProps) {
       {...(isShortened ? { title } : {})}
     >
       {!isShortened && picture}
-      <span aria-hidden={isShortened}>{text}</span>
+      <span aria-hidden={isShortened || more !== undefined}>{text}</span>
       {isShortened && icon !== 'fresh' && picture}
       {isShortened && <span className="visuallyHidden">{title}</span>}
+      {more !== undefined && <span className="visuallyHidden">{more}</span>}
     </span>
   );
 }

@@ -16,13 +16,15 @@ interface TabsProps<Id extends string> {
   readonly value: Id;
   readonly onChange: (id: Id) => void;
   readonly tabs: readonly TabEntry<Id>[];
+  /** On the line of the tabs, at its end. */
+  readonly after?: ReactNode;
 }
 
 /**
  * Tabs over one panel. The panel is outside the library's component, which notes each key and press within itself
  * until it is rendered again: with a grid in it, that would be for as long as a clerk stays.
  */
-export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, value, onChange, tabs, after }: TabsProps<Id>) {
   const base = useId();
   const tabId = (id: Id) => `${base}-tab-${id}`;
   const panelId = (id: Id) => `${base}-panel-${id}`;
@@ -33,27 +35,30 @@ export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsPr
   };
   return (
     <div className={styles['tabs']}>
-      <AriaTabs selectedKey={value} onSelectionChange={choose}>
-        <TabList aria-label={label} className={styles['list'] ?? ''}>
-          {tabs.map(({ id, label: title, count }) => (
-            <Tab
-              key={id}
-              id={id}
-              className={styles['tab'] ?? ''}
-              render={(attributes) => (
-                <div
-                  {...(attributes as React.JSX.IntrinsicElements['div'])}
-                  id={tabId(id)}
-                  aria-controls={id === value ? panelId(id) : undefined}
-                />
-              )}
-            >
-              {title}
-              {count !== undefined && <span className={styles['count']}>{count}</span>}
-            </Tab>
-          ))}
-        </TabList>
-      </AriaTabs>
+      <div className={styles['line']}>
+        <AriaTabs selectedKey={value} onSelectionChange={choose}>
+          <TabList aria-label={label} className={styles['list'] ?? ''}>
+            {tabs.map(({ id, label: title, count }) => (
+              <Tab
+                key={id}
+                id={id}
+                className={styles['tab'] ?? ''}
+                render={(attributes) => (
+                  <div
+                    {...(attributes as React.JSX.IntrinsicElements['div'])}
+                    id={tabId(id)}
+                    aria-controls={id === value ? panelId(id) : undefined}
+                  />
+                )}
+              >
+                {title}
+                {count !== undefined && <span className={styles['count']}>{count}</span>}
+              </Tab>
+            ))}
+          </TabList>
+        </AriaTabs>
+        {after}
+      </div>
       {shown && (
         <TabPanel key={shown.id} id={panelId(shown.id)} labelledBy={tabId(shown.id)}>
           {shown.content}

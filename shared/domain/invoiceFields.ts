@@ -63,7 +63,7 @@ export const INVOICE_FIELDS = [
     kind: 'wallClock',
     title: 'columnInvoiceDate',
     fullTitle: 'fieldInvoiceDate',
-    width: 100,
+    width: 98,
     exported: true,
   },
   {
@@ -80,7 +80,7 @@ export const INVOICE_FIELDS = [
     wire: 'status',
     kind: 'word',
     title: 'columnStatus',
-    width: 72,
+    width: 84,
     searched: true,
     exported: true,
   },
@@ -102,7 +102,7 @@ export const INVOICE_FIELDS = [
     width: 104,
     exported: true,
   },
-  { id: 'hasPdf', wire: 'has_pdf', kind: 'flag', title: 'columnHasPdf', width: 52, exported: true },
+  { id: 'hasPdf', wire: 'has_pdf', kind: 'flag', title: 'columnHasPdf', width: 48, exported: true },
   { id: 'balance', wire: 'balance', kind: 'amount', title: 'columnBalance', width: 104, exported: true },
   {
     id: 'entryNo',

@@ -1,12 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GridPattern } from '../pages/gridPattern.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
+const SMALL_WINDOWS = [
+  { width: 1_280, height: 800, rows: 17 },
+  { width: 1_024, height: 640, rows: 10 },
+];
 const PATIENT = { timeout: 10_000 };
 
 describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
   const desk = sampleDeskForAll(browserForAll());
+  // The page's clock is a week ahead: what is fetched now is old as soon as the page looks at the clock again.
+  beforeAll(() => desk.page.clock.setFixedTime(Date.now() + 8 * 86_400_000));
+
   for (const { number, count } of [
     { number: '10001', count: 48 },
     { number: '10200', count: 100_000 },
@@ -94,6 +101,30 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       expect(complaints).toEqual([]);
     });
   }
+
+  it('shows 17 whole rows in a small window and 10 in the smallest, under every notice', async () => {
+    const { page, complaints, customer } = desk;
+    for (const number of ['10001', '10005']) {
+      await customer.lookUp(`K${number}`);
+      await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor(PATIENT);
+      const grid = new GridPattern(page, customer.grid);
+      await page
+        .getByText(/^Not refreshed since/)
+        .first()
+        .waitFor({ timeout: 30_000 });
+      // What is selected has a line of sums of its own.
+      await customer.grid.getByRole('gridcell').nth(1).click();
+      await page.getByRole('rowheader', { name: /^Selected 1/ }).waitFor(PATIENT);
+      for (const { width, height, rows } of SMALL_WINDOWS) {
+        await page.setViewportSize({ width, height });
+        await expect
+          .poll(() => grid.wholeRows(), { message: `${number} at ${width}` })
+          .toBeGreaterThanOrEqual(rows);
+      }
+      await page.setViewportSize({ width: 1_280, height: 800 });
+    }
+    expect(complaints).toEqual([]);
+  });
 });
 
 /** A count as the screen groups it. */

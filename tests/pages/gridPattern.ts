@@ -79,6 +79,18 @@ export class GridPattern {
     );
   }
 
+  /** Rows of which nothing is covered or cut. */
+  wholeRows(): Promise<number> {
+    return this.#grid.evaluate((grid) => {
+      const top = grid.querySelector('[role="rowgroup"]')?.getBoundingClientRect().bottom ?? 0;
+      const bottom = grid.getBoundingClientRect().top + grid.clientHeight;
+      const rows = [...grid.querySelectorAll('[role="row"][aria-rowindex]:not([aria-rowindex="1"])')];
+      return rows
+        .map((row) => row.getBoundingClientRect())
+        .filter((row) => row.height > 0 && row.top >= top - 0.5 && row.bottom <= bottom + 0.5).length;
+    });
+  }
+
   /** Places in view without a row, or with one without texts. */
   blankRows(): Promise<number> {
     return this.#grid.evaluate((grid) => {

@@ -1,11 +1,11 @@
 import { RotateCw, Square, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,15 +18,17 @@ interface CustomerHeaderProps {
   readonly customer: CustomerRef;
   readonly summary: CustomerSummary | null;
   readonly fetching: boolean;
+  /** What must be known of the list, beside the time that it is of. */
+  readonly notices: ReactNode;
   readonly onName: (givenName: string) => Promise<Failure | null>;
   readonly onPin: () => void;
   readonly onRefresh: () => void;
   readonly onStop: () => void;
 }
 
-/** Who it is, what is owed, and when that was so. */
+/** Who it is, and of when the figures below are. */
 export function CustomerHeader(props: CustomerHeaderProps) {
-  const { customer, summary, fetching, onName, onPin, onRefresh, onStop } = props;
+  const { customer, summary, fetching, notices, onName, onPin, onRefresh, onStop } = props;
   const t = useTexts('customers');
   const offline = useOffline();
   const list = summary?.list ?? null;
@@ -47,46 +49,23 @@ export function CustomerHeader(props: CustomerHeaderProps) {
         />
         <CustomerMenu customer={customer} pinned={pinned} onPin={onPin} />
       </div>
-      <div className={styles['figures']}>
-        {list !== null && (
-          <>
-            <dl className={styles['figure']}>
-              <dt>{t('outstanding')}</dt>
-              <dd>
-                <Amount value={list.totals.outstanding} tone="strong" currency />
-              </dd>
-            </dl>
-            <dl className={styles['figure']}>
-              <dt>{t('overdue')}</dt>
-              <dd title={t('overdueCount', { count: list.totals.overdue.count })}>
-                <Amount value={list.totals.overdue.outstanding} tone="overdue" currency />
-              </dd>
-            </dl>
-            <dl className={styles['figure']}>
-              <dt>{t('credits')}</dt>
-              <dd>
-                <Amount value={list.totals.ageing.credits.outstanding} tone="faintZero" currency />
-              </dd>
-            </dl>
-          </>
+      <div className={styles['fresh']}>
+        {notices}
+        <FreshnessBadge fetchedAt={list?.fetchedAt ?? null} offline={offline} fetching={fetching} />
+        {fetching ? (
+          <Button icon={<Square size={12} aria-hidden />} onPress={onStop}>
+            {t('stopRefresh')}
+          </Button>
+        ) : (
+          <Button
+            icon={<RotateCw size={14} aria-hidden />}
+            after={<Kbd keys="R" />}
+            onPress={onRefresh}
+            aria-keyshortcuts="R"
+          >
+            {t('refresh')}
+          </Button>
         )}
-        <div className={styles['fresh']}>
-          <FreshnessBadge fetchedAt={list?.fetchedAt ?? null} offline={offline} fetching={fetching} />
-          {fetching ? (
-            <Button icon={<Square size={12} aria-hidden />} onPress={onStop}>
-              {t('stopRefresh')}
-            </Button>
-          ) : (
-            <Button
-              icon={<RotateCw size={14} aria-hidden />}
-              after={<Kbd keys="R" />}
-              onPress={onRefresh}
-              aria-keyshortcuts="R"
-            >
-              {t('refresh')}
-            </Button>
-          )}
-        </div>
       </div>
     </header>
   );

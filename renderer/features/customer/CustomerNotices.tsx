@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, FileWarning, ListPlus, X } from 'lucide-react';
+import { CircleAlert, CloudOff, FileWarning, ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isUnreached } from '../../../shared/domain/failure.ts';
@@ -10,9 +10,9 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './CustomerView.module.css';
 import { hideReport } from './customerStore.ts';
+import { NoticeMark } from './NoticeMark.tsx';
 import { UnreadableDialog } from './UnreadableDialog.tsx';
 
 interface CustomerNoticesProps {
@@ -35,28 +35,48 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
   const words = report === null ? null : reportText(report, t, (at) => formats.moment(at, now));
   if (failure === null && words === null && list.unreadable === 0) return null;
   return (
-    <div className={styles['notices']}>
+    <>
       {failure !== null && (
         <FailureNotice failure={failure} number={customer.number} moment={moment} onRetry={onRetry} />
       )}
-      {words !== null && (
-        <div className={styles['notice']} role="status">
-          <ListPlus size={14} aria-hidden />
-          <p>{words}</p>
-          <span className={styles['push']}>
-            {hasChanges(list.lastReport) && (
-              <Button variant="quiet" onPress={() => navigate(`${customerPath(customer)}/changes`)}>
-                {t('showChanges')}
+      {report !== null && words !== null && (
+        <NoticeMark
+          tone="plain"
+          icon={<ListPlus size={14} aria-hidden />}
+          word={partsText(report, t) || t('unchanged')}
+          text={words}
+          actions={(close) => (
+            <>
+              <Button
+                variant="quiet"
+                onPress={() => {
+                  close();
+                  hideReport();
+                }}
+              >
+                {t('hideReport')}
               </Button>
-            )}
-            <IconButton label={t('hideReport')} icon={<X size={14} aria-hidden />} onPress={hideReport} />
-          </span>
-        </div>
+              {hasChanges(list.lastReport) && (
+                <Button
+                  onPress={() => {
+                    close();
+                    navigate(`${customerPath(customer)}/changes`);
+                  }}
+                >
+                  {t('showChanges')}
+                </Button>
+              )}
+            </>
+          )}
+        />
       )}
       {list.unreadable > 0 && (
-        <div className={styles['notice']} data-tone="stale">
-          <FileWarning size={14} aria-hidden />
-          <Button variant="quiet" onPress={() => setUnreadable(true)}>
+        <div className={styles['unreadable']}>
+          <Button
+            variant="quiet"
+            icon={<FileWarning size={14} aria-hidden />}
+            onPress={() => setUnreadable(true)}
+          >
             {t('unreadable', { count: list.unreadable })}
           </Button>
         </div>
@@ -64,7 +84,7 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
       {unreadable && (
         <UnreadableDialog customer={customer} closeLabel={ui('close')} onClose={() => setUnreadable(false)} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -80,38 +100,56 @@ function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps)
   const ui = useTexts('ui');
   const unreachable = isUnreached(failure.code);
   const unknown = failure.code === 'serviceCustomerNotFound';
+  const text = unknown
+    ? t('notFoundNow', { number, moment })
+    : `${t('refreshFailed', { moment })} ${failure.message}`;
   return (
-    <div className={styles['notice']} data-tone={unreachable ? 'offline' : 'failure'} role="status">
-      {unreachable ? <CloudOff size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
-      <p>
-        {unknown ? t('notFoundNow', { number, moment }) : t('refreshFailed', { moment })}{' '}
-        {!unknown && failure.message}
-      </p>
-      <span className={styles['push']}>
-        {failure.retryable && <Button onPress={onRetry}>{ui('retry')}</Button>}
-      </span>
-    </div>
+    <NoticeMark
+      tone={unreachable ? 'offline' : 'failure'}
+      icon={unreachable ? <CloudOff size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+      word={t(unknown ? 'notFoundMark' : 'refreshFailedMark')}
+      text={text}
+      actions={(close) =>
+        failure.retryable && (
+          <Button
+            onPress={() => {
+              close();
+              onRetry();
+            }}
+          >
+            {ui('retry')}
+          </Button>
+        )
+      }
+    />
   );
 }
 
-/** "2 new, 1 settled"; null for a first fetch, which changes nothing that was known. */
+/** "Changed since the last fetch: 2 new, 1 settled"; null for a first fetch, which changes nothing that was known. */
 export function reportText(
   report: FetchReport,
   t: Texts<'customers'>,
   momentOf: (at: number) => string,
 ): string | null {
   if (report.outcome === 'first') return null;
-  const parts = [
+  const parts = partsText(report, t);
+  if (parts !== '') return t('reportChanged', { parts });
+  if (report.changedAt === null) return t('reportUnchanged');
+  return t('reportUnchangedSince', { moment: momentOf(report.changedAt) });
+}
+
+/** What has changed and how often; empty if nothing has. */
+function partsText(report: FetchReport, t: Texts<'customers'>): string {
+  return [
     report.added > 0 && t('reportNew', { count: report.added }),
     report.settled > 0 && t('reportSettled', { count: report.settled }),
     report.changed > 0 && t('reportOther', { count: report.changed }),
     report.removed > 0 && t('reportGone', { count: report.removed }),
     report.becameUnreadable > 0 && t('reportUnreadable', { count: report.becameUnreadable }),
     report.readableNow > 0 && t('reportReadable', { count: report.readableNow }),
-  ].filter((part) => part !== false);
-  if (parts.length > 0) return t('reportChanged', { parts: parts.join(', ') });
-  if (report.changedAt === null) return t('reportUnchanged');
-  return t('reportUnchangedSince', { moment: momentOf(report.changedAt) });
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }
 
 function hasChanges(report: FetchReport | null): boolean {

@@ -21,6 +21,7 @@ import { openInvoicesOf } from '../invoices/state/invoicesStore.ts';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import { CustomerInstead } from './CustomerInstead.tsx';
 import { CustomerNotices } from './CustomerNotices.tsx';
+import { CustomerSums } from './CustomerSums.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
 import { useNeighbourKeys } from './useNeighbourKeys.ts';
@@ -96,18 +97,21 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
         onPin={pin}
         onRefresh={refresh}
         onStop={() => void bridge.customers.stopRefresh({ customer })}
+        notices={
+          list !== null && (
+            <CustomerNotices
+              customer={customer}
+              list={list}
+              failure={fetching ? null : shownFailure}
+              report={report}
+              onRetry={refresh}
+            />
+          )
+        }
       />
-      {list !== null && (
-        <CustomerNotices
-          customer={customer}
-          list={list}
-          failure={fetching ? null : shownFailure}
-          report={report}
-          onRetry={refresh}
-        />
-      )}
       <Tabs
         label={t('views')}
+        after={list !== null && <CustomerSums totals={list.totals} />}
         value={shownTab}
         onChange={toTab}
         tabs={[

@@ -10,6 +10,7 @@ import { announce } from '../../ui/announcer.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
 import { type GridSelection, selectedCount } from '../../ui/grid/gridSelection.ts';
+import type { GridSums } from '../../ui/grid/gridSums.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import type { CustomerGridColumn } from './customerColumns.ts';
@@ -24,6 +25,7 @@ const ICONS = {
 interface CustomersGridProps {
   readonly source: RowSource<CustomerListRow>;
   readonly columns: readonly CustomerGridColumn[];
+  readonly totals: GridSums<CustomerColumn>;
   readonly onOpen: (row: CustomerListRow) => void;
   readonly onMenu: (asked: GridMenu<CustomerListRow, CustomerColumn>) => void;
   readonly onCopy: (header: boolean) => void;
@@ -33,7 +35,8 @@ interface CustomersGridProps {
 const idOf = (row: CustomerListRow) => row.id;
 
 /** The customers in the grid, with the clerk's sort, selection and arrangement. */
-export function CustomersGrid({ source, columns, onOpen, onMenu, onCopy, ref }: CustomersGridProps) {
+export function CustomersGrid(props: CustomersGridProps) {
+  const { source, columns, totals, onOpen, onMenu, onCopy, ref } = props;
   const t = useTexts('customerList');
   const formats = useFormats();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
@@ -63,6 +66,7 @@ export function CustomersGrid({ source, columns, onOpen, onMenu, onCopy, ref }: 
         movedColumn: (title, place, of) => t('columnMoved', { title, place, of }),
       }}
       columns={columns}
+      totals={totals}
       layout={layout}
       onLayout={(next) => useCustomersStore.setState({ layout: next })}
       sort={sort}

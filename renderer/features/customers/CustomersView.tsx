@@ -35,7 +35,6 @@ import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import { CustomersMenu } from './actions/CustomersMenu.tsx';
 import { CustomersGrid } from './CustomersGrid.tsx';
-import { CustomersTotals } from './CustomersTotals.tsx';
 import styles from './CustomersView.module.css';
 import { copiedCustomers } from './copiedCustomers.ts';
 import { customerColumns } from './customerColumns.ts';
@@ -50,6 +49,7 @@ import {
   useCustomersStore,
 } from './state/customersStore.ts';
 import { useCustomerRows } from './useCustomerRows.ts';
+import { useCustomerSums } from './useCustomerSums.tsx';
 import { useCustomerTotals } from './useCustomerTotals.ts';
 
 /** All customers whose list is kept here, as rows: what they owe, how late, and when that was fetched. */
@@ -104,6 +104,16 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
     const isFree = focused === null || focused === document.body || focused.id === 'content';
     if (isThere && isFree) toRows();
   }, [isThere, toRows]);
+
+  const sums = useCustomerSums({
+    filtered,
+    totals,
+    selected,
+    onClearSelection: () => {
+      useCustomersStore.setState({ selection: NOTHING_SELECTED });
+      toRows();
+    },
+  });
 
   useShortcut('/', 'customerList:commandFilter', () => {
     field.current?.focus();
@@ -181,6 +191,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
           ref={grid}
           source={source}
           columns={visible}
+          totals={sums}
           onOpen={({ number }) => navigate(customerPath({ connectionId, number }))}
           onMenu={askMenu}
           onCopy={copy}
@@ -188,15 +199,6 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
         {customerMenu}
         <Instead source={source} count={count} />
       </div>
-      <CustomersTotals
-        filtered={filtered}
-        totals={totals}
-        selected={selected}
-        onClearSelection={() => {
-          useCustomersStore.setState({ selection: NOTHING_SELECTED });
-          toRows();
-        }}
-      />
       {chosen !== null && current !== null && (
         <Shortcut
           of="Escape"

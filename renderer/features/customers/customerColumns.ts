@@ -24,6 +24,9 @@ const WIDTHS: Readonly<Partial<Record<CustomerColumn, number>>> = {
 };
 const WIDTH = 104;
 
+/** Pixels of a cell beside its text. */
+const PADDING = 14;
+
 const AMOUNTS: ReadonlySet<string> = new Set(CUSTOMER_AMOUNTS);
 
 function isAmount(column: CustomerColumn): column is CustomerAmount {
@@ -119,7 +122,7 @@ export function customerColumns(words: Words): CustomerGridColumn[] {
     align: kind === 'amount' || kind === 'count' ? 'end' : 'start',
     sortable: true,
     text: (row) => (isAmount(id) ? formats.amount(row[id]) : String(row[id] ?? '')),
-    ...(isAmount(id) ? { tone: (row: CustomerListRow) => amountTone(row[id], id) } : {}),
+    ...(isAmount(id) ? { beside: PADDING, tone: (row: CustomerListRow) => amountTone(row[id], id) } : {}),
     ...own[id],
   }));
 }

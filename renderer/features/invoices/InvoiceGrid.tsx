@@ -1,4 +1,14 @@
-import { CircleAlert, CircleCheck, Clock, FileCheck, FileCheck2, FileText, Pencil, Plus } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  FileCheck,
+  FileCheck2,
+  FileMinus,
+  FileText,
+  Pencil,
+  Plus,
+} from 'lucide-react';
 import type { Ref } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
@@ -11,6 +21,7 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
 import { type GridSelection, selectedCount } from '../../ui/grid/gridSelection.ts';
+import type { GridSums } from '../../ui/grid/gridSums.ts';
 import type { GridTexts } from '../../ui/grid/gridTexts.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { useInvoicesStore } from './state/invoicesStore.ts';
@@ -19,6 +30,7 @@ const ICONS = {
   pdf: <FileText size={14} aria-hidden />,
   pdfSaved: <FileCheck2 size={14} aria-hidden />,
   overdue: <CircleAlert size={13} aria-hidden />,
+  creditNote: <FileMinus size={13} aria-hidden />,
   new: <Plus size={12} aria-hidden />,
   settled: <CircleCheck size={12} aria-hidden />,
   readable: <FileCheck size={12} aria-hidden />,
@@ -29,6 +41,7 @@ const ICONS = {
 interface InvoiceGridProps {
   readonly source: RowSource<InvoiceRow>;
   readonly columns: readonly GridColumn<InvoiceRow, InvoiceColumn>[];
+  readonly totals: GridSums<InvoiceColumn>;
   readonly label: string;
   readonly onOpen: (row: InvoiceRow, column: InvoiceColumn | undefined) => void;
   readonly onGo?: ((row: InvoiceRow) => void) | undefined;
@@ -46,6 +59,7 @@ const toneOf = (row: InvoiceRow) => (row.change === null ? undefined : 'changed'
 export function InvoiceGrid({
   source,
   columns,
+  totals,
   label,
   onOpen,
   onGo,
@@ -86,6 +100,7 @@ export function InvoiceGrid({
       source={source}
       texts={texts}
       columns={columns}
+      totals={totals}
       layout={layout}
       onLayout={(next) => useInvoicesStore.setState({ layout: next })}
       sort={sort}

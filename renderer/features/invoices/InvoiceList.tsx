@@ -22,7 +22,7 @@ import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { AgeingSteps } from './figures/AgeingSteps.tsx';
-import { TotalsFooter } from './figures/TotalsFooter.tsx';
+import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
 import { useTotals } from './figures/useTotals.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { filterChips } from './filter/filterChips.ts';
@@ -116,6 +116,15 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   const askedAgeing = useTotals(customer, aged, version);
   const selectedTotals = useTotals(customer, chosen, version);
   const totals = everything === null ? whole : askedTotals;
+
+  const sums = useInvoiceSums({
+    scope: count === null ? null : words.scope(count, list.totals.count),
+    unreadable: list.unreadable,
+    filtered,
+    totals,
+    selected: selectedTotals,
+    onClearSelection: () => useInvoicesStore.setState({ selection: NOTHING_SELECTED }),
+  });
 
   useEffect(() => {
     if (filtered && count !== null) announce(t('matchingNow', { count }));
@@ -216,6 +225,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
             ref={grid}
             source={source}
             columns={visible}
+            totals={sums}
             label={words.grid}
             onOpen={(row, column) => {
               if (column !== undefined && isCustomerColumn(column)) return toCustomer(row);
@@ -239,14 +249,6 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
             onClear={clearFilter}
           />
         </div>
-        <TotalsFooter
-          scope={count === null ? null : words.scope(count, list.totals.count)}
-          unreadable={list.unreadable}
-          filtered={filtered}
-          totals={totals}
-          selected={selectedTotals}
-          onClearSelection={() => useInvoicesStore.setState({ selection: NOTHING_SELECTED })}
-        />
       </div>
       {beside.shown && (
         <BesidePane pane={beside}>

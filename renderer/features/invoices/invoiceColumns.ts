@@ -4,6 +4,7 @@ import { INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoic
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { statusTone } from './changes/statusTone.ts';
 import { overdueWhy } from './record/overdueWhy.ts';
 
 type Column = GridColumn<InvoiceRow, InvoiceColumn>;
@@ -29,6 +30,11 @@ function cell(row: InvoiceRow, field: InvoiceField, formats: Formats): string {
   }
 }
 
+/** Padding of a cell, its icon, and the frame of a pill, in pixels. */
+const PADDING = 14;
+const ICON = 18;
+const PILL = 16;
+
 const ALIGNED = { amount: 'end', wholeNumber: 'end', flag: 'center' } as const;
 
 /** What single columns show besides their field, or instead. */
@@ -36,18 +42,34 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
   const pdf = { pdfNone: t('pdfNone'), pdfThere: t('pdfThere'), pdfSaved: t('pdfSaved') };
   return {
     invoiceNo: {
+      beside: PADDING + ICON,
       tone: () => 'strong',
       icon: (row) => row.change ?? undefined,
       iconWithText: true,
       why: (row) => (row.change === null ? undefined : t(CHANGES[row.change])),
-      spoken: (row) => (row.change === null ? undefined : t(CHANGES[row.change])),
+      spoken: (row) => {
+        const marks = [row.creditNote && t('creditNote'), row.change !== null && t(CHANGES[row.change])];
+        return marks.filter((mark) => mark !== false).join(', ') || undefined;
+      },
     },
     dueDate: {
+      beside: PADDING + ICON,
       tone: (row) => (row.overdue ? 'overdue' : undefined),
       icon: (row) => (row.overdue ? 'overdue' : undefined),
       iconWithText: true,
       why: (row) => overdueWhy(row, t, formats),
       spoken: (row) => (row.overdue ? t('overdueDays', { count: row.daysLate }) : undefined),
+    },
+    status: {
+      beside: PADDING + PILL,
+      pill: true,
+      tone: (row) => statusTone(row.status),
+    },
+    price: {
+      beside: PADDING + ICON,
+      icon: (row) => (row.creditNote ? 'creditNote' : undefined),
+      iconWithText: true,
+      why: (row) => (row.creditNote ? t('creditNote') : undefined),
     },
     hasPdf: {
       text: (row) => pdf[pdfText(row)],
@@ -67,7 +89,9 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
     align: field.kind in ALIGNED ? ALIGNED[field.kind as keyof typeof ALIGNED] : 'start',
     sortable: true,
     text: (row) => cell(row, field, formats),
-    ...(field.kind === 'amount' ? { tone: (row: InvoiceRow) => amountTone(row[field.id]) } : {}),
+    ...(field.kind === 'amount'
+      ? { beside: PADDING, tone: (row: InvoiceRow) => amountTone(row[field.id]) }
+      : {}),
     ...own[field.id],
   }));
 }

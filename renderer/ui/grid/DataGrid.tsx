@@ -9,10 +9,13 @@ import {
   useRef,
 } from 'react';
 import { placeAt } from '../menuPlace.ts';
+import { useFittedColumns } from './columnFit.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
+import pillStyles from './GridPill.module.css';
+import { GridTotals } from './GridTotals.tsx';
 import { GridWhy } from './GridWhy.tsx';
-import { widthOf } from './gridColumns.ts';
+import { type GridColumn, widthOf } from './gridColumns.ts';
 import type { GridController } from './gridController.ts';
 import { gridCommand } from './gridKeys.ts';
 import type { DataGridProps, GridHandle } from './gridProps.ts';
@@ -34,14 +37,15 @@ export function DataGrid<Row extends object, Id extends string>(
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const icons = useRef<HTMLDivElement>(null);
-  const controller = useGrid(props, { root, head, body, icons }, SLOT_CLASSES);
+  const { fitted, onFit } = useFittedColumns<GridColumn<Row, Id>>(props.columns, props.totals);
+  const controller = useGrid(props, { root, head, body, icons }, SLOT_CLASSES, onFit);
   const count = useGridCount(props.source);
   const { ref, columns, layout, rowHeight = 30 } = props;
   useImperativeHandle(ref, () => handleOf(controller), [controller]);
-  const sizes = useMemo(() => columnSizes(columns, layout, rowHeight), [columns, layout, rowHeight]);
+  const sizes = useMemo(() => columnSizes(fitted, layout, rowHeight), [fitted, layout, rowHeight]);
 
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} style={sizes}>
       <div
         ref={root}
         role="grid"
@@ -53,7 +57,6 @@ export function DataGrid<Row extends object, Id extends string>(
         tabIndex={0}
         className={styles['grid']}
         data-pins={columns[0]?.pinned || undefined}
-        style={sizes}
         onKeyDown={(event) => pressedKey(event, controller, props.letters ?? true)}
         onFocus={(event) => entered(event.currentTarget, event.target, event.relatedTarget, controller)}
         onBlur={(event) => {
@@ -65,7 +68,7 @@ export function DataGrid<Row extends object, Id extends string>(
       >
         <div ref={head} role="rowgroup" className={styles['head']}>
           <GridHeader
-            grid={props}
+            grid={{ ...props, columns: fitted }}
             onToggleAll={() =>
               props.onSelection(props.selection.kind === 'allMatching' ? NOTHING_SELECTED : ALL_SELECTED)
             }
@@ -73,6 +76,7 @@ export function DataGrid<Row extends object, Id extends string>(
         </div>
         <div ref={body} role="rowgroup" className={styles['body']} />
       </div>
+      {props.totals && <GridTotals totals={props.totals} columns={fitted} root={root} />}
       <GridWhy root={root} controller={controller} grid={props} />
       <div ref={icons} hidden>
         {Object.entries(props.icons ?? {}).map(([name, icon]) => (
@@ -89,6 +93,7 @@ const SLOT_CLASSES = {
   row: styles['row'] ?? '',
   cell: styles['cell'] ?? '',
   check: styles['check'] ?? '',
+  pill: pillStyles['pill'] ?? '',
   hiddenText: 'visuallyHidden',
 };
 

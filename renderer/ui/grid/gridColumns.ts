@@ -6,6 +6,8 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly align: 'start' | 'end' | 'center';
   /** Pixels at first. */
   readonly width: number;
+  /** Pixels beside the text (padding, icon, frame). The column grows with its texts if this is given: none is cut. */
+  readonly beside?: number;
   readonly sortable: boolean;
   readonly text: (row: Row) => string;
   /** A name for the style sheet (`data-tone`), such as `credit`. */
@@ -13,6 +15,8 @@ export interface GridColumn<Row, Id extends string = string> {
   /** Name of an icon in the cell; the text then is for screen readers only, unless it is shown beside. */
   readonly icon?: (row: Row) => string | undefined;
   readonly iconWithText?: boolean;
+  /** The text stands in a frame of its own, toned as the cell is. */
+  readonly pill?: boolean;
   /** Explains the cell on hover and focus. */
   readonly why?: (row: Row) => string | undefined;
   /** The meaning of an icon or a tone, for a screen reader: it follows the text in the cell's name. */

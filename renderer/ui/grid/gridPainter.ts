@@ -1,4 +1,5 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
+import { type Fits, fittingWidth } from './columnFit.ts';
 import type { GridColumn } from './gridColumns.ts';
 import { GridSlot, type IconCopies } from './gridSlot.ts';
 import type { RowSource } from './rowSource.ts';
@@ -19,6 +20,8 @@ export interface GridPaint<Row> {
   readonly checkLabel: string;
   readonly isSelected: (row: Row) => boolean;
   readonly tone: (row: Row) => string | undefined;
+  /** Texts were painted that need wider columns. */
+  readonly onFit: (fits: Fits) => void;
 }
 
 /** What the painter works on: the scrolled root, the tall body within it, the height taken by the header. */
@@ -40,6 +43,8 @@ export class GridPainter<Row> {
   private paintOf: GridPaint<Row>;
   private slots: GridSlot<Row>[] = [];
   private texts = new WeakMap<object, readonly string[]>();
+  private readonly fits = new Map<string, number>();
+  private isWider = false;
   private template: DocumentFragment | null = null;
   private viewHeight = 0;
   private headHeight = 0;
@@ -195,7 +200,7 @@ export class GridPainter<Row> {
     this.elements.body.style.setProperty('height', `${this.scale.height}px`);
     // As many while the count is unknown as for a long list: otherwise every row would be drawn again.
     const most = Math.ceil(room / rowHeight) + 1 + OVERSCAN * 2;
-    this.fit(source.count === null ? most : Math.min(most, Math.max(count, 1)));
+    this.keep(source.count === null ? most : Math.min(most, Math.max(count, 1)));
   }
 
   private cells(): DocumentFragment {
@@ -204,7 +209,7 @@ export class GridPainter<Row> {
     return this.template;
   }
 
-  private fit(slots: number): void {
+  private keep(slots: number): void {
     if (slots === this.slots.length) return;
     for (const slot of this.slots.splice(slots)) {
       // The grid keeps the focus of an element that is removed because there is less room.
@@ -242,6 +247,10 @@ export class GridPainter<Row> {
         tone: row === undefined ? undefined : tone(row),
       });
     }
+    if (this.isWider) {
+      this.isWider = false;
+      this.paintOf.onFit(this.fits);
+    }
   }
 
   /** A row that is about to be replaced in its element must not take the focus with it: the grid itself keeps it. */
@@ -256,8 +265,19 @@ export class GridPainter<Row> {
     const key = row as object;
     const known = this.texts.get(key);
     if (known !== undefined) return known;
-    const texts = this.paintOf.columns.map((column) => visibleText(column.text(row)));
+    const texts = this.paintOf.columns.map((column) => {
+      const text = visibleText(column.text(row));
+      this.fit(column, text);
+      return text;
+    });
     this.texts.set(key, texts);
     return texts;
+  }
+
+  private fit(column: GridColumn<Row>, text: string): void {
+    const width = fittingWidth(column, text);
+    if (width === null || width <= (this.fits.get(column.id) ?? column.width)) return;
+    this.fits.set(column.id, width);
+    this.isWider = true;
   }
 }

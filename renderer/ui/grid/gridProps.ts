@@ -3,6 +3,7 @@ import type { MenuPlace } from '../menuPlace.ts';
 import type { ColumnLayout, GridColumn } from './gridColumns.ts';
 import type { GridSelection } from './gridSelection.ts';
 import type { SortKey } from './gridSort.ts';
+import type { GridSums } from './gridSums.ts';
 import type { GridTexts } from './gridTexts.ts';
 import type { RowSource } from './rowSource.ts';
 
@@ -11,6 +12,8 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly texts: GridTexts;
   /** The visible columns in order. Keep the array while nothing has changed: rows are built from it. */
   readonly columns: readonly GridColumn<Row, Id>[];
+  /** Sums below their columns. */
+  readonly totals?: GridSums<Id>;
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
   readonly sort: readonly SortKey<Id>[];

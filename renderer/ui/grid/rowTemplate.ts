@@ -4,6 +4,7 @@ export interface SlotClasses {
   readonly row: string;
   readonly cell: string;
   readonly check: string;
+  readonly pill: string;
   readonly hiddenText: string;
 }
 
@@ -44,14 +45,15 @@ function cellOf<Row>(column: GridColumn<Row>, place: number, classes: SlotClasse
 
 function textHolder<Row>(column: GridColumn<Row>, classes: SlotClasses): Node {
   const text = document.createTextNode('');
-  if (column.icon === undefined || column.iconWithText) return text;
+  const isHidden = column.icon !== undefined && !column.iconWithText;
+  if (!isHidden && !column.pill) return text;
   const holder = document.createElement('span');
-  holder.className = classes.hiddenText;
+  holder.className = isHidden ? classes.hiddenText : classes.pill;
   holder.append(text);
   return holder;
 }
 
-/** The text that a copied cell is made around; with an icon as its text it stands one deeper. */
+/** The text that a copied cell is made around; hidden or in a frame it stands one deeper. */
 export function textOf(cell: HTMLElement): Text | undefined {
   const first = cell.firstChild;
   const text = first instanceof Text ? first : first?.firstChild;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Fits } from './columnFit.ts';
 import { GridController } from './gridController.ts';
 import { type GridElements, type GridPaint, GridPainter } from './gridPainter.ts';
 import type { DataGridProps } from './gridProps.ts';
@@ -20,12 +21,13 @@ export function useGrid<Row extends object, Id extends string>(
   props: DataGridProps<Row, Id>,
   refs: GridRefs,
   classes: SlotClasses,
+  onFit: (fits: Fits) => void,
 ): GridController<Row, Id> | null {
   const [parts, setParts] = useState<{
     painter: GridPainter<Row>;
     controller: GridController<Row, Id>;
   } | null>(null);
-  const paint = paintOf(props);
+  const paint = paintOf(props, onFit);
   const first = useRef({ paint, props, classes });
 
   useLayoutEffect(() => {
@@ -74,7 +76,10 @@ export function useGrid<Row extends object, Id extends string>(
   return parts?.controller ?? null;
 }
 
-function paintOf<Row extends object, Id extends string>(props: DataGridProps<Row, Id>): GridPaint<Row> {
+function paintOf<Row extends object, Id extends string>(
+  props: DataGridProps<Row, Id>,
+  onFit: (fits: Fits) => void,
+): GridPaint<Row> {
   const { selection, idOf } = props;
   return {
     source: props.source,
@@ -83,6 +88,7 @@ function paintOf<Row extends object, Id extends string>(props: DataGridProps<Row
     checkLabel: props.texts.selectRow,
     isSelected: (row) => isSelected(selection, idOf(row)),
     tone: props.tone ?? (() => undefined),
+    onFit,
   };
 }
 

@@ -4,23 +4,29 @@ import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { AsSent } from '../../../ui/AsSent.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import styles from './Changes.module.css';
 import { changedValue } from './fieldChange.ts';
+import { statusTone } from './statusTone.ts';
 
 /** Field by field: the values before and after a fetch. */
 export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {
   const t = useTexts('invoices');
   const formats = useFormats();
+  const shown = (field: FieldChange['field'], value: string | null) => {
+    const text = <AsSent>{changedValue(field, value, t, formats)}</AsSent>;
+    return field === 'status' && value ? <Badge tone={statusTone(value)}>{text}</Badge> : text;
+  };
   return (
     <dl className={styles['fields']}>
       {fields.map(({ field, from, to }) => (
         <div key={field} className={styles['field']}>
           <dt>{t(COLUMN_TITLES[field])}</dt>
           <dd>
-            <AsSent className={styles['from']}>{changedValue(field, from, t, formats)}</AsSent>
+            <span className={styles['from']}>{shown(field, from)}</span>
             <ArrowRight size={12} aria-hidden />
             <span className="visuallyHidden">{t('changedTo')}</span>
-            <AsSent>{changedValue(field, to, t, formats)}</AsSent>
+            {shown(field, to)}
           </dd>
         </div>
       ))}

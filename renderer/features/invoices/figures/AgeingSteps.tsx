@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
 import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -5,6 +6,7 @@ import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
+import { TooltipMark } from '../../../ui/Tooltip.tsx';
 import styles from './AgeingSteps.module.css';
 
 export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {
@@ -28,6 +30,7 @@ interface AgeingStepsProps {
 /** What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. */
 export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingStepsProps) {
   const t = useTexts('invoices');
+  const described = useId();
   const { ageing } = totals;
   const owed = sumOfDecimals(AGEING_BUCKETS.map((bucket) => ageing[bucket].outstanding));
   const stepProps = (part: AgeingPart) => ({
@@ -43,8 +46,16 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
       />
     ),
   });
+  const sum = (
+    <span className={styles['whole']}>
+      <span className={styles['name']}>{t('ageSum')}</span>
+      <span className={styles['amount']}>
+        <Amount value={totals.outstanding} tone="strong" />
+      </span>
+    </span>
+  );
   return (
-    <section aria-label={t('ageing')} className={styles['ageing']}>
+    <section aria-label={t('ageing')} aria-describedby={described} className={styles['ageing']}>
       <div className={styles['strip']}>
         {AGEING_PARTS.map((part) =>
           onChoose === undefined ? (
@@ -60,13 +71,12 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
           ),
         )}
         <div className={styles['sum']}>
-          <span className={styles['name']}>{t('ageSum')}</span>
-          <span className={styles['amount']}>
-            <Amount value={totals.outstanding} tone="strong" />
-          </span>
+          {onChoose === undefined ? sum : <TooltipMark text={asOf}>{sum}</TooltipMark>}
         </div>
       </div>
-      <p className={styles['asOf']}>{asOf}</p>
+      <p id={described} className={onChoose === undefined ? styles['asOf'] : 'visuallyHidden'}>
+        {asOf}
+      </p>
     </section>
   );
 }

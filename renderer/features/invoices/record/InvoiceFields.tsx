@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
+import { statusTone } from '../changes/statusTone.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
 import { FieldValue, RECORD_FIELDS } from './FieldValue.tsx';
 import styles from './InvoiceFields.module.css';
@@ -43,7 +44,9 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
   return (
     <div className={styles['scroll']}>
       <div className={styles['marks']}>
-        <Badge>{row.status === '' ? t('filterNoStatus') : <AsSent>{row.status}</AsSent>}</Badge>
+        <Badge tone={statusTone(row.status)}>
+          {row.status === '' ? t('filterNoStatus') : <AsSent>{row.status}</AsSent>}
+        </Badge>
         {why !== undefined && (
           <TooltipMark text={why}>
             <Badge tone="overdue" icon={<CircleAlert size={12} aria-hidden />}>

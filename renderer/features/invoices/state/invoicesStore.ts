@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
@@ -46,8 +46,14 @@ export interface InvoicesState {
   readonly paneLarge: boolean;
 }
 
+/** The columns in the order of files, but with the mark of a PDF beside the number: it is in sight in any window. */
+const FIRST_COLUMNS: readonly InvoiceColumn[] = INVOICE_COLUMNS.flatMap((id) => {
+  if (id === 'hasPdf') return [];
+  return id === 'invoiceNo' ? [id, 'hasPdf'] : [id];
+});
+
 export const FIRST_LAYOUT: ColumnLayout = firstLayout(
-  INVOICE_COLUMNS.map((id) => ({ id })),
+  FIRST_COLUMNS.map((id) => ({ id })),
   INVOICE_FIELDS.filter((field) => 'hidden' in field).map(({ id }) => id),
 );
 

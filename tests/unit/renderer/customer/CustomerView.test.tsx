@@ -106,7 +106,9 @@ describe('a customer on screen', () => {
     await showCustomer(fake, '10001');
     const names = fake.calls.map(({ name }) => name);
     expect(names.indexOf('customers.open')).toBeLessThan(names.indexOf('customers.refresh'));
-    expect(await screen.findByText(/Could not be refreshed/)).toBeTruthy();
+    expect((await screen.findByText(/^Could not be refreshed\. The rows/)).getAttribute('role')).toBe(
+      'status',
+    );
     expect(await screen.findByText('48 of 48 invoices, customer 10001')).toBeTruthy();
   });
 
@@ -242,6 +244,42 @@ describe('a customer on screen', () => {
     await rest();
     expect(await screen.findByText('Åkerlund Holding')).toBeTruthy();
     expect(customerOf(fake, '10001').givenName).toBe('Åkerlund Holding');
+  });
+
+  it('keeps a refresh that failed to a word in the header, with the reason and the retry behind it', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    fake.failWith('customers.refresh', 'serviceFault');
+    await showCustomer(fake, '10001');
+    await user.click(await screen.findByRole('button', { name: 'Could not be refreshed' }));
+    const about = within(screen.getByRole('dialog', { name: 'Could not be refreshed' }));
+    expect(about.getByText(/The rows below are those of .* fault of its own/)).toBeTruthy();
+    const asked = () => fake.calls.filter(({ name }) => name === 'customers.refresh').length;
+    const before = asked();
+    await user.click(about.getByRole('button', { name: 'Try again' }));
+    await rest(60);
+    expect(asked()).toBe(before + 1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('marks a credit note in its row, for the eye and for a screen reader', async () => {
+    const fake = desk();
+    const row = customerOf(fake, '10001').rows[0];
+    if (row !== undefined) Object.assign(row, { price: '-20', creditNote: true, change: null });
+    await showCustomer(fake, '10001');
+    const cells = within(rowCell(row).closest('[role="row"]') as HTMLElement);
+    const priced = cells.getAllByRole('gridcell').find((cell) => cell.dataset['column'] === 'price');
+    expect(priced?.dataset['tone']).toBe('credit');
+    expect(priced?.querySelector('svg[data-icon="creditNote"]')).not.toBeNull();
+    expect(rowCell(row).getAttribute('aria-label')).toBe(`${row?.invoiceNo}, Credit note`);
+  });
+
+  it('has the mark of a PDF beside the number of the invoice', async () => {
+    await showCustomer(desk(), '10001');
+    const titles = within(screen.getByRole('grid'))
+      .getAllByRole('columnheader')
+      .map((heading) => heading.getAttribute('title'));
+    expect(titles.slice(1, 3)).toEqual(['Invoice', 'PDF']);
   });
 
   it('sums what is selected, and everything that matches after Ctrl+A, without loading it', async () => {

@@ -193,13 +193,24 @@ describe('the sums', () => {
     screen.getByRole('grid').focus();
     await user.keyboard('{Control>}a{/Control}');
     await rest(60);
-    const table = within(screen.getByRole('region', { name: 'Totals' }));
-    const filtered = await table.findByRole('row', { name: /^Filtered/ });
-    const selected = await table.findByRole('row', { name: /^Selected/ });
-    const [owed, credits, net] = figures(filtered);
-    expect((owed ?? 0n) + (credits ?? 0n)).toBe(net);
-    expect(owed).not.toBe(0n);
+    const totals = within(screen.getByRole('region', { name: 'Totals' }));
+    expect(totals.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Totals',
+      'Outstanding',
+      'Price',
+      'With VAT',
+    ]);
+    const [filtered, selected] = totals.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+    expect(within(filtered).getByRole('rowheader').textContent).toMatch(/ of 260 invoices, customer 10023/);
+    expect(within(selected).getByRole('rowheader').textContent).toMatch(/^Selected/);
+    const [net] = figures(filtered);
     expect(figures(selected)).toEqual(figures(filtered));
+    await user.click(totals.getByRole('button', { name: 'All sums' }));
+    const all = within(screen.getByRole('dialog', { name: 'Totals' }));
+    const sum = (title: string) => figures(all.getByRole('row', { name: new RegExp(`^${title}`) }))[0] ?? 0n;
+    expect(sum('Owed') + sum('Credits')).toBe(sum('Outstanding'));
+    expect(sum('Owed')).not.toBe(0n);
+    expect(net).toBe(sum('Outstanding'));
     expect(screen.getByText(/balances as of the fetch/)).toBeTruthy();
   });
 });

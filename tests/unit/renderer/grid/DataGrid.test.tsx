@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnFit.ts';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import {
   type ColumnLayout,
@@ -9,8 +10,10 @@ import {
   type GridColumn,
   WIDEST,
 } from '../../../../renderer/ui/grid/gridColumns.ts';
+import type { DataGridProps } from '../../../../renderer/ui/grid/gridProps.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
+import type { GridSums } from '../../../../renderer/ui/grid/gridSums.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 import { stubLayout } from './layoutStubs.ts';
 
@@ -62,7 +65,7 @@ function rowsOf(count: number): RowSource<Row> {
 
 let redraw = () => {};
 
-async function show(count: number, more: { letters?: boolean; mostNamed?: number } = {}) {
+async function show(count: number, more: Partial<DataGridProps<Row, Column>> = {}) {
   const seen: Seen = {
     selection: NOTHING_SELECTED,
     sort: [],
@@ -142,6 +145,60 @@ describe('DataGrid', () => {
     expect(grid.contains(document.activeElement)).toBe(false);
     await user.tab({ shift: true });
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  });
+
+  it('widens a column for its longest text, so that no amount is cut, up to a bound', async () => {
+    const long = '100 000 000 001,0000';
+    const amounts = (text: string, beside?: number): GridColumn<Row, Column>[] => [
+      { ...(COLUMNS[0] as GridColumn<Row, Column>), text: () => text, ...(beside ? { beside } : {}) },
+    ];
+    const widthWith = async (columns: GridColumn<Row, Column>[]) => {
+      await show(3, { columns });
+      const frame = screen.getByRole('grid').parentElement as HTMLElement;
+      const width = Number.parseInt(frame.style.getPropertyValue('--grid-w0'), 10);
+      cleanup();
+      return width;
+    };
+    expect(await widthWith(amounts('1', 14))).toBe(80);
+    expect(await widthWith(amounts(long, 14))).toBeGreaterThan(140);
+    expect(await widthWith(amounts(long.repeat(500), 14))).toBe(WIDEST_FIT);
+    expect(await widthWith(amounts(long))).toBe(80);
+  });
+
+  it('has sums below their columns, also those of hidden columns, and widens a column for its sum', async () => {
+    const sum = { key: 'id', column: 'id', title: 'Number', values: ['100000000001.25', '7'] } as const;
+    const totals: GridSums<Column> = {
+      label: 'Totals',
+      lines: [
+        { name: 'All 3', scope: '3 of 3 rows', stale: false },
+        { name: 'Selected 1', stale: false },
+      ],
+      sums: [sum, { key: 'none', column: null, title: 'Owed', values: ['9', '8'] }],
+    };
+    const { user } = await show(3, {
+      totals,
+      columns: COLUMNS.map((column) => ({ ...column, beside: 14 })),
+    });
+    const grid = screen.getByRole('grid');
+    const frame = grid.parentElement as HTMLElement;
+    expect(Number.parseInt(frame.style.getPropertyValue('--grid-w0'), 10)).toBeGreaterThan(120);
+    const region = within(screen.getByRole('region', { name: 'Totals' }));
+    const lines = region.getAllByRole('row').slice(1);
+    expect(lines.map((line) => within(line).getByRole('rowheader').textContent)).toEqual([
+      '3 of 3 rows',
+      'Selected 1',
+    ]);
+    const [cell] = within(lines[0] as HTMLElement).getAllByRole('cell');
+    expect(cell?.title).toBe('Number');
+    expect(cell?.style.left).toBe('var(--grid-x0)');
+    // Sideways with the columns.
+    grid.scrollLeft = 40;
+    grid.dispatchEvent(new Event('scroll'));
+    expect(cell?.closest('section')?.style.getPropertyValue('--grid-scrolled')).toBe('40px');
+    await user.click(region.getByRole('button'));
+    expect(within(screen.getByRole('dialog')).getByRole('row', { name: /^Owed/ }).textContent).toMatch(
+      /9.*8/,
+    );
   });
 
   it('moves by arrows, J and K, pages and ends, and says which row is current', async () => {

@@ -1,0 +1,31 @@
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import styles from './CustomerView.module.css';
+
+/** What the customer owes over the whole list, beside the tabs; a filter changes none of it. */
+export function CustomerSums({ totals }: { readonly totals: InvoiceTotals }) {
+  const t = useTexts('customers');
+  return (
+    <div className={styles['figures']}>
+      <dl className={styles['figure']}>
+        <dt>{t('outstanding')}</dt>
+        <dd>
+          <Amount value={totals.outstanding} tone="strong" currency />
+        </dd>
+      </dl>
+      <dl className={styles['figure']}>
+        <dt>{t('overdue')}</dt>
+        <dd title={t('overdueCount', { count: totals.overdue.count })}>
+          <Amount value={totals.overdue.outstanding} tone="overdue" currency />
+        </dd>
+      </dl>
+      <dl className={styles['figure']}>
+        <dt>{t('credits')}</dt>
+        <dd>
+          <Amount value={totals.ageing.credits.outstanding} tone="faintZero" currency />
+        </dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button } from '../../ui/Button.tsx';
+import styles from './NoticeMark.module.css';
+
+interface NoticeMarkProps {
+  readonly tone: 'plain' | 'offline' | 'failure';
+  readonly icon: ReactNode;
+  /** A word or two, beside the figures that it is about. */
+  readonly word: string;
+  /** The whole of it: said at once to a screen reader, shown to everybody by a press. */
+  readonly text: string;
+  /** What can be done, given what closes the popover first. */
+  readonly actions: (close: () => void) => ReactNode;
+}
+
+/** A notice that takes no line of its own: a word beside the freshness, with the sentence and its actions behind it. */
+export function NoticeMark({ tone, icon, word, text, actions }: NoticeMarkProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['mark']} data-tone={tone}>
+      <span className="visuallyHidden" role="status">
+        {text}
+      </span>
+      <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+        <Button variant="quiet" icon={icon}>
+          {word}
+        </Button>
+        <Popover className={styles['popover'] ?? ''} placement="bottom end" offset={4}>
+          <AriaDialog className={styles['dialog'] ?? ''} aria-label={word}>
+            <p>{text}</p>
+            <div className={styles['actions']}>{actions(() => setOpen(false))}</div>
+          </AriaDialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
+  );
+}

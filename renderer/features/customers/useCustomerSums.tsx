@@ -1,0 +1,123 @@
+import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
+import type { CustomerColumn } from '../../../shared/domain/customerColumns.ts';
+import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
+import { type Remote, shownValue } from '../../base/remote.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { GridSum, GridSums, SumsLine } from '../../ui/grid/gridSums.ts';
+import { ClearSelection, LeftOutMark } from '../../ui/grid/SumsMarks.tsx';
+
+interface Sum {
+  readonly column: CustomerColumn;
+  readonly title: TextKey<'customerList'>;
+  readonly of: (totals: CustomerListTotals) => string;
+  readonly tone: NonNullable<GridSum<CustomerColumn>['tone']>;
+}
+
+const STEP_TITLES = {
+  notDue: 'columnNotDue',
+  d1to30: 'columnD1to30',
+  d31to60: 'columnD31to60',
+  d61to90: 'columnD61to90',
+  d91plus: 'columnD91plus',
+} as const;
+
+/** The steps and the credits add up to what is outstanding. */
+const SUMS: readonly Sum[] = [
+  {
+    column: 'outstanding',
+    title: 'columnOutstanding',
+    of: ({ totals }) => totals.outstanding,
+    tone: 'strong',
+  },
+  {
+    column: 'overdue',
+    title: 'columnOverdue',
+    of: ({ totals }) => totals.overdue.outstanding,
+    tone: 'overdue',
+  },
+  ...AGEING_BUCKETS.map((step) => ({
+    column: step,
+    title: STEP_TITLES[step],
+    of: ({ totals }: CustomerListTotals) => totals.ageing[step].outstanding,
+    tone: 'faintZero' as const,
+  })),
+  { column: 'late60', title: 'columnLate60', of: ({ late60 }) => late60, tone: 'faintZero' },
+  {
+    column: 'credits',
+    title: 'columnCredits',
+    of: ({ totals }) => totals.ageing.credits.outstanding,
+    tone: 'faintZero',
+  },
+];
+
+interface Figures {
+  readonly filtered: boolean;
+  readonly totals: Remote<CustomerListTotals>;
+  readonly selected: Remote<CustomerListTotals>;
+  readonly onClearSelection: () => void;
+}
+
+/** Sums of the customers that match and of those selected, for the foot of the grid. */
+export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
+  const t = useTexts('customerList');
+  const formats = useFormats();
+  const scopeOf = useScope();
+  const matching = shownValue(figures.totals);
+  const selected = matching === null ? null : shownValue(figures.selected);
+  const lines: SumsLine[] = [];
+  if (matching !== null) {
+    const { customers, stale, unreadable } = matching;
+    const shown = (count: number) => ({ count, shown: formats.count(count) });
+    lines.push({
+      name: t(figures.filtered ? 'totalFiltered' : 'totalAll', shown(customers)),
+      scope: scopeOf(matching),
+      stale: figures.totals.state === 'stale',
+      after: (
+        <>
+          {stale > 0 && <LeftOutMark word={t('stale', shown(stale))} text={t('staleText', shown(stale))} />}
+          {unreadable > 0 && (
+            <LeftOutMark
+              word={t('unreadableShort', shown(unreadable))}
+              text={t('leftOut', shown(unreadable))}
+            />
+          )}
+        </>
+      ),
+    });
+  }
+  if (selected !== null) {
+    lines.push({
+      name: t('totalSelected', { shown: formats.count(selected.customers) }),
+      stale: figures.selected.state === 'stale',
+      after: <ClearSelection label={t('clearSelection')} onPress={figures.onClearSelection} />,
+    });
+  }
+  const counted = [matching, selected].filter((totals) => totals !== null);
+  return {
+    label: t('totals'),
+    lines,
+    sums: SUMS.map(({ column, title, of, tone }) => ({
+      key: column,
+      column,
+      title: t(title),
+      tone,
+      values: counted.map(of),
+    })),
+  };
+}
+
+/** How many of how many, and between which fetches. */
+function useScope(): (totals: CustomerListTotals) => string {
+  const t = useTexts('customerList');
+  const formats = useFormats();
+  const now = useNow();
+  return ({ customers, all, oldestFetch, newestFetch }) => {
+    const scope = t('scope', { count: all, matching: formats.count(customers), all: formats.count(all) });
+    if (oldestFetch === null || newestFetch === null) return scope;
+    const [oldest, newest] = [formats.moment(oldestFetch, now), formats.moment(newestFetch, now)];
+    return `${scope}, ${oldest === newest ? t('fetchedAt', { newest }) : t('fetchedBetween', { oldest, newest })}`;
+  };
+}

@@ -1,0 +1,56 @@
+import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { type Remote, shownValue } from '../../../base/remote.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { GridSums, SumsLine } from '../../../ui/grid/gridSums.ts';
+import { ClearSelection, LeftOutMark } from '../../../ui/grid/SumsMarks.tsx';
+import { INVOICE_SUMS } from './invoiceSums.ts';
+
+interface Figures {
+  /** What is shown of which list, in words; null while it is not known. */
+  readonly scope: string | null;
+  /** Records of the list that cannot be read, and so are in no sum. */
+  readonly unreadable: number;
+  readonly filtered: boolean;
+  readonly totals: Remote<InvoiceTotals>;
+  readonly selected: Remote<InvoiceTotals>;
+  readonly onClearSelection: () => void;
+}
+
+/** Sums of what is filtered and of what is selected, for the foot of the grid; never of what happens to be loaded. */
+export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const matching = shownValue(figures.totals);
+  const selected = matching === null ? null : shownValue(figures.selected);
+  const { scope, unreadable } = figures;
+  const lines: SumsLine[] = [];
+  if (matching !== null) {
+    const name = t(figures.filtered ? 'totalFiltered' : 'totalAll', { count: formats.count(matching.count) });
+    lines.push({
+      name,
+      scope: scope ?? name,
+      stale: figures.totals.state === 'stale',
+      after: unreadable > 0 && (
+        <LeftOutMark
+          word={t('leftOut', { count: unreadable, shown: formats.count(unreadable) })}
+          text={t('scopeUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
+        />
+      ),
+    });
+  }
+  if (selected !== null) {
+    lines.push({
+      name: t('totalSelected', { count: formats.count(selected.count) }),
+      stale: figures.selected.state === 'stale',
+      after: <ClearSelection label={t('clearSelection')} onPress={figures.onClearSelection} />,
+    });
+  }
+  const counted = [matching, selected].filter((totals) => totals !== null);
+  return {
+    label: t('totals'),
+    lines,
+    sums: INVOICE_SUMS.map(({ title, of, ...sum }) => ({ ...sum, title: t(title), values: counted.map(of) })),
+  };
+}
