@@ -12,6 +12,7 @@ import { KeptExport } from '../features/exports/KeptExport.tsx';
 import { Statements } from '../features/exports/Statements.tsx';
 import { RefreshCustomers } from '../features/refreshing/RefreshCustomers.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
+import { stepArea } from '../ui/focus/areas.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
@@ -50,6 +51,10 @@ export function Shell() {
   useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices));
   useShortcut('F8', 'shell:commandNotifications', focusToasts);
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
+  useShortcut('F6', 'shell:commandNextArea', () => stepArea(1));
+  useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
+  useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => history.back());
+  useShortcut('Alt+ArrowRight', 'shell:commandForward', () => history.forward());
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);
     clearCards();

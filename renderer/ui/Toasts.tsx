@@ -46,6 +46,7 @@ export function Toasts() {
           hovered.current || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
         )
       }
+      data-area="notices"
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />

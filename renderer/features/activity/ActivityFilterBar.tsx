@@ -34,7 +34,7 @@ export function ActivityFilterBar({ choice, onChoice, isDay }: ActivityFilterBar
   useShortcut('/', 'activity:commandFilter', () => focusText(bar));
   const wrong = (text: string) => (isDay(text) ? null : invoices('dayWrong', { example }));
   return (
-    <fieldset ref={bar} className={styles['filter']}>
+    <fieldset ref={bar} className={styles['filter']} data-area="filter">
       <legend className="visuallyHidden">{t('filter')}</legend>
       <div className={styles['kind']}>
         <Select

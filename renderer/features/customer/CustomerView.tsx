@@ -111,6 +111,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
       />
       <Tabs
         label={t('views')}
+        area="tabs"
         after={list !== null && <CustomerSums totals={list.totals} />}
         value={shownTab}
         onChange={toTab}

@@ -260,7 +260,7 @@ function Instead({ source, count }: InsteadProps) {
   const all = source.head?.all ?? 0;
   if (failure instanceof BridgeFailure) {
     return (
-      <div className={styles['instead']}>
+      <div className={styles['instead']} data-area="rows">
         <ErrorPanel title={t('rowsFailed')} failure={failure.failure} onRetry={() => source.retry()} />
       </div>
     );
@@ -268,7 +268,7 @@ function Instead({ source, count }: InsteadProps) {
   if (count !== 0) return null;
   if (all === 0) {
     return (
-      <div className={styles['instead']}>
+      <div className={styles['instead']} data-area="rows">
         <EmptyState
           icon={<Users size={22} aria-hidden />}
           title={t('noneTitle')}
@@ -280,7 +280,7 @@ function Instead({ source, count }: InsteadProps) {
     );
   }
   return (
-    <div className={styles['instead']}>
+    <div className={styles['instead']} data-area="rows">
       <EmptyState
         icon={<ListFilter size={22} aria-hidden />}
         title={t('nothingMatchesTitle')}

@@ -45,7 +45,7 @@ export function DataGrid<Row extends object, Id extends string>(
   const sizes = useMemo(() => columnSizes(fitted, layout, rowHeight), [fitted, layout, rowHeight]);
 
   return (
-    <div className={styles['frame']} style={sizes}>
+    <div className={styles['frame']} style={sizes} data-area="rows">
       <div
         ref={root}
         role="grid"

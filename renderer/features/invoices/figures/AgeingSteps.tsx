@@ -55,7 +55,12 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
     </span>
   );
   return (
-    <section aria-label={t('ageing')} aria-describedby={described} className={styles['ageing']}>
+    <section
+      aria-label={t('ageing')}
+      aria-describedby={described}
+      className={styles['ageing']}
+      data-area="figures"
+    >
       <div className={styles['strip']}>
         {AGEING_PARTS.map((part) =>
           onChoose === undefined ? (
