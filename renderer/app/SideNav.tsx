@@ -20,9 +20,14 @@ import { classes } from '../ui/classes.ts';
 import { menuProps } from '../ui/menuPlace.ts';
 import styles from './SideNav.module.css';
 
-const MOST_RECENT = 8;
+export const MOST_RECENT = 8;
 
-export function SideNav() {
+interface SideNavProps {
+  /** Opens the pinned and recent customers as a list, where there is no room for them here. */
+  readonly onNear: () => void;
+}
+
+export function SideNav({ onNear }: SideNavProps) {
   const t = useTexts('shell');
   const [path] = useLocation();
   const cards = useCards();
@@ -39,6 +44,10 @@ export function SideNav() {
         isHere={path === paths.allInvoices}
       />
       <NavLink to={paths.changes} icon={History} label={t('changes')} isHere={path === paths.changes} />
+      <button type="button" className={styles['near']} title={t('nearCustomers')} onClick={onNear}>
+        <Star size={16} aria-hidden />
+        <span className="visuallyHidden">{t('nearCustomers')}</span>
+      </button>
       <div className={styles['customers']}>
         <h2 className="visuallyHidden">{t('customers')}</h2>
         {cards.length === 0 && <p className={styles['none']}>{t('noCustomersYet')}</p>}

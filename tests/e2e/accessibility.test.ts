@@ -9,6 +9,7 @@ import { axeWalk } from './harness/axeWalk.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+import { FocusWalk } from './harness/focusWalk.ts';
 
 /** A screen that the real app is not brought to at will. */
 interface Staged {
@@ -212,6 +213,19 @@ describe('accessibility in a real browser', () => {
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await expect.poll(place).toBe(240);
   });
+
+  it('keeps the keyboard on something in sight after every button and command', async () => {
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await visit('busy', '/');
+    const walk = new FocusWalk(page);
+    const customer = '/customers/nordfiber/10001';
+    for (const screen of [customer, '/', '/customers', '/invoices']) await walk.walk(screen);
+    await walk.command(customer);
+    expect(walk.steps.length).toBeGreaterThan(80);
+    expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
+  }, 480_000);
 
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
     await visit('busy', '/');

@@ -24,6 +24,8 @@ import { CustomerNotices } from './CustomerNotices.tsx';
 import { CustomerSums } from './CustomerSums.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
+import { noteTab } from './leftTabs.ts';
+import { type TabId, TabKeys } from './TabKeys.tsx';
 import { useNeighbourKeys } from './useNeighbourKeys.ts';
 
 /** The address of the tab that lists what the last fetch has changed. */
@@ -68,25 +70,42 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   useNeighbourKeys(customer);
   const onChanges = invoiceId === CHANGES && list !== null;
   const shownTab = onChanges ? CHANGES : agreements.value;
-  const toTab = (tab: typeof shownTab) => {
+  useEffect(() => noteTab(customer, shownTab), [customer, shownTab]);
+  const toTab = (tab: TabId) => {
     if (tab === CHANGES) navigate(`${customerPath(customer)}/${CHANGES}`);
     else if (onChanges) navigate(tabPath(customer, tab));
     else agreements.choose(tab);
   };
-  const commands = useTexts('commands');
-  useCommands(() =>
-    [
-      { id: 'invoices' as const, label: t('tabInvoices') },
+  const tabs: readonly TabEntry<TabId>[] = [
+      {
+        id: 'invoices',
+        label: t('tabInvoices'),
+        ...(list === null ? {} : { count: formats.count(list.totals.count) }),
+        content:
+          list === null || list.totals.count === 0 ? (
+            <CustomerInstead
+              number={number}
+              fetched={list !== null}
+              fetching={isComing}
+              failure={shownFailure}
+              onRetry={refresh}
+            />
+          ) : (
+            <Later key={customerKey(customer)}>
+              <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
+            </Later>
+          ),
+      },
       ...agreements.tabs,
-      ...(list === null ? [] : [{ id: CHANGES, label: t('tabChanges') } as const]),
-    ]
-      .filter(({ id }) => id !== shownTab)
-      .map(({ id, label }) => ({
-        id: `tab-${id}`,
-        label: commands('tab', { title: label }),
-        run: () => toTab(id),
-      })),
-  );
+      ...(list === null
+        ? []
+        : [
+            changesTab(t('tabChanges'), list, formats.count, {
+              customer,
+              revision: list.revision,
+            }),
+          ]),
+  ];
   return (
     <div className={styles['view']}>
       <CustomerHeader
@@ -115,37 +134,9 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
         after={list !== null && <CustomerSums totals={list.totals} />}
         value={shownTab}
         onChange={toTab}
-        tabs={[
-          {
-            id: 'invoices',
-            label: t('tabInvoices'),
-            ...(list === null ? {} : { count: formats.count(list.totals.count) }),
-            content:
-              list === null || list.totals.count === 0 ? (
-                <CustomerInstead
-                  number={number}
-                  fetched={list !== null}
-                  fetching={isComing}
-                  failure={shownFailure}
-                  onRetry={refresh}
-                />
-              ) : (
-                <Later key={customerKey(customer)}>
-                  <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
-                </Later>
-              ),
-          },
-          ...agreements.tabs,
-          ...(list === null
-            ? []
-            : [
-                changesTab(t('tabChanges'), list, formats.count, {
-                  customer,
-                  revision: list.revision,
-                }),
-              ]),
-        ]}
+        tabs={tabs}
       />
+      <TabKeys tabs={tabs.map(({ id }) => id)} onTab={toTab} />
     </div>
   );
 }

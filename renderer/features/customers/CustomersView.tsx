@@ -10,6 +10,7 @@ import {
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
+import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { columnCommands, useCommands } from '../../base/commands.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { customerPath } from '../../base/paths.ts';
@@ -17,6 +18,7 @@ import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useActiveConnection } from '../../base/useApp.ts';
 import { useCopyMarked } from '../../base/useCopyMarked.ts';
+import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -115,10 +117,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
     },
   });
 
-  useShortcut('/', 'customerList:commandFilter', () => {
-    field.current?.focus();
-    field.current?.select();
-  });
+  useFilterKeys('customerList:commandFilter', () => field.current);
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => copy(true));
   const { openMenu, customerMenu } = useCustomerMenu();
   const [manyAt, setManyAt] = useState<MenuPlace | null>(null);
@@ -177,12 +176,14 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
               menuAt={manyAt}
               onMenuClose={() => setManyAt(null)}
             />
-            <ColumnChooser
-              columns={columns}
-              layout={layout}
-              onLayout={(next) => useCustomersStore.setState({ layout: next })}
-              first={FIRST_LAYOUT}
-            />
+            <ButtonKey of="Shift+c" textKey="invoices:columns">
+              <ColumnChooser
+                columns={columns}
+                layout={layout}
+                onLayout={(next) => useCustomersStore.setState({ layout: next })}
+                first={FIRST_LAYOUT}
+              />
+            </ButtonKey>
           </>
         }
       />
