@@ -23,7 +23,8 @@ export function NearCustomers({ onClose }: { readonly onClose: () => void }) {
   const move = (event: KeyboardEvent) => {
     const stops = list.current === null ? [] : stopsIn(list.current);
     const by = STEPS[event.key];
-    const at = stops.findIndex((stop) => stop === focusedElement());
+    const focused = focusedElement();
+    const at = focused === null ? -1 : stops.indexOf(focused);
     if (by === undefined || at < 0) return;
     event.preventDefault();
     stops.at((at + by) % stops.length)?.focus();

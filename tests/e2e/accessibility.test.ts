@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { inFull } from '../promiseCounts.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './harness/axe.ts';
 import { axeWalk } from './harness/axeWalk.ts';
@@ -221,9 +222,11 @@ describe('accessibility in a real browser', () => {
     await visit('busy', '/');
     const walk = new FocusWalk(page);
     const customer = '/customers/nordfiber/10001';
-    for (const screen of [customer, '/', '/customers', '/invoices']) await walk.walk(screen);
-    await walk.command(customer);
-    expect(walk.steps.length).toBeGreaterThan(80);
+    await walk.walk(customer);
+    // Every night all of it: it takes minutes.
+    for (const screen of inFull ? ['/', '/customers', '/invoices'] : []) await walk.walk(screen);
+    if (inFull) await walk.command(customer);
+    expect(walk.steps.length).toBeGreaterThan(40);
     expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
   }, 480_000);
 

@@ -77,34 +77,34 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
     else agreements.choose(tab);
   };
   const tabs: readonly TabEntry<TabId>[] = [
-      {
-        id: 'invoices',
-        label: t('tabInvoices'),
-        ...(list === null ? {} : { count: formats.count(list.totals.count) }),
-        content:
-          list === null || list.totals.count === 0 ? (
-            <CustomerInstead
-              number={number}
-              fetched={list !== null}
-              fetching={isComing}
-              failure={shownFailure}
-              onRetry={refresh}
-            />
-          ) : (
-            <Later key={customerKey(customer)}>
-              <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
-            </Later>
-          ),
-      },
-      ...agreements.tabs,
-      ...(list === null
-        ? []
-        : [
-            changesTab(t('tabChanges'), list, formats.count, {
-              customer,
-              revision: list.revision,
-            }),
-          ]),
+    {
+      id: 'invoices',
+      label: t('tabInvoices'),
+      ...(list === null ? {} : { count: formats.count(list.totals.count) }),
+      content:
+        list === null || list.totals.count === 0 ? (
+          <CustomerInstead
+            number={number}
+            fetched={list !== null}
+            fetching={isComing}
+            failure={shownFailure}
+            onRetry={refresh}
+          />
+        ) : (
+          <Later key={customerKey(customer)}>
+            <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
+          </Later>
+        ),
+    },
+    ...agreements.tabs,
+    ...(list === null
+      ? []
+      : [
+          changesTab(t('tabChanges'), list, formats.count, {
+            customer,
+            revision: list.revision,
+          }),
+        ]),
   ];
   return (
     <div className={styles['view']}>

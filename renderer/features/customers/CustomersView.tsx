@@ -8,9 +8,9 @@ import {
   NO_CUSTOMER_FILTER,
 } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
-import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { columnCommands, useCommands } from '../../base/commands.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { customerPath } from '../../base/paths.ts';

@@ -7,7 +7,9 @@ const markActions = (): string[] => {
   const pressable = 'button, a[href], [role=tab], summary, [role=menuitem]';
   for (const old of document.querySelectorAll('[data-walk]')) old.removeAttribute('data-walk');
   return [...holder.querySelectorAll<HTMLElement>(pressable)]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'))
+    .filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
+    )
     .filter((element) => element.closest('[inert], [aria-hidden="true"], [role=grid]') === null)
     .map((element, place) => {
       element.dataset['walk'] = String(place);

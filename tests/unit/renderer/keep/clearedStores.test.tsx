@@ -11,7 +11,10 @@ import {
   neighbour,
   useNeighboursStore,
 } from '../../../../renderer/features/customer/neighbours.ts';
-import { openInvoicesOf, useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import {
+  openInvoicesOf,
+  useInvoicesStore,
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { printPdf } from '../../../../renderer/features/pdf/printPdf.ts';
 import { showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -130,7 +133,12 @@ describe('what the window keeps', () => {
     clearCustomer();
     expect(useNeighboursStore.getState().order).toEqual([]);
     expect(useAgreementsStore.getState().customer).toBeNull();
-    expect(useInvoicesStore.getState()).toMatchObject({ list: null, part: 'raw', current: null, place: null });
+    expect(useInvoicesStore.getState()).toMatchObject({
+      list: null,
+      part: 'raw',
+      current: null,
+      place: null,
+    });
     expect(useInvoicesStore.getState().left.size).toBe(0);
     expect(useLeftTabsStore.getState().tabs).toEqual([]);
     expect(useToastStore.getState().toasts).toHaveLength(1);
