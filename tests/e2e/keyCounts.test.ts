@@ -38,6 +38,24 @@ describe('how many keys a task of the day takes', () => {
     await page.locator('canvas').first().waitFor();
     expect(keys.count).toBeLessThanOrEqual(2);
   });
+
+  it('the month’s end of fifty pasted customers for last month is begun within 8 keys', async () => {
+    const { page } = desk;
+    const keys = new CountedKeys(page);
+    await page.getByRole('heading', { level: 1 }).first().click();
+    await keys.press('Shift+M');
+    const sheet = page.locator('section[role=dialog]');
+    await sheet.getByRole('textbox', { name: /^Customer numbers/ }).waitFor();
+    await keys.paste(Array.from({ length: 50 }, (_, place) => `K${10001 + place}`).join('\n'));
+    await keys.press('Tab');
+    await keys.press('l');
+    await sheet.getByRole('button', { name: /^Last month/ }).waitFor();
+    await sheet.getByRole('button', { name: /^Choose folder/, disabled: false }).waitFor();
+    await keys.press('ControlOrMeta+Enter');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show job' }).waitFor();
+    expect(keys.count).toBeLessThanOrEqual(8);
+  });
 });
 
 /** The place of the row that has the keyboard, as the grid counts: the headings are the first. */

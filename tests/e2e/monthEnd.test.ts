@@ -46,6 +46,8 @@ describe('the month-end job', () => {
       await sheet.getByText('Listed more than once').waitFor();
       expect(await sheet.innerText()).toMatch(/Customers\s+3\s/);
       expect(await sheet.innerText()).toMatch(/Listed more than once\s+They are taken once\.\s+1/);
+      await tabTo(page, /Invoice dates/);
+      await page.keyboard.press('o');
       await tabTo(page, /Invoice date from/);
       await page.keyboard.insertText('2026-03-01');
       await expect.poll(async () => sheet.getByText(/^\d+ invoices$/).innerText()).not.toBe('48 invoices');

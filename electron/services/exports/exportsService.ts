@@ -24,6 +24,7 @@ import { RunningPrints } from './runningPrints.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
 import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
+import { exportTitle } from './scope/exportTitle.ts';
 import type { PdfDetail } from './scope/keptShapes.ts';
 import { printedStatement } from './statementPrint.ts';
 import { statementsPlan, statementsScope } from './statementsScope.ts';
@@ -65,19 +66,20 @@ export class ExportsService {
     exportPreview(this.#parts.workspace.current, input, this.#parts.clock.today());
 
   readonly start: Calls['start'] = async (input) => {
-    const { workspace, clock } = this.#parts;
-    const scope = await exportScope(workspace.current, input, clock.today());
+    const { workspace, clock, language } = this.#parts;
+    const today = clock.today();
+    const scope = await exportScope(workspace.current, input, today);
     const { customers, selection } = scope;
     const [customer] = customers;
     if (customer === undefined) throw new KontorFailure('invalidInput');
     const items = await this.#items(scope, 'customer' in input);
     if (items.every(({ outcome }) => outcome !== undefined)) throw new KontorFailure('invalidInput');
     const { target, template } = input;
-    const stem = customers.length > 1 ? `${customers.length}` : customer.number;
-    const name = target === 'folder' ? null : `${stem}.${target === 'zip' ? 'zip' : 'pdf'}`;
-    const place = name === null ? await this.#folder() : await this.#file(`PDF ${name}`);
+    const about = { number: customer.number, customers: customers.length, today, language: language() };
+    const title = exportTitle({ input, ...about });
+    const ending = target === 'zip' ? 'zip' : 'pdf';
+    const place = target === 'folder' ? await this.#folder() : await this.#file(`${title}.${ending}`);
     if (place === null) return { jobId: null };
-    const title = `PDF ${stem}`;
     const detail: PdfDetail = { template, selection, title };
     const numbers = customers.length > 1 ? customers.map(({ number }) => number) : undefined;
     const order = { kind: KINDS[target], customer, customers: customers.length, numbers, ...place, detail };

@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -11,7 +12,7 @@ import { ServiceTry } from './serviceTry.ts';
 import { untilAsked } from './untilAsked.ts';
 
 /** Beyond eight at once nothing is gained (docs/design.md §9.7); four leave room for the clerk's own calls. */
-export const REQUESTS = 4;
+export const REQUESTS = CALLS_AT_ONCE;
 /** More items than requests are under way, so that the network need not wait for the disk: it syncs several at once. */
 export const LANES = 16;
 const WRITE_EVERY_MS = 250;

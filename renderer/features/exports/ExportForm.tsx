@@ -36,6 +36,8 @@ interface ExportFormProps {
   readonly title: string;
   /** Keep the object while the same invoices are meant; null while none are. */
   readonly base: ExportBase | null;
+  /** False while the clerk has just changed what `base` does not say yet: nothing else must be started. */
+  readonly isSettled?: boolean;
   /** Names the invoices that are meant: with another key no figure of the last plan is shown. */
   readonly about: string;
   /** Where the clerk says which invoices. */
@@ -44,7 +46,7 @@ interface ExportFormProps {
 }
 
 /** Says what an export would do before it starts; the place is asked for by the main process. */
-export function ExportForm({ title, base, about, children, onClose }: ExportFormProps) {
+export function ExportForm({ title, base, isSettled = true, about, children, onClose }: ExportFormProps) {
   const bridge = useBridge();
   const t = useTexts('exports');
   const { target, template } = useExportChoiceStore();
@@ -55,7 +57,7 @@ export function ExportForm({ title, base, about, children, onClose }: ExportForm
     (): ExportInput | null => (base === null ? null : { ...base, target, template }),
     [base, target, template],
   );
-  const worth = input !== null && planned !== null && hasWork(planned) ? input : null;
+  const worth = isSettled && input !== null && planned !== null && hasWork(planned) ? input : null;
   return (
     <StartDialog
       title={title}

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CALLS_AT_ONCE, estimatedMinutes } from '../../../shared/domain/exportPace.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -27,6 +28,7 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
   const t = useTexts('exports');
   const formats = useFormats();
   const offline = useAppStore(isOffline);
+  const minutes = estimatedMinutes(plan.requests);
   const fromService = plan.requests - plan.customersNotCached;
   const requestsHint =
     plan.customersNotCached > 0
@@ -66,6 +68,19 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
         )}
         {!onlyNew && <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />}
         <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
+        {plan.requests > 0 && (
+          <Line
+            name={t('estimate')}
+            count={
+              minutes === 0
+                ? t('estimateUnder')
+                : t('estimateMinutes', { count: minutes, shown: formats.count(minutes) })
+            }
+            hint={t(plan.customersNotCached > 0 ? 'estimateAtLeast' : 'estimateHint', {
+              calls: CALLS_AT_ONCE,
+            })}
+          />
+        )}
       </dl>
       {!hasWork(plan) && (
         <p role="status" className={styles['nothing']}>

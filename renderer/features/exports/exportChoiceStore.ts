@@ -1,3 +1,4 @@
+import type { ExportPeriod } from '../../../shared/domain/exportPeriods.ts';
 import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { DEFAULT_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
@@ -5,10 +6,13 @@ import { clearedStore } from '../../base/clearedStores.ts';
 export interface ExportChoice {
   readonly target: ExportTarget;
   readonly template: string;
+  /** Of the month-end sheet. */
+  readonly period: ExportPeriod;
 }
 
 /** What the clerk chose for the last export, kept for the next one until the window is closed. */
 export const useExportChoiceStore = clearedStore<ExportChoice>('wipe', {
   target: 'folder',
   template: DEFAULT_TEMPLATE,
+  period: 'any',
 });

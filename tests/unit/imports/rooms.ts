@@ -80,6 +80,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'ImportNumbers.tsx',
       'StatementSheet.tsx',
       'NotNumbers.tsx',
+      'numbersOfFile.ts',
       'StartDialog.tsx',
       'VerifyButton.tsx',
       'exportChoiceStore.ts',

@@ -1,0 +1,60 @@
+import { EXPORT_PERIODS, type ExportPeriod } from '../../../shared/domain/exportPeriods.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ExportSheet.module.css';
+import type { Period } from './usePeriod.ts';
+
+const NAMES: Readonly<Record<ExportPeriod, TextKey<'exports'>>> = {
+  any: 'periodAny',
+  lastMonth: 'periodLastMonth',
+  thisMonth: 'periodThisMonth',
+  lastQuarter: 'periodLastQuarter',
+  own: 'periodOwn',
+};
+
+/** Which invoice dates: one word for a month's end, and which days that word means. */
+export function PeriodFields({ period }: { readonly period: Period }) {
+  const t = useTexts('exports');
+  const formats = useFormats();
+  const { days } = period;
+  const wrong = (day: string | null | undefined) =>
+    day === undefined ? t('notADay', { example: period.example }) : null;
+  const meant =
+    period.period === 'own' || !days || 'relative' in days || !days.from || !days.to
+      ? undefined
+      : t('periodDays', { from: formats.date(days.from), to: formats.date(days.to) });
+  return (
+    <div className={styles['period']}>
+      <Select
+        label={t('period')}
+        value={period.period}
+        onChange={period.setPeriod}
+        options={EXPORT_PERIODS.map((id) => ({ id, label: t(NAMES[id]) }))}
+        description={meant}
+      />
+      {period.period === 'own' && (
+        <>
+          <TextField
+            label={t('customersSince')}
+            optional
+            value={period.from}
+            onChange={period.setFrom}
+            placeholder={period.example}
+            error={wrong(period.first)}
+          />
+          <TextField
+            label={t('customersUntil')}
+            optional
+            value={period.to}
+            onChange={period.setTo}
+            placeholder={period.example}
+            error={period.backwards ? t('daysBackwards') : wrong(period.last)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

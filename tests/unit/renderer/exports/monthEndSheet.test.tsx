@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { IDLE } from '../../../../renderer/base/remote.ts';
+import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
+import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import { daysOfPeriod } from '../../../../shared/domain/exportPeriods.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { localDay } from '../../../../shared/domain/wallClock.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+
+async function show(fake: FakeBridge, given = '10001') {
+  takeAppState(fake.data.app);
+  render(
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <BridgeProvider bridge={fake.bridge}>
+        <CustomersExportSheet connectionId="nordfiber" given={given} onClose={() => {}} />
+      </BridgeProvider>
+    </Localized>,
+  );
+  await rest();
+  return userEvent.setup();
+}
+
+const planned = (fake: FakeBridge) =>
+  fake.calls.findLast(({ name }) => name === 'exports.plan')?.input as {
+    readonly selection: { readonly filter: { readonly invoiceDate: unknown } };
+  };
+
+beforeAll(() => stubLayout());
+beforeEach(() => useExportChoiceStore.setState(useExportChoiceStore.getInitialState(), true));
+afterEach(() => {
+  useAppStore.setState({ app: IDLE });
+  cleanup();
+});
+
+describe('the month-end sheet', () => {
+  it('takes last month by one key after the numbers, and says which days that is', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const user = await show(fake);
+    screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
+    await user.keyboard('{Tab}l');
+    const days = daysOfPeriod('lastMonth', localDay(Date.now()));
+    await rest(500);
+    expect(planned(fake).selection.filter.invoiceDate).toEqual(days);
+    expect(screen.getByRole('button', { name: /^Last month Invoice dates/ })).toBeTruthy();
+  });
+
+  it('takes own days from and to, and none that are the wrong way round', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    useExportChoiceStore.setState({ period: 'own' });
+    const user = await show(fake);
+    await user.type(await screen.findByRole('textbox', { name: /^Invoice date from/ }), '2026-03-05');
+    await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-03-01');
+    expect(await screen.findByText('The first day is after the last one.')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: /^Invoice date to/ }));
+    await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-03-31');
+    await rest(500);
+    expect(planned(fake).selection.filter.invoiceDate).toEqual({ from: '2026-03-05', to: '2026-03-31' });
+  });
+
+  it('starts nothing that the clerk has changed a moment ago', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const user = await show(fake);
+    await rest(600);
+    const start = await screen.findByRole<HTMLButtonElement>('button', { name: /^Choose folder/ });
+    expect(start.disabled).toBe(false);
+    screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
+    await user.keyboard('{Tab}l{Control>}{Enter}{/Control}');
+    expect(fake.calls.some(({ name }) => name === 'exports.start')).toBe(false);
+  });
+
+  it('says about how long it takes, as an estimate', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const plan = await fake.bridge.exports.plan({
+      connectionId: 'nordfiber',
+      selection: {
+        kind: 'customers',
+        numbers: '10001',
+        filter: NO_FILTER,
+      },
+    });
+    if (!plan.ok) throw new Error(plan.failure.message);
+    fake.answerWith('exports.plan', async () => ({ ...plan.value, requests: 2_400 }));
+    await show(fake);
+    const line = (await screen.findByText('Estimated time')).closest('div');
+    expect(line?.textContent).toMatch(/If the service answers each request within a second, 4 at a time/);
+    expect(line?.textContent).toContain('about 10 min');
+  });
+});
