@@ -4,7 +4,7 @@ import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
-import { resultLine } from '../../shared/ipc/jobResult.ts';
+import { endsFollower, jobNotice } from '../../shared/ipc/jobNotice.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
@@ -29,24 +29,23 @@ export interface JobNoticeParts {
  * the screen, and the system keeps it. There is none for what the clerk has cancelled herself.
  */
 export function noticeJobEnds(parts: JobNoticeParts): void {
-  let unfinished: ReadonlySet<string> = new Set();
+  const endsOf = endsFollower();
   // Without a reference a notice is collected as garbage, and its click with it.
   const open = new Set<unknown>();
   let settings: Pick<Settings, 'jobNotices' | 'numberFormat'> = DEFAULT_SETTINGS;
   parts.publisher.listen((name, payload) => {
     if (name === 'app.changed') ({ settings } = payload as AppState);
     if (name !== 'jobs.changed') return;
-    const jobs = payload as readonly Job[];
-    const before = unfinished;
-    unfinished = new Set(jobs.filter(isUnfinished).map(({ id }) => id));
-    const ended = jobs.filter(
-      (job) => before.has(job.id) && (job.state === 'done' || job.state === 'failed'),
-    );
+    const ended = endsOf(payload as readonly Job[]);
     if (ended.length === 0 || !settings.jobNotices || isInFront(parts.window())) return;
     if (!parts.Notification.isSupported()) return;
+    const language = parts.language();
+    const translate = createTranslator(language, catalogues[language]);
     const digits = (count: number) => formatCount(count, settings.numberFormat);
     for (const job of ended) {
-      const notice = new parts.Notification(noticeOf(job, parts.language(), digits));
+      const notice = new parts.Notification(
+        jobNotice(job, (key, values) => translate('jobs', key, values), digits),
+      );
       open.add(notice);
       notice.on('click', () => {
         open.delete(notice);
@@ -57,22 +56,6 @@ export function noticeJobEnds(parts: JobNoticeParts): void {
       notice.show();
     }
   });
-}
-
-function noticeOf(
-  job: Job,
-  language: Language,
-  digits: (count: number) => string,
-): NotificationConstructorOptions {
-  const translate = createTranslator(language, catalogues[language]);
-  const title =
-    job.state === 'failed' ? 'noticeStopped' : job.failed > 0 ? 'noticeSomeFailed' : 'noticeFinished';
-  const body = resultLine(job, (key, values) => translate('jobs', key, values), digits);
-  return { title: translate('desktop', title), body };
-}
-
-function isUnfinished({ state }: Job): boolean {
-  return state === 'running' || state === 'paused';
 }
 
 function isInFront(window: BrowserWindow | null): boolean {

@@ -5,6 +5,7 @@ import { useBridge } from '../base/bridgeContext.tsx';
 import { clearCards, followCards } from '../base/cardsStore.ts';
 import { paths } from '../base/paths.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
+import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
@@ -26,6 +27,9 @@ import { useScrollPlace } from './useScrollPlace.ts';
 
 const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
+const BrowserJobNotices = ownChunk(
+  async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,
+);
 const MissedRefreshNotice = ownChunk(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
 );
@@ -44,6 +48,8 @@ export function Shell() {
   const [path, navigate] = useLocation();
   const connection = useActiveConnection();
   const isMissed = useApp((app) => app.missedRefresh !== null);
+  const host = useApp((app) => app.host);
+  const unseen = useUnseenEndsStore(({ count }) => count);
   const connectionId = connection?.id ?? null;
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null);
   const [showsNear, setShowsNear] = useState(false);
@@ -69,8 +75,9 @@ export function Shell() {
     globalThis.requestIdleCallback?.(() => void loadChunksAhead());
   }, []);
   useEffect(() => {
-    document.title = connection === null ? t('product') : `${visibleText(connection.name)} – ${t('product')}`;
-  }, [connection, t]);
+    const title = connection === null ? t('product') : `${visibleText(connection.name)} – ${t('product')}`;
+    document.title = unseen > 0 ? `(${unseen}) ${title}` : title;
+  }, [connection, unseen, t]);
   return (
     <div className={styles['shell']} data-environment={connection?.environmentTone}>
       <button
@@ -83,6 +90,7 @@ export function Shell() {
       <TopBar />
       <AppCommands />
       <JobEndToasts />
+      {host === 'browser' && <BrowserJobNotices />}
       <SideNav onNear={showNear} />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <Notices />

@@ -1,21 +1,37 @@
+import { useState } from 'react';
+import { askForNotices, noticePermission } from '../../base/browserNotices.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
-/** Whether the system says when a job ends. A browser shows no notices of Kontor, so there is nothing to choose there. */
+/** Whether the system, or the browser once it was asked, says when a job ends. */
 export function NoticeSettings() {
   const t = useTexts('settings');
   const host = useApp((app) => app.host);
   const chosen = useApp((app) => app.settings.jobNotices);
   const change = useChangeSettings();
-  if (host !== 'electron') return null;
+  const [permission, setPermission] = useState(() => (host === 'electron' ? 'granted' : noticePermission()));
+  const choose = async (jobNotices: boolean) => {
+    if (jobNotices && host === 'browser') {
+      const given = await askForNotices();
+      setPermission(given);
+      if (given !== 'granted') return;
+    }
+    change({ jobNotices });
+  };
+  const description =
+    host === 'electron'
+      ? t('jobNoticesText')
+      : permission === 'denied' || permission === 'none'
+        ? t('jobNoticesBlocked')
+        : t('jobNoticesBrowser');
   return (
     <Section id="settings-notices" title={t('notices')}>
       <Switch
-        isSelected={chosen}
-        onChange={(jobNotices) => change({ jobNotices })}
-        description={t('jobNoticesText')}
+        isSelected={chosen && permission === 'granted'}
+        onChange={(next) => void choose(next)}
+        description={description}
       >
         {t('jobNotices')}
       </Switch>

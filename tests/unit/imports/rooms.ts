@@ -108,7 +108,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/customerMenu', 'renderer/features/exports', 'renderer/features/pdf', 'shared/i18n'],
   ),
   'renderer/features/jobs': feature(
-    ['JobsView.tsx', 'JobEndToasts.tsx'],
+    ['BrowserJobNotices.tsx', 'JobsView.tsx', 'JobEndToasts.tsx'],
     ['renderer/features/exports', 'renderer/features/refreshing'],
   ),
   'renderer/features/keep': feature([

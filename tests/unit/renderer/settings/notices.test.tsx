@@ -1,6 +1,10 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshJob } from '../../../../electron/services/jobs/jobFigures.ts';
+import { useUnseenEndsStore } from '../../../../renderer/base/unseenEndsStore.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
@@ -8,11 +12,59 @@ import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 
+interface ShownNotice {
+  readonly title: string;
+  readonly options: NotificationOptions;
+  onclick: (() => void) | null;
+}
+
+/** Stands in for what jsdom has not got. */
+function stubNotices(permission: NotificationPermission) {
+  const seen = { answer: permission, asked: 0, shown: [] as ShownNotice[] };
+  class Notices implements ShownNotice {
+    static permission = permission;
+    static async requestPermission() {
+      seen.asked += 1;
+      Notices.permission = seen.answer;
+      return seen.answer;
+    }
+    readonly title: string;
+    readonly options: NotificationOptions;
+    onclick: (() => void) | null = null;
+    constructor(title: string, options: NotificationOptions) {
+      this.title = title;
+      this.options = options;
+      seen.shown.push(this);
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', Notices);
+  return seen;
+}
+
+function job(id: string, part: Partial<Job>): Job {
+  const customer = { connectionId: 'nordfiber', number: '4711' as CustomerNumber };
+  const order = {
+    kind: 'exportPdfs',
+    customer,
+    customers: 1,
+    folder: '',
+    folderName: '4711',
+    fileName: null,
+    detail: null,
+  } as const;
+  return { ...freshJob(id, order, 0), ...part };
+}
+
 const NAME = /^Notify me when an export ends in the background/;
 
 describe('notices of the system', () => {
   beforeAll(() => stubLayout());
   freshDesk();
+  afterEach(() => {
+    vi.restoreAllMocks();
+    useUnseenEndsStore.setState({ count: 0 });
+  });
 
   const open = async (host: 'electron' | 'browser', path: string) => {
     const data = busyDesk();
@@ -35,9 +87,60 @@ describe('notices of the system', () => {
     );
   });
 
-  it('are not offered where the host has none', async () => {
-    await open('browser', '/settings');
-    expect(screen.queryByRole('switch', { name: NAME })).toBeNull();
+  it('are off in a browser until a click has led to its permission, and say when it refuses', async () => {
+    const Notices = stubNotices('default');
+    Notices.answer = 'denied';
+    const fake = await open('browser', '/settings');
+    const choice = screen.getByRole<HTMLInputElement>('switch', { name: NAME });
+    expect(choice.checked).toBe(false);
+    expect(Notices.asked).toBe(0);
+    await userEvent.click(choice);
+    await screen.findByText(/does not allow notices of this page/);
+    expect(choice.checked).toBe(false);
+    Notices.answer = 'granted';
+    await userEvent.click(choice);
+    await waitFor(() => expect(choice.checked).toBe(true));
+    expect(Notices.asked).toBe(2);
+    expect(fake.calls.at(-1)).toEqual({ name: 'settings.update', input: { change: { jobNotices: true } } });
+  });
+
+  it('in a browser say how many, never who, only while the page is behind, and lead to the jobs', async () => {
+    const Notices = stubNotices('granted');
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    const fake = await open('browser', '/settings');
+    const end = (id: string) => {
+      act(() => fake.emit('jobs.changed', [job(id, { state: 'running' })]));
+      act(() => fake.emit('jobs.changed', [job(id, { state: 'done', done: 3, endedAt: 1 })]));
+    };
+    end('a');
+    expect(Notices.shown).toEqual([]);
+    hasFocus.mockReturnValue(false);
+    end('b');
+    expect(Notices.shown.map(({ title, options }) => [title, options])).toEqual([
+      ['Export finished', { body: '3 saved', tag: 'b' }],
+    ]);
+    expect(document.title).not.toMatch(/^\(|4711/);
+    act(() => Notices.shown[0]?.onclick?.());
+    await waitFor(() => expect(location.hash).toBe('#/jobs'));
+  });
+
+  it('are a count in the title of the page where the browser shows none, until it is in front', async () => {
+    stubNotices('denied');
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    const fake = await open('browser', '/settings');
+    const before = document.title;
+    act(() => fake.emit('jobs.changed', [job('a', { state: 'running' }), job('b', { state: 'running' })]));
+    act(() =>
+      fake.emit('jobs.changed', [
+        job('a', { state: 'done', endedAt: 1 }),
+        job('b', { state: 'cancelled', endedAt: 1 }),
+      ]),
+    );
+    expect(document.title).toBe(`(1) ${before}`);
+    expect(document.title).not.toContain('4711');
+    hasFocus.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(document.title).toBe(before);
   });
 
   it('lead to the jobs when one is clicked, wherever the clerk is', async () => {
