@@ -1,7 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { RemovedView } from '../../cache/facts/viewsRepository.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { viewFromText, viewToText } from './viewText.ts';
 
@@ -10,6 +9,8 @@ interface Parts {
 }
 
 type Calls = Handlers['views'];
+type Views = Workspace['current']['cache']['views'];
+type RemovedView = NonNullable<Awaited<ReturnType<Views['remove']>>>;
 
 /** Removed views that can be put back until Kontor is closed: those of the toasts on the screen, and a few more. */
 const MOST_REMOVED = 10;

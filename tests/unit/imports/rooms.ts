@@ -80,7 +80,6 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'ImportNumbers.tsx',
       'StatementSheet.tsx',
       'NotNumbers.tsx',
-      'numbersOfFile.ts',
       'StartDialog.tsx',
       'VerifyButton.tsx',
       'exportChoiceStore.ts',
