@@ -28,7 +28,6 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
   const t = useTexts('exports');
   const formats = useFormats();
   const offline = useAppStore(isOffline);
-  const minutes = estimatedMinutes(plan.requests);
   const fromService = plan.requests - plan.customersNotCached;
   const requestsHint =
     plan.customersNotCached > 0
@@ -68,19 +67,7 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
         )}
         {!onlyNew && <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />}
         <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
-        {plan.requests > 0 && (
-          <Line
-            name={t('estimate')}
-            count={
-              minutes === 0
-                ? t('estimateUnder')
-                : t('estimateMinutes', { count: minutes, shown: formats.count(minutes) })
-            }
-            hint={t(plan.customersNotCached > 0 ? 'estimateAtLeast' : 'estimateHint', {
-              calls: CALLS_AT_ONCE,
-            })}
-          />
-        )}
+        {plan.requests > 0 && <Estimate plan={plan} />}
       </dl>
       {!hasWork(plan) && (
         <p role="status" className={styles['nothing']}>
@@ -95,6 +82,36 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
       )}
     </section>
   );
+}
+
+function Estimate({ plan }: { readonly plan: Plan }) {
+  const t = useTexts('exports');
+  const formats = useFormats();
+  const minutes = minutesOf(plan);
+  if (minutes === null) return <Line name={t('estimate')} count={t('estimateNone')} />;
+  const hint = plan.customersNotCached > 0 ? 'estimateByOthers' : 'estimateHint';
+  return (
+    <Line
+      name={t('estimate')}
+      count={
+        minutes === 0
+          ? t('estimateUnder')
+          : t('estimateMinutes', { count: minutes, shown: formats.count(minutes) })
+      }
+      hint={t(hint, { calls: CALLS_AT_ONCE })}
+    />
+  );
+}
+
+/**
+ * Whole minutes that its calls take, as an estimate: customers whose list was never fetched are taken to have as many
+ * PDFs as the others. Null where there are no others.
+ */
+function minutesOf({ customers, customersNotCached, requests, withPdf, notSavedAgain }: Plan): number | null {
+  if (customersNotCached === 0) return estimatedMinutes(requests);
+  const known = customers - customersNotCached;
+  if (known === 0) return null;
+  return estimatedMinutes(requests + (customersNotCached * (withPdf - notSavedAgain)) / known);
 }
 
 /** Why there is nothing to do: all of it was done before, nothing is meant, or nothing of it has a PDF. */

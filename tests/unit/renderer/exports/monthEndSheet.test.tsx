@@ -93,5 +93,14 @@ describe('the month-end sheet', () => {
     const line = (await screen.findByText('Estimated time')).closest('div');
     expect(line?.textContent).toMatch(/If the service answers each request within a second, 4 at a time/);
     expect(line?.textContent).toContain('about 10 min');
+    cleanup();
+    const some = { customers: 12, customersNotCached: 11, withPdf: 45, notSavedAgain: 1, requests: 55 };
+    fake.answerWith('exports.plan', async () => ({ ...plan.value, ...some }));
+    await show(fake, '10002');
+    expect((await screen.findByText('Estimated time')).closest('div')?.textContent).toContain('about 2 min');
+    cleanup();
+    fake.answerWith('exports.plan', async () => ({ ...plan.value, ...some, customers: 11 }));
+    await show(fake, '10003');
+    expect(await screen.findByText('known once the lists are fetched')).toBeTruthy();
   });
 });
