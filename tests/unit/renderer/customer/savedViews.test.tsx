@@ -9,6 +9,7 @@ import {
 import { columnsOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
@@ -102,7 +103,7 @@ describe('views', () => {
     await rest(60);
     const left = await fake.bridge.views.list({});
     expect(left.ok && left.value).toEqual([]);
-    await user.keyboard('{F8}{Enter}');
+    useToastStore.getState().toasts.at(-1)?.actions?.[0]?.onAction();
     expect(await button('View: Chase')).toBeTruthy();
     const back = await fake.bridge.views.list({});
     expect(back.ok && back.value.map(({ view }) => view.name)).toEqual(['Chase']);
@@ -173,9 +174,7 @@ describe('views', () => {
     const { layout } = useInvoicesStore.getState();
     useInvoicesStore.setState({ layout: withVisibility(layout, 'price', false) });
     expect(await button('View: Mine, changed')).toBeTruthy();
-    await choosing(user, 'Delete…');
-    await user.click(await screen.findByRole('button', { name: 'Delete the view' }));
-    await rest(60);
+    await choosing(user, 'Delete');
     expect(useInvoicesStore.getState()).toMatchObject({ layout: own, ownLayout: null });
   });
 });

@@ -59,7 +59,10 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/i18n/useNow.ts timer': 'the time',
   'renderer/ui/focus/rowsWanted.ts stop': 'the wait for the rows of a screen',
   'renderer/ui/ownChunk.tsx chunks': 'code',
+  'renderer/ui/toastFocus.ts enter': 'the component that is shown',
+  'renderer/ui/toastStore.ts held': 'whether the pointer or the keyboard is on them',
   'renderer/ui/toastStore.ts lastId': 'a number of messages',
+  'renderer/ui/toastStore.ts timers': 'numbers of messages, and the time',
 };
 
 /** Variables of a module that may change: `let`, and collections that begin empty. */
