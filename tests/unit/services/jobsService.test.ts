@@ -151,6 +151,8 @@ describe('jobs', () => {
     await third.jobs.restore();
     expect(third.only()).toMatchObject({ state: 'done', done: 20 });
     await third.jobs.dismiss(third.only().id);
+    expect(await store.all()).toHaveLength(1);
+    await third.clock.advance(300_000);
     expect(await store.all()).toEqual([]);
   });
 
@@ -228,6 +230,8 @@ describe('jobs', () => {
       const id = await start(numbers(3));
       await until(() => state.current.jobs[0]?.state === 'failed');
       await jobs.dismiss(id);
+      expect(asked).toEqual([]);
+      await jobs.close();
       expect(asked).toEqual([id]);
       expect(state.current.jobs).toEqual([]);
       expect(await store.all()).toEqual([]);
@@ -238,9 +242,9 @@ describe('jobs', () => {
       const { jobs, start, state, until, clock } = setUp(refused, store, () => new Promise(() => undefined));
       const id = await start(numbers(3));
       await until(() => state.current.jobs[0]?.state === 'failed');
-      const dismissed = jobs.dismiss(id);
+      await jobs.dismiss(id);
       expect(state.current.jobs).toEqual([]);
-      await clock.runUntil(dismissed);
+      await clock.runUntil(jobs.close());
       expect(await store.all()).toEqual([]);
     });
 
@@ -259,10 +263,11 @@ describe('jobs', () => {
       const { jobs, start, state, until } = setUp(refused, store);
       const id = await start(numbers(3));
       await until(() => state.current.jobs[0]?.state === 'failed');
-      const dismissed = jobs.dismiss(id);
+      await jobs.dismiss(id);
+      const closed = jobs.close();
       await new Promise(setImmediate);
       late.resolve();
-      await dismissed;
+      await closed;
       expect(puts).toBeGreaterThan(1);
       expect(await kept.all()).toEqual([]);
     });

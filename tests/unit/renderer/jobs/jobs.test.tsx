@@ -238,7 +238,8 @@ describe('jobs on screen', () => {
   it('draws a hundred rows, and of a job that moves only its own again', async () => {
     const many = Array.from({ length: 100 }, (_, place) => ({ ...job, id: `j${place}`, startedAt: place }));
     const { fake } = await desk(many);
-    const rows = await screen.findAllByRole('article');
+    // By role each of the hundred would be looked at as a screen reader does, for a minute.
+    const rows = [...document.querySelectorAll('article')];
     expect(rows).toHaveLength(100);
     const seen: Element[] = [];
     const watch = new MutationObserver((changes) => {

@@ -95,7 +95,7 @@ describe('notices of the system', () => {
     expect(choice.checked).toBe(false);
     expect(Notices.asked).toBe(0);
     await userEvent.click(choice);
-    await screen.findByText(/does not allow notices of this page/);
+    await screen.findByText(/does not allow notifications from this page/);
     expect(choice.checked).toBe(false);
     Notices.answer = 'granted';
     await userEvent.click(choice);
