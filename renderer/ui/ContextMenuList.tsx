@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Menu as AriaMenu, Popover } from 'react-aria-components';
 import type { ContextMenuProps } from './contextMenuProps.ts';
-import { FocusHome } from './FocusHome.tsx';
 import styles from './Menu.module.css';
 import { menuLines } from './MenuList.tsx';
 
@@ -20,7 +19,6 @@ export function ContextMenuList({ label, entries, place, onClose }: ContextMenuP
       offset={2}
       aria-label={label}
     >
-      <FocusHome />
       <AriaMenu
         className={styles['list'] ?? ''}
         aria-label={label}

@@ -4,7 +4,6 @@ import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useCommands } from '../../base/commands.ts';
 import { customerPath } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useShortcut } from '../../base/shortcuts.ts';

@@ -51,8 +51,8 @@ import { useInvoiceActions } from './useInvoiceActions.ts';
 import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useListColumns } from './useListColumns.ts';
-import { useRowMenu } from './useRowMenu.tsx';
 import { useListCommands } from './useListCommands.ts';
+import { useRowMenu } from './useRowMenu.tsx';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 

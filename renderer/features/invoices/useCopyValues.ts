@@ -3,12 +3,14 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure } from '../../base/bridgeFailure.ts';
+import { copyTable } from '../../base/copyTable.ts';
 import { copyText } from '../../base/copyText.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridSelection } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { rowsAsText } from './copyRows.ts';
+import { copiedInvoices } from './copiedInvoices.ts';
 import { selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
@@ -21,26 +23,31 @@ export function useCopyValues(query: InvoiceQuery): {
   const t = useTexts('invoices');
   const menus = useTexts('menus');
   const formats = useFormats();
+  const { settings } = useLocale();
   const failed = (error?: unknown): void =>
     void showToast({
       text: error instanceof BridgeFailure ? error.failure.message : t('copyFailed'),
       tone: 'failure',
     });
-  const put = async (text: string, said: string) => {
-    if (await copyText(text)) showToast({ text: said });
+  const sayCopied = async (copied: Promise<boolean>, said: string) => {
+    if (await copied) showToast({ text: said });
     else failed();
   };
   const copyNumbers = async (selection: GridSelection) => {
     const rows = await selectedRows(bridge, query, selection);
     if (rows === 'tooMany') return void showToast({ text: t('copyTooMany') });
     const count = rows.length;
-    await put(
-      rows.map(({ invoiceNo }) => copiedCell(invoiceNo)).join('\n'),
+    await sayCopied(
+      copyText(rows.map(({ invoiceNo }) => copiedCell(invoiceNo)).join('\n')),
       menus('copiedNumbers', { count, shown: formats.count(count) }),
     );
   };
   return {
-    cell: (row, column) => void put(rowsAsText([row], [column]), menus('copiedCell')),
+    cell: (row, column) =>
+      void sayCopied(
+        copyTable(copiedInvoices([row], [column], null), settings.numberFormat),
+        menus('copiedCell'),
+      ),
     numbers: (selection) => void copyNumbers(selection).catch(failed),
   };
 }
