@@ -24,9 +24,9 @@ vi.mock('../../../../renderer/features/pdf/PdfPages.tsx', () => ({
   PdfPages: (props: ComponentProps<typeof PdfPages>) => {
     viewer.shown.push(props);
     return (
-      <div role="region" aria-label={props.label}>
+      <section aria-label={props.label}>
         {props.before}
-      </div>
+      </section>
     );
   },
 }));
@@ -79,7 +79,7 @@ it('a statement is shown as it will be, and what was chosen is still there after
 it('a statement is printed at once, without a file, and its address kept only when it is printed', async () => {
   const { user, inputs, close } = await open();
   await user.type(screen.getByRole('textbox', { name: /^Address on the statement/ }), 'Storgatan 1');
-  await user.click(screen.getByRole('checkbox', { name: /^Keep this address/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Save this address/ }));
   await user.click(screen.getByRole('button', { name: 'Print…' }));
   await screen.findByRole('region', { name: 'Pages of the statement' });
   expect(lastShown().printsAtOnce).toBe(true);

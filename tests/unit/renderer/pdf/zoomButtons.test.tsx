@@ -28,11 +28,11 @@ it('a page says that it fits the width, how large that is, and goes to real size
 });
 
 it('a page at the size of the paper says so, and goes back to the width', async () => {
-  expect(await press(1, 1, /^100\s%, real size\s+Fit the width$/)).toEqual(['width']);
+  expect(await press(1, 1, /^100\s%, real size\s+Fit width$/)).toEqual(['width']);
 });
 
 it('any other size is a part of real size; the next steps are from what is shown', async () => {
-  expect(await press(1.5, 1.5, /^150\s%\s+Fit the width$/)).toEqual(['width']);
+  expect(await press(1.5, 1.5, /^150\s%\s+Fit width$/)).toEqual(['width']);
   cleanup();
   expect(await press('width', 0.76, /^Larger/)).toEqual([1]);
   cleanup();
