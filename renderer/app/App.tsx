@@ -15,6 +15,7 @@ import { StartFailedView } from '../features/start/StartFailedView.tsx';
 import { StartingView } from '../features/start/StartingView.tsx';
 import { isVaultOpen } from '../features/vault/isVaultOpen.ts';
 import { Localized } from '../i18n/Localized.tsx';
+import { useFocusKeeper } from '../ui/focus/useFocusKeeper.ts';
 import { ownChunk } from '../ui/ownChunk.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import styles from './App.module.css';
@@ -98,6 +99,7 @@ function Stage() {
   const bridge = useBridge();
   const app = useAppStore((state) => state.app);
   const [path] = useHashLocation();
+  useFocusKeeper(path);
   const state = shownValue(app);
   if (state === null) {
     const failure: Failure | null = app.state === 'failed' ? app.failure : null;

@@ -9,6 +9,7 @@ import { AsSent } from '../ui/AsSent.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EnvironmentMark } from '../ui/EnvironmentMark.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import styles from './EnvironmentMenu.module.css';
 
 /** Which connection is in use, always in sight; opens the way to the others. */
 export function EnvironmentMenu() {
@@ -27,7 +28,9 @@ export function EnvironmentMenu() {
       icon={<EnvironmentMark tone={active.environmentTone} word={active.environmentWord} />}
       after={<ChevronDown size={14} aria-hidden />}
     >
-      <AsSent>{active.name}</AsSent>
+      <AsSent className={styles['name']} title={active.name}>
+        {active.name}
+      </AsSent>
       <span className="visuallyHidden">{t('switchConnection')}</span>
     </Button>
   ) : (

@@ -41,7 +41,7 @@ export function Notices() {
       </div>
     );
   return (
-    <>
+    <div data-area="notices">
       {dataFolder !== 'ready' && (
         <div className={styles['notice']} role="status">
           <Info size={14} aria-hidden />
@@ -57,6 +57,6 @@ export function Notices() {
           </>,
         )}
       {cacheNotice !== 'none' && line(`cache ${cacheNotices}`, t(CACHE_TEXTS[cacheNotice]))}
-    </>
+    </div>
   );
 }

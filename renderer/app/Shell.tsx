@@ -12,6 +12,7 @@ import { KeptExport } from '../features/exports/KeptExport.tsx';
 import { Statements } from '../features/exports/Statements.tsx';
 import { RefreshCustomers } from '../features/refreshing/RefreshCustomers.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
+import { stepArea } from '../ui/focus/areas.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
@@ -31,6 +32,7 @@ const MissedRefreshNotice = ownChunk(
 const NamesFromFile = ownChunk(
   async () => (await import('../features/ownFacts/NamesFromFile.tsx')).NamesFromFile,
 );
+const NearCustomers = ownChunk(async () => (await import('./NearCustomers.tsx')).NearCustomers);
 const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
@@ -44,12 +46,20 @@ export function Shell() {
   const isMissed = useApp((app) => app.missedRefresh !== null);
   const connectionId = connection?.id ?? null;
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null);
+  const [showsNear, setShowsNear] = useState(false);
+  const showNear = () => setShowsNear(true);
   const main = useRef<HTMLElement>(null);
   useScrollPlace(main, path);
   useShortcutListener();
   useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices));
   useShortcut('F8', 'shell:commandNotifications', focusToasts);
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
+  useShortcut('g', 'shell:nearCustomers', showNear);
+  useShortcut('Mod+j', 'shell:nearCustomers', showNear);
+  useShortcut('F6', 'shell:commandNextArea', () => stepArea(1));
+  useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
+  useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => history.back());
+  useShortcut('Alt+ArrowRight', 'shell:commandForward', () => history.forward());
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);
     clearCards();
@@ -73,7 +83,7 @@ export function Shell() {
       <TopBar />
       <AppCommands />
       <JobEndToasts />
-      <SideNav />
+      <SideNav onNear={showNear} />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <Notices />
         {isMissed && <MissedRefreshNotice />}
@@ -87,6 +97,7 @@ export function Shell() {
       {connectionId !== null && <Statements connectionId={connectionId} />}
       {connectionId !== null && <NamesFromFile connectionId={connectionId} />}
       {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}
+      {showsNear && <NearCustomers onClose={() => setShowsNear(false)} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       )}

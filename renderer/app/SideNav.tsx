@@ -20,16 +20,21 @@ import { classes } from '../ui/classes.ts';
 import { menuProps } from '../ui/menuPlace.ts';
 import styles from './SideNav.module.css';
 
-const MOST_RECENT = 8;
+export const MOST_RECENT = 8;
 
-export function SideNav() {
+interface SideNavProps {
+  /** Opens the pinned and recent customers as a list, where there is no room for them here. */
+  readonly onNear: () => void;
+}
+
+export function SideNav({ onNear }: SideNavProps) {
   const t = useTexts('shell');
   const [path] = useLocation();
   const cards = useCards();
   const pinned = cards.filter((card) => card.pinned);
   const recent = cards.filter((card) => !card.pinned).slice(0, MOST_RECENT);
   return (
-    <nav className={styles['nav']} aria-label={t('navigation')}>
+    <nav className={styles['nav']} data-area="sideBar" aria-label={t('navigation')}>
       <NavLink to={paths.desk} icon={Table2} label={t('desk')} isHere={path === paths.desk} />
       <NavLink to={paths.customers} icon={Users} label={t('customers')} isHere={path === paths.customers} />
       <NavLink
@@ -39,6 +44,10 @@ export function SideNav() {
         isHere={path === paths.allInvoices}
       />
       <NavLink to={paths.changes} icon={History} label={t('changes')} isHere={path === paths.changes} />
+      <button type="button" className={styles['near']} title={t('nearCustomers')} onClick={onNear}>
+        <Star size={16} aria-hidden />
+        <span className="visuallyHidden">{t('nearCustomers')}</span>
+      </button>
       <div className={styles['customers']}>
         <h2 className="visuallyHidden">{t('customers')}</h2>
         {cards.length === 0 && <p className={styles['none']}>{t('noCustomersYet')}</p>}

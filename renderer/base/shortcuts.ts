@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
 
 export interface Shortcut {
-  /** `r`, `/`, `?`, `F8`, `Shift+e`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
+  /** `r`, `/`, `?`, `F6`, `Shift+e`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
   readonly key: string;
   /** What it does, for the shortcut sheet and the look-up box. */
   readonly textKey: AnyTextKey;
@@ -38,9 +38,10 @@ function within(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
+const FUNCTION_KEY = /^(Shift\+)?F\d+$/;
+
 function leftAlone(key: string, target: EventTarget | null): boolean {
-  // No text is written with a function key.
-  if (/^F\d/.test(key)) return within(target, DIALOGS);
+  if (FUNCTION_KEY.test(key)) return within(target, `${DIALOGS}, ${MENUS}`);
   if (key.startsWith('Alt+')) return within(target, `${TYPING}, ${DIALOGS}, ${MENUS}`);
   if (!key.includes('Mod+')) return !singleKeys || within(target, `${TYPING}, ${DIALOGS}, ${MENUS}`);
   return (
@@ -59,17 +60,21 @@ function afterMenu(menu: EventTarget, run: () => void): void {
 const TYPED_WITH_ALT = new Set(['[', ']']);
 
 /**
- * The name of the pressed key as registered: `Mod+k`, `r`, `?`, `Shift+e`, `Shift+Mod+c`, `Alt+ArrowUp`. With a letter Shift is
- * a part of the name, whatever Caps Lock says; elsewhere it counts only through its character.
+ * The name of the pressed key as registered: `Mod+k`, `r`, `?`, `Shift+e`, `Shift+Mod+c`, `Alt+ArrowUp`, `Alt+1`. With a
+ * letter or F6 Shift is a part of the name, whatever Caps Lock says; elsewhere it counts only through its character.
  */
 export function pressedKey(event: KeyboardEvent): string {
   // Where a layout has brackets behind Option or AltGr, which may come as Ctrl and Alt, they are what was typed.
   if (event.altKey && TYPED_WITH_ALT.has(event.key)) return event.key;
-  if (event.altKey) return event.ctrlKey || event.metaKey ? '' : `Alt+${event.key}`;
+  if (event.altKey) {
+    // With Option a Mac types another character than the digit on the key.
+    const digit = /^Digit(\d)$/.exec(event.code)?.[1];
+    return event.ctrlKey || event.metaKey ? '' : `Alt+${digit ?? event.key}`;
+  }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isLetter = key.length === 1 && key !== key.toUpperCase();
   const chord = event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
-  return event.shiftKey && isLetter ? `Shift+${chord}` : chord;
+  return event.shiftKey && (isLetter || FUNCTION_KEY.test(key)) ? `Shift+${chord}` : chord;
 }
 
 /** Runs the newest registration for the key; true when one took it. */

@@ -4,7 +4,6 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
-import { FocusHome } from './FocusHome.tsx';
 import { IconButton } from './IconButton.tsx';
 
 interface DialogProps {
@@ -40,7 +39,6 @@ export function Dialog({
     >
       <Modal className={classes(styles['modal'], styles[size])}>
         <AriaDialog role={role} className={styles['dialog'] ?? ''}>
-          <FocusHome />
           <header className={styles['head']}>
             <Heading slot="title" className={styles['title'] ?? ''}>
               {title}

@@ -2,7 +2,13 @@ import styles from './Kbd.module.css';
 
 const APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-const NAMES: Readonly<Record<string, string>> = { Alt: APPLE ? '⌥' : 'Alt', ArrowUp: '↑', ArrowDown: '↓' };
+const NAMES: Readonly<Record<string, string>> = {
+  Alt: APPLE ? '⌥' : 'Alt',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
 /** `Mod` is Ctrl, and Cmd on a Mac. */
 function keyName(key: string): string {

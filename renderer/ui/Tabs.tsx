@@ -13,6 +13,8 @@ export interface TabEntry<Id extends string> {
 
 interface TabsProps<Id extends string> {
   readonly label: string;
+  /** Where they are an area of their own for F6. */
+  readonly area?: string;
   readonly value: Id;
   readonly onChange: (id: Id) => void;
   readonly tabs: readonly TabEntry<Id>[];
@@ -22,7 +24,7 @@ interface TabsProps<Id extends string> {
  * Tabs over one panel. The panel is outside the library's component, which notes each key and press within itself
  * until it is rendered again: with a grid in it, that would be for as long as a clerk stays.
  */
-export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, area, value, onChange, tabs }: TabsProps<Id>) {
   const base = useId();
   const tabId = (id: Id) => `${base}-tab-${id}`;
   const panelId = (id: Id) => `${base}-panel-${id}`;
@@ -33,7 +35,7 @@ export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsPr
   };
   return (
     <div className={styles['tabs']}>
-      <AriaTabs selectedKey={value} onSelectionChange={choose}>
+      <AriaTabs selectedKey={value} onSelectionChange={choose} data-area={area}>
         <TabList aria-label={label} className={styles['list'] ?? ''}>
           {tabs.map(({ id, label: title, count }) => (
             <Tab

@@ -32,6 +32,7 @@ export function Toasts() {
       aria-label={t('notifications')}
       aria-live="polite"
       className={styles['region']}
+      data-area="notices"
       onPointerEnter={() => {
         hovered.current = true;
         hold();

@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { inFull } from '../promiseCounts.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './harness/axe.ts';
 import { axeWalk } from './harness/axeWalk.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+import { FocusWalk } from './harness/focusWalk.ts';
 
 /** A screen that the real app is not brought to at will. */
 interface Staged {
@@ -212,6 +214,21 @@ describe('accessibility in a real browser', () => {
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await expect.poll(place).toBe(240);
   });
+
+  it('keeps the keyboard on something in sight after every button and command', async () => {
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await visit('busy', '/');
+    const walk = new FocusWalk(page);
+    const customer = '/customers/nordfiber/10001';
+    await walk.walk(customer);
+    // Every night all of it: it takes minutes.
+    for (const screen of inFull ? ['/', '/customers', '/invoices'] : []) await walk.walk(screen);
+    if (inFull) await walk.command(customer);
+    expect(walk.steps.length).toBeGreaterThan(40);
+    expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
+  }, 480_000);
 
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
     await visit('busy', '/');

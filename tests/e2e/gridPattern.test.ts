@@ -19,12 +19,10 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
         .waitFor({ timeout: 60_000 });
       const grid = new GridPattern(page, customer.grid);
 
-      // Named, counted, one tab stop; focus inside is a cell's, never the frame's.
+      // Named and counted; after a look-up the keyboard is in its rows: on a cell, never the frame.
       expect(await customer.grid.getAttribute('aria-rowcount')).toBe(String(count + 1));
       expect(await customer.grid.getAttribute('aria-multiselectable')).toBe('true');
-      expect(await grid.tabStops()).toBe(1);
-      await grid.enter();
-      await expect.poll(() => grid.place()).toEqual({ row: 2, column: 2 });
+      await expect.poll(() => grid.place(), PATIENT).toEqual({ row: 2, column: 2 });
       expect(await grid.tabStops()).toBe(0);
 
       // Roving focus.
@@ -94,6 +92,23 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       expect(complaints).toEqual([]);
     });
   }
+
+  it('goes back to another customer’s list at its row and place', async () => {
+    const { page, customer } = desk;
+    const grid = new GridPattern(page, customer.grid);
+    const scrolled = () => customer.grid.evaluate((element) => element.scrollTop);
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageDown');
+    await expect.poll(scrolled).toBeGreaterThan(1_000);
+    await expect.poll(() => grid.blankRows()).toBe(0);
+    const left = { place: await grid.place(), top: await scrolled() };
+    await customer.lookUp('K10001');
+    await customer.scope(/of 48 invoices, customer 10001/).waitFor();
+    await expect.poll(() => grid.place(), PATIENT).not.toBeNull();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await customer.scope(/invoices, customer 10200/).waitFor();
+    await expect.poll(() => grid.place(), PATIENT).toEqual(left.place);
+    expect(await scrolled()).toBe(left.top);
+  });
 });
 
 /** A count as the screen groups it. */

@@ -17,15 +17,6 @@ export class GridPattern {
     this.#grid = grid;
   }
 
-  /** Tabs until focus is in the grid, from wherever it is. */
-  async enter(): Promise<void> {
-    for (let turn = 0; turn < 60; turn += 1) {
-      if ((await this.place()) !== null) return;
-      await this.#page.keyboard.press('Tab');
-    }
-    throw new Error('Tab never leads into the grid');
-  }
-
   async press(key: string, to: GridFocus): Promise<void> {
     await this.#page.keyboard.press(key);
     await expect.poll(() => this.place(), { message: `after ${key}` }).toEqual(to);

@@ -1,5 +1,5 @@
-import { type RefObject, useRef } from 'react';
-import { useShortcut } from '../../base/shortcuts.ts';
+import { useRef } from 'react';
+import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -31,10 +31,12 @@ export function ActivityFilterBar({ choice, onChoice, isDay }: ActivityFilterBar
   const formats = useFormats();
   const example = formats.day(useNow());
   const bar = useRef<HTMLFieldSetElement>(null);
-  useShortcut('/', 'activity:commandFilter', () => focusText(bar));
+  useFilterKeys('activity:commandFilter', () =>
+    bar.current?.querySelector<HTMLInputElement>('input[type=search]'),
+  );
   const wrong = (text: string) => (isDay(text) ? null : invoices('dayWrong', { example }));
   return (
-    <fieldset ref={bar} className={styles['filter']}>
+    <fieldset ref={bar} className={styles['filter']} data-area="filter">
       <legend className="visuallyHidden">{t('filter')}</legend>
       <div className={styles['kind']}>
         <Select
@@ -71,8 +73,4 @@ export function ActivityFilterBar({ choice, onChoice, isDay }: ActivityFilterBar
       )}
     </fieldset>
   );
-}
-
-function focusText(bar: RefObject<HTMLFieldSetElement | null>): void {
-  bar.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
 }

@@ -40,7 +40,7 @@ export function SinceBar({ lookedAt, onChosen }: SinceBarProps) {
   useShortcut('w', 'changes:commandShape', () => open(styles['shape'] ?? ''));
   const typed = readDay(day, dateFormat);
   return (
-    <div ref={bar} className={styles['bar']}>
+    <div ref={bar} className={styles['bar']} data-area="filter">
       <div className={styles['since']}>
         <Select
           label={t('since')}

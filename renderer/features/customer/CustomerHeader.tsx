@@ -36,7 +36,7 @@ export function CustomerHeader(props: CustomerHeaderProps) {
     ...(fetching ? [{ id: 'stop', label: t('stopRefresh'), run: onStop }] : []),
   ]);
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-area="head">
       <div className={styles['who']}>
         <h1 className={styles['number']}>{t('customer', { number: customer.number })}</h1>
         <CustomerName number={customer.number} name={summary?.givenName ?? ''} onName={onName} />

@@ -28,7 +28,7 @@ export function CustomerInstead({ number, fetched, fetching, failure, onRetry }:
   const t = useTexts('customers');
   const offline = useOffline();
   return (
-    <div className={styles['instead']} aria-busy={fetching}>
+    <div className={styles['instead']} aria-busy={fetching} data-area="rows">
       <Content
         {...{ number, fetched, fetching, failure, onRetry }}
         offline={offline || failure?.code === 'notCached'}

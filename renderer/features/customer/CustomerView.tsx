@@ -23,6 +23,8 @@ import { CustomerInstead } from './CustomerInstead.tsx';
 import { CustomerNotices } from './CustomerNotices.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
+import { noteTab } from './leftTabs.ts';
+import { type TabId, TabKeys } from './TabKeys.tsx';
 import { useNeighbourKeys } from './useNeighbourKeys.ts';
 
 /** The address of the tab that lists what the last fetch has changed. */
@@ -67,7 +69,8 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   useNeighbourKeys(customer);
   const onChanges = invoiceId === CHANGES && list !== null;
   const shownTab = onChanges ? CHANGES : agreements.value;
-  const toTab = (tab: typeof shownTab) => {
+  useEffect(() => noteTab(customer, shownTab), [customer, shownTab]);
+  const choose = (tab: TabId) => {
     if (tab === CHANGES) navigate(`${customerPath(customer)}/${CHANGES}`);
     else if (onChanges) navigate(tabPath(customer, tab));
     else agreements.choose(tab);
@@ -83,9 +86,39 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
       .map(({ id, label }) => ({
         id: `tab-${id}`,
         label: commands('tab', { title: label }),
-        run: () => toTab(id),
+        run: () => choose(id),
       })),
   );
+  const tabs: readonly TabEntry<TabId>[] = [
+    {
+      id: 'invoices',
+      label: t('tabInvoices'),
+      ...(list === null ? {} : { count: formats.count(list.totals.count) }),
+      content:
+        list === null || list.totals.count === 0 ? (
+          <CustomerInstead
+            number={number}
+            fetched={list !== null}
+            fetching={isComing}
+            failure={shownFailure}
+            onRetry={refresh}
+          />
+        ) : (
+          <Later key={customerKey(customer)}>
+            <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
+          </Later>
+        ),
+    },
+    ...agreements.tabs,
+    ...(list === null
+      ? []
+      : [
+          changesTab(t('tabChanges'), list, formats.count, {
+            customer,
+            revision: list.revision,
+          }),
+        ]),
+  ];
   return (
     <div className={styles['view']}>
       <CustomerHeader
@@ -106,41 +139,8 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
           onRetry={refresh}
         />
       )}
-      <Tabs
-        label={t('views')}
-        value={shownTab}
-        onChange={toTab}
-        tabs={[
-          {
-            id: 'invoices',
-            label: t('tabInvoices'),
-            ...(list === null ? {} : { count: formats.count(list.totals.count) }),
-            content:
-              list === null || list.totals.count === 0 ? (
-                <CustomerInstead
-                  number={number}
-                  fetched={list !== null}
-                  fetching={isComing}
-                  failure={shownFailure}
-                  onRetry={refresh}
-                />
-              ) : (
-                <Later key={customerKey(customer)}>
-                  <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
-                </Later>
-              ),
-          },
-          ...agreements.tabs,
-          ...(list === null
-            ? []
-            : [
-                changesTab(t('tabChanges'), list, formats.count, {
-                  customer,
-                  revision: list.revision,
-                }),
-              ]),
-        ]}
-      />
+      <Tabs label={t('views')} area="tabs" value={shownTab} onChange={choose} tabs={tabs} />
+      <TabKeys tabs={tabs.map(({ id }) => id)} onTab={choose} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   NO_CUSTOMER_FILTER,
 } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
 import { columnCommands, useCommands } from '../../base/commands.ts';
@@ -17,6 +18,7 @@ import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useActiveConnection } from '../../base/useApp.ts';
 import { useCopyMarked } from '../../base/useCopyMarked.ts';
+import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -105,10 +107,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
     if (isThere && isFree) toRows();
   }, [isThere, toRows]);
 
-  useShortcut('/', 'customerList:commandFilter', () => {
-    field.current?.focus();
-    field.current?.select();
-  });
+  useFilterKeys('customerList:commandFilter', () => field.current);
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => copy(true));
   const { openMenu, customerMenu } = useCustomerMenu();
   const [manyAt, setManyAt] = useState<MenuPlace | null>(null);
@@ -167,12 +166,14 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
               menuAt={manyAt}
               onMenuClose={() => setManyAt(null)}
             />
-            <ColumnChooser
-              columns={columns}
-              layout={layout}
-              onLayout={(next) => useCustomersStore.setState({ layout: next })}
-              first={FIRST_LAYOUT}
-            />
+            <ButtonKey of="Shift+c" textKey="invoices:columns">
+              <ColumnChooser
+                columns={columns}
+                layout={layout}
+                onLayout={(next) => useCustomersStore.setState({ layout: next })}
+                first={FIRST_LAYOUT}
+              />
+            </ButtonKey>
           </>
         }
       />
@@ -258,7 +259,7 @@ function Instead({ source, count }: InsteadProps) {
   const all = source.head?.all ?? 0;
   if (failure instanceof BridgeFailure) {
     return (
-      <div className={styles['instead']}>
+      <div className={styles['instead']} data-area="rows">
         <ErrorPanel title={t('rowsFailed')} failure={failure.failure} onRetry={() => source.retry()} />
       </div>
     );
@@ -266,7 +267,7 @@ function Instead({ source, count }: InsteadProps) {
   if (count !== 0) return null;
   if (all === 0) {
     return (
-      <div className={styles['instead']}>
+      <div className={styles['instead']} data-area="rows">
         <EmptyState
           icon={<Users size={22} aria-hidden />}
           title={t('noneTitle')}
@@ -278,7 +279,7 @@ function Instead({ source, count }: InsteadProps) {
     );
   }
   return (
-    <div className={styles['instead']}>
+    <div className={styles['instead']} data-area="rows">
       <EmptyState
         icon={<ListFilter size={22} aria-hidden />}
         title={t('nothingMatchesTitle')}

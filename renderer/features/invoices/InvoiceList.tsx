@@ -4,9 +4,11 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
+import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
+import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -46,6 +48,7 @@ import { useFacets } from './useFacets.ts';
 import { useGoToCustomer } from './useGoToCustomer.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { useListColumns } from './useListColumns.ts';
 import { useRowMenu } from './useRowMenu.tsx';
 import { useListCommands } from './useListCommands.ts';
@@ -96,6 +99,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   useKeptLayout();
   useListCommands({ filter, columns, layout, onExport: setExporting });
   useChosenInvoice(query, invoiceId, count !== null, grid, returning);
+  useKeptPlace(query, count !== null, invoiceId !== null && !returning, grid);
   const toCustomer = useGoToCustomer(customer.connectionId);
 
   const { facets, want: wantFacets } = useFacets(customer, list.revision);
@@ -129,10 +133,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     beside.hide();
     toRows();
   };
-  useShortcut('/', 'invoices:commandFilter', () => {
-    field.current?.focus();
-    field.current?.select();
-  });
+  useFilterKeys('invoices:commandFilter', () => field.current);
   const showPdf = () => {
     useInvoicesStore.setState({ part: 'pdf' });
     beside.show();
@@ -188,13 +189,15 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
               )}
               <ViewMenu />
               <ExportMenu selection={chosen} ofOne={ofOne !== null} onExport={setExporting} />
-              <ColumnChooser
-                columns={columns}
-                layout={layout}
-                onLayout={(next) => useInvoicesStore.setState({ layout: next })}
-                first={FIRST_LAYOUT}
-                ofView={ownLayout !== null}
-              />
+              <ButtonKey of="Shift+c" textKey="invoices:columns">
+                <ColumnChooser
+                  columns={columns}
+                  layout={layout}
+                  onLayout={(next) => useInvoicesStore.setState({ layout: next })}
+                  first={FIRST_LAYOUT}
+                  ofView={ownLayout !== null}
+                />
+              </ButtonKey>
               <IconButton
                 label={t(beside.shown ? 'hidePane' : 'showPane')}
                 shortcut="Enter"

@@ -24,14 +24,14 @@ export function RowsInstead({ source, count, words, onClear }: RowsInsteadProps)
   const failure = useSyncExternalStore(subscribe, () => source.failure);
   if (failure instanceof BridgeFailure) {
     return (
-      <div className={styles['instead']}>
+      <div className={styles['instead']} data-area="rows">
         <ErrorPanel title={t('rowsFailed')} failure={failure.failure} onRetry={() => source.retry()} />
       </div>
     );
   }
   if (count !== 0) return null;
   return (
-    <div className={styles['instead']}>
+    <div className={styles['instead']} data-area="rows">
       <EmptyState
         icon={<ListFilter size={22} aria-hidden />}
         title={t('nothingMatchesTitle')}

@@ -12,7 +12,7 @@ interface FilterTextProps {
   readonly placeholder: string;
   /** Where the key `/` goes. */
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Goes back to the rows: Escape in an empty field, Enter in any. */
+  /** Goes to the rows: Escape in an empty field, Enter and ↓ in any. */
   readonly onDone: () => void;
   /** Backspace in an empty field removes the last chip. */
   readonly onTakeBack: () => void;
@@ -32,6 +32,7 @@ export function FilterText({ text, onText, label, placeholder, field, onDone, on
       <Search size={14} aria-hidden />
       <input
         ref={field}
+        data-home
         type="text"
         inputMode="search"
         value={typed}
@@ -43,8 +44,9 @@ export function FilterText({ text, onText, label, placeholder, field, onDone, on
         placeholder={placeholder}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onText(typed);
-          if (event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onDone();
+          const isDone = event.key === 'Enter' || event.key === 'ArrowDown';
+          if (isDone) onText(typed);
+          if (isDone || (event.key === 'Escape' && typed === '')) onDone();
           else if (event.key === 'Escape') setTyped('');
           else if (event.key === 'Backspace' && typed === '') onTakeBack();
           else return;

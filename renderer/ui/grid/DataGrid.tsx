@@ -41,7 +41,7 @@ export function DataGrid<Row extends object, Id extends string>(
   const sizes = useMemo(() => columnSizes(columns, layout, rowHeight), [columns, layout, rowHeight]);
 
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-area="rows">
       <div
         ref={root}
         role="grid"

@@ -25,7 +25,7 @@ export function CustomersFilterBar({ filter, onChange, field, onDone, after }: C
   const formats = useFormats();
   const chips = customerChips(filter, t, formats, useSinceText());
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-area="filter">
       <FilterText
         text={filter.text}
         onText={(text) => onChange({ text })}

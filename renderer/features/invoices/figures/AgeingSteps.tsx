@@ -44,7 +44,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
     ),
   });
   return (
-    <section aria-label={t('ageing')} className={styles['ageing']}>
+    <section aria-label={t('ageing')} className={styles['ageing']} data-area="figures">
       <div className={styles['strip']}>
         {AGEING_PARTS.map((part) =>
           onChoose === undefined ? (

@@ -20,7 +20,7 @@ interface FilterBarProps {
   readonly onMenu: () => void;
   /** Where the key `/` goes. */
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Goes back to the rows: Escape in an empty field, Enter in any. */
+  /** Goes to the rows: Escape in an empty field, Enter and ↓ in any. */
   readonly onDone: () => void;
   readonly after: ReactNode;
 }
@@ -41,7 +41,7 @@ export function FilterBar({
   const sinceText = useSinceText();
   const chips = filterChips(filter, { t, formats, sinceText });
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-area="filter">
       <FilterText
         text={filter.text}
         onText={(text) => onChange({ text })}

@@ -53,6 +53,7 @@ export function DetailPane(props: DetailPaneProps) {
     <aside
       ref={pane}
       className={styles['pane']}
+      data-area="pane"
       aria-label={row === null ? t('detailNone') : t('detail', { number: row.invoiceNo })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -3,9 +3,10 @@ import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
+import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { clearedStore, onForget } from '../../../base/clearedStores.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
+import type { GridPlace } from '../../../ui/grid/gridProps.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
 
 export type DetailPart = 'fields' | 'pdf' | 'history' | 'raw';
@@ -13,22 +14,28 @@ export type DetailPart = 'fields' | 'pdf' | 'history' | 'raw';
 /** The view of everything, in the service's order. No saved view's id has a colon. */
 export const VIEW_ALL = 'builtIn:all';
 
-/** What the clerk left on the list of all customers, to find it again. */
-interface LeftList extends Pick<InvoicesState, 'filter' | 'sort' | 'viewId' | 'selection' | 'current'> {
+/** Lists that are found again as they were left: those that were left last. */
+export const MOST_LEFT = 50;
+
+/** What the clerk left on a list, to find it again. */
+interface LeftList
+  extends Pick<InvoicesState, 'filter' | 'sort' | 'viewId' | 'selection' | 'current' | 'place'> {
   /** The columns of the view that was chosen; null for the clerk's own. */
   readonly columns: ColumnLayout | null;
 }
 
 export interface InvoicesState {
   readonly list: ListRef | null;
-  /** By connection. */
-  readonly left: Readonly<Record<string, LeftList>>;
+  /** By list; the one left last is the last. */
+  readonly left: ReadonlyMap<string, LeftList>;
   readonly filter: InvoiceFilter;
   /** Empty is the service's own order. */
   readonly sort: InvoiceSort;
   readonly selection: GridSelection;
   /** The keyboard's row, which the side pane follows. */
   readonly current: InvoiceRow | null;
+  /** Where its rows stood when the list was last on screen. */
+  readonly place: GridPlace<InvoiceRow> | null;
   /** The columns on screen: the clerk's own arrangement, or that of the chosen view if it has one. */
   readonly layout: ColumnLayout;
   /** The clerk's own arrangement while a view's is on screen; null while it is on screen itself. */
@@ -50,11 +57,12 @@ export const FIRST_LAYOUT: ColumnLayout = firstLayout(
 /** What the clerk does with the list on screen: the invoices of a customer, or of all. Rows and sums are asked for, never kept. */
 export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
   list: null,
-  left: {},
+  left: new Map(),
   filter: NO_FILTER,
   sort: [],
   selection: NOTHING_SELECTED,
   current: null,
+  place: null,
   layout: FIRST_LAYOUT,
   ownLayout: null,
   viewId: VIEW_ALL,
@@ -64,7 +72,7 @@ export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
 });
 
 // With no customer the next one begins without filter and selection; the columns stay the clerk's.
-onForget(() => useInvoicesStore.setState({ list: null, left: {} }));
+onForget(() => useInvoicesStore.setState({ list: null, left: new Map(), current: null, place: null }));
 
 /** The clerk's own arrangement, whatever a view shows. Kept by `useKeptLayout`. */
 export function ownLayoutOf({
@@ -83,14 +91,14 @@ export function showColumns(columns: ColumnLayout | null): void {
 }
 
 /**
- * Another customer starts without filter, sort, selection and view; the clerk's own arrangement stays. The list of all
- * customers is found again as it was left.
+ * Another list starts without filter, sort, selection and view; the clerk's own arrangement stays. One that was shown
+ * before is found again as it was left. True for a list that begins anew.
  */
-export function openInvoicesOf(list: ListRef): void {
+export function openInvoicesOf(list: ListRef): boolean {
   const before = useInvoicesStore.getState();
-  if (before.list !== null && listKey(before.list) === listKey(list)) return;
-  const left = { ...before.left, ...leftOf(before) };
-  const found = isOfOneCustomer(list) ? undefined : left[list.connectionId];
+  if (before.list !== null && listKey(before.list) === listKey(list)) return false;
+  const left = withLeft(before);
+  const found = before.left.get(listKey(list));
   const { columns = null, ...shown } = found ?? {};
   useInvoicesStore.setState({
     list,
@@ -100,17 +108,40 @@ export function openInvoicesOf(list: ListRef): void {
     viewId: VIEW_ALL,
     selection: NOTHING_SELECTED,
     current: null,
+    place: null,
     paneOver: false,
     ...shown,
   });
   showColumns(columns);
+  return found === undefined;
 }
 
-function leftOf(state: InvoicesState): Readonly<Record<string, LeftList>> {
-  const { list, filter, sort, viewId, selection, current, layout, ownLayout } = state;
-  if (list === null || isOfOneCustomer(list)) return {};
+function withLeft(state: InvoicesState): ReadonlyMap<string, LeftList> {
+  const { list, left, filter, sort, viewId, selection, current, place, layout, ownLayout } = state;
+  if (list === null) return left;
+  const key = listKey(list);
   const columns = ownLayout === null ? null : layout;
-  return { [list.connectionId]: { filter, sort, viewId, selection, current, columns } };
+  const others = [...left].filter(([other]) => other !== key);
+  const here = { filter, sort, viewId, selection, current, place, columns };
+  return new Map([...others, [key, here] as const].slice(-MOST_LEFT));
+}
+
+/** Notes where the rows of the list on screen stand; those of another, such as a forgotten one, are not kept. */
+export function notePlace(list: ListRef, place: GridPlace<InvoiceRow>): void {
+  const shown = useInvoicesStore.getState().list;
+  if (shown !== null && listKey(shown) === listKey(list)) useInvoicesStore.setState({ place });
+}
+
+/** A view is gone: lists that were left with it keep its rows, and are named after no view. */
+export function dropView(viewId: string): void {
+  useInvoicesStore.setState(({ left }) => ({
+    left: new Map(
+      [...left].map(([key, one]) => [
+        key,
+        one.viewId === viewId ? { ...one, viewId: VIEW_ALL, columns: null } : one,
+      ]),
+    ),
+  }));
 }
 
 /** "All that match" refers to the filter at that time: another filter clears it. */

@@ -57,7 +57,7 @@ export function ViewMenu() {
   const remove = async ({ id, view }: SavedView) => {
     const failure = await removeView(bridge, id);
     if (failure !== null) return done(failure);
-    closeView();
+    closeView(id);
     const putBack = async () => {
       const refused = await restoreView(bridge, id);
       if (refused === null) applyView(id, view);

@@ -3,7 +3,7 @@ import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoi
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { ColumnLayout } from '../../../ui/grid/gridColumns.ts';
-import { changeFilter, showColumns, useInvoicesStore, VIEW_ALL } from '../state/invoicesStore.ts';
+import { changeFilter, dropView, showColumns, useInvoicesStore, VIEW_ALL } from '../state/invoicesStore.ts';
 import { columnsOf, layoutOf } from '../state/keptLayout.ts';
 
 export interface NamedView {
@@ -74,7 +74,8 @@ export function applyView(id: string, view: InvoiceView): void {
 }
 
 /** The view was removed or closed; its rows stay on screen, its columns do not. */
-export function closeView(): void {
+export function closeView(id: string): void {
+  dropView(id);
   useInvoicesStore.setState({ viewId: VIEW_ALL });
   showColumns(null);
 }

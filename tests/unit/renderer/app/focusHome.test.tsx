@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
+import { useFocusKeeper } from '../../../../renderer/ui/focus/useFocusKeeper.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { rest } from '../customer/showCustomer.tsx';
 
@@ -11,6 +12,7 @@ import { rest } from '../customer/showCustomer.tsx';
 function Desk() {
   const [drawn, setDrawn] = useState(0);
   const [open, setOpen] = useState(false);
+  useFocusKeeper('/');
   return (
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
       <main tabIndex={-1}>

@@ -13,6 +13,9 @@ const selectAll = vi.fn();
 const lookUp = vi.fn();
 const shifted = vi.fn();
 const shiftedChord = vi.fn();
+const nextArea = vi.fn();
+const previousArea = vi.fn();
+const tab = vi.fn();
 
 function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcutListener();
@@ -22,6 +25,9 @@ function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcut('Alt+ArrowUp', 'customers:commandPrevious', bracket);
   useShortcut('Mod+a', 'shell:commandShortcuts', selectAll);
   useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
+  useShortcut('F6', 'shell:commandNextArea', nextArea);
+  useShortcut('Shift+F6', 'shell:commandPreviousArea', previousArea);
+  useShortcut('Alt+1', 'customers:commandTabInvoices', tab);
   useShortcut('Shift+r', 'shell:commandAllInvoices', shifted);
   useShortcut('Shift+Mod+c', 'shell:commandAllInvoices', shiftedChord);
   return (
@@ -73,6 +79,31 @@ describe('shortcuts', () => {
     expect(press({ key: 'k', altKey: true, ctrlKey: true })).toBe(false);
     expect(press({ key: 'ArrowUp', altKey: true, ctrlKey: true })).toBe(false);
     expect(first).not.toHaveBeenCalled();
+  });
+
+  it('takes Alt with the key of a digit, whatever that types', () => {
+    render(<Desk />);
+    const press = (init: KeyboardEventInit) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }));
+    press({ key: '1', code: 'Digit1', altKey: true });
+    // A Mac types this with Option, and a French keyboard has the digit above it.
+    press({ key: '¡', code: 'Digit1', altKey: true });
+    expect(tab).toHaveBeenCalledTimes(2);
+    press({ key: '1', code: 'Digit1', altKey: true, ctrlKey: true });
+    press({ key: '1', code: 'Digit1' });
+    expect(tab).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs F6 in a field too, with Shift as another key, and without single keys, but in no dialog', async () => {
+    allowSingleKeys(false);
+    const user = userEvent.setup();
+    const { getByLabelText, getByRole } = render(<Desk />);
+    await user.click(getByLabelText('field'));
+    await user.keyboard('{F6}{Shift>}{F6}{/Shift}{Shift>}{F6}{/Shift}');
+    expect([nextArea.mock.calls.length, previousArea.mock.calls.length]).toEqual([1, 2]);
+    getByRole('button').focus();
+    await user.keyboard('{F6}');
+    expect(nextArea).toHaveBeenCalledTimes(1);
   });
 
   it('runs a single key anywhere but in fields and dialogs', async () => {

@@ -3,9 +3,13 @@ import { toggled } from '../../../../renderer/features/invoices/filter/filterChi
 import {
   changeFilter,
   clearFilter,
+  dropView,
   invoiceSelection,
+  MOST_LEFT,
+  notePlace,
   openInvoicesOf,
   useInvoicesStore,
+  VIEW_ALL,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { ALL_SELECTED, selectOnly, toggle } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -15,11 +19,12 @@ const customer = (number: string) => ({ connectionId: 'c', number: number as Cus
 
 describe('what a clerk does with a list', () => {
   beforeEach(() => {
+    useInvoicesStore.setState(useInvoicesStore.getInitialState(), true);
     openInvoicesOf(customer('1'));
     openInvoicesOf(customer('2'));
   });
 
-  it('is forgotten with another customer, and kept for the same one', () => {
+  it('is another with another customer, and found again as it was left', () => {
     changeFilter({ overdue: true });
     useInvoicesStore.setState({ selection: selectOnly([1]) });
     openInvoicesOf(customer('2'));
@@ -27,6 +32,37 @@ describe('what a clerk does with a list', () => {
     openInvoicesOf(customer('3'));
     expect(isFiltered(useInvoicesStore.getState().filter)).toBe(false);
     expect(useInvoicesStore.getState().selection).toEqual(selectOnly([]));
+    useInvoicesStore.setState({ sort: [{ column: 'price', direction: 'descending' }], viewId: 'v1' });
+    openInvoicesOf(customer('2'));
+    expect(useInvoicesStore.getState()).toMatchObject({ sort: [], viewId: VIEW_ALL });
+    expect(useInvoicesStore.getState().filter.overdue).toBe(true);
+    expect(useInvoicesStore.getState().selection).toEqual(selectOnly([1]));
+    dropView('v1');
+    openInvoicesOf(customer('3'));
+    expect(useInvoicesStore.getState()).toMatchObject({ sort: [{ column: 'price' }], viewId: VIEW_ALL });
+  });
+
+  it('is kept for the lists left last, and for no more', () => {
+    changeFilter({ overdue: true });
+    for (let other = 10; other < 10 + MOST_LEFT; other += 1) openInvoicesOf(customer(String(other)));
+    expect(useInvoicesStore.getState().left.size).toBe(MOST_LEFT);
+    openInvoicesOf(customer('2'));
+    expect(useInvoicesStore.getState().filter.overdue).toBe(true);
+    for (let other = 10; other < 11 + MOST_LEFT; other += 1) openInvoicesOf(customer(String(other)));
+    expect(useInvoicesStore.getState().left.size).toBe(MOST_LEFT);
+    openInvoicesOf(customer('2'));
+    expect(useInvoicesStore.getState().filter.overdue).toBeNull();
+  });
+
+  it('keeps the place of its own rows alone', () => {
+    const place = { top: undefined, topIndex: 7, topOffset: 3, current: undefined, currentIndex: 9 };
+    notePlace(customer('1'), place);
+    expect(useInvoicesStore.getState().place).toBeNull();
+    notePlace(customer('2'), place);
+    openInvoicesOf(customer('1'));
+    expect(useInvoicesStore.getState().place).toBeNull();
+    openInvoicesOf(customer('2'));
+    expect(useInvoicesStore.getState().place).toEqual(place);
   });
 
   it('keeps named rows under another filter, but not "all that match"', () => {

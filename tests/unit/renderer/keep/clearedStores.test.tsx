@@ -5,14 +5,20 @@ import { parseSync } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { clearCustomer, clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
+import { noteTab, useLeftTabsStore } from '../../../../renderer/features/customer/leftTabs.ts';
 import {
   keptOrder,
   neighbour,
   useNeighboursStore,
 } from '../../../../renderer/features/customer/neighbours.ts';
-import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import {
+  openInvoicesOf,
+  useInvoicesStore,
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { printPdf } from '../../../../renderer/features/pdf/printPdf.ts';
 import { showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { readGraph } from '../../imports/importGraph.ts';
@@ -51,6 +57,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/i18n/useNow.ts listeners': 'components that are shown',
   'renderer/i18n/useNow.ts now': 'the time',
   'renderer/i18n/useNow.ts timer': 'the time',
+  'renderer/ui/focus/rowsWanted.ts stop': 'the wait for the rows of a screen',
   'renderer/ui/ownChunk.tsx chunks': 'code',
   'renderer/ui/toastStore.ts lastId': 'a number of messages',
 };
@@ -116,12 +123,24 @@ describe('what the window keeps', () => {
     neighbour(cards, current, 1);
     expect(useNeighboursStore.getState().order).toEqual(keptOrder([], cards));
     useAgreementsStore.setState({ customer: current });
-    useInvoicesStore.setState({ list: current, part: 'raw' });
+    const row = { invoiceNo: '50001' } as InvoiceRow;
+    const place = { top: row, topIndex: 0, topOffset: 0, current: row, currentIndex: 0 };
+    useInvoicesStore.setState({ list: current, part: 'raw', current: row, place });
+    openInvoicesOf({ ...current, number: '7' as CustomerNumber });
+    useInvoicesStore.setState({ current: row, place });
+    noteTab(current, 'agreements');
     showToast({ text: 'chosen' });
     clearCustomer();
     expect(useNeighboursStore.getState().order).toEqual([]);
     expect(useAgreementsStore.getState().customer).toBeNull();
-    expect(useInvoicesStore.getState()).toMatchObject({ list: null, part: 'raw' });
+    expect(useInvoicesStore.getState()).toMatchObject({
+      list: null,
+      part: 'raw',
+      current: null,
+      place: null,
+    });
+    expect(useInvoicesStore.getState().left.size).toBe(0);
+    expect(useLeftTabsStore.getState().tabs).toEqual([]);
     expect(useToastStore.getState().toasts).toHaveLength(1);
   });
 

@@ -1,0 +1,16 @@
+import { type ReactNode, useRef } from 'react';
+import type { AnyTextKey } from '../i18n/textKeys.ts';
+import { useShortcut } from './shortcuts.ts';
+
+interface ButtonKeyProps {
+  readonly of: string;
+  readonly textKey: AnyTextKey;
+  readonly children: ReactNode;
+}
+
+/** A key that presses the button within, such as one that opens a sheet at itself. */
+export function ButtonKey({ of, textKey, children }: ButtonKeyProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  useShortcut(of, textKey, () => holder.current?.querySelector('button')?.click());
+  return <span ref={holder}>{children}</span>;
+}

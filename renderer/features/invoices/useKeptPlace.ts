@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { newPlace } from '../../ui/grid/keptPlace.ts';
+import { notePlace, useInvoicesStore } from './state/invoicesStore.ts';
+import type { InvoiceQuery } from './useInvoiceRows.ts';
+
+/**
+ * Notes where the rows stand when the list leaves the screen, and puts them there again when it comes back: by the rows
+ * at the top and under the keyboard, wherever a fetch has put them meanwhile. `ready` once there are rows. Nothing is
+ * put back where the address names an invoice, or once the clerk has filtered or sorted.
+ */
+export function useKeptPlace(
+  query: InvoiceQuery,
+  ready: boolean,
+  isElsewhere: boolean,
+  grid: RefObject<GridHandle<InvoiceRow> | null>,
+): void {
+  const bridge = useBridge();
+  const { customer } = query;
+  const [kept] = useState(() => ({ place: useInvoicesStore.getState().place, query }));
+  const isDone = useRef(kept.place === null || isElsewhere);
+  useEffect(() => {
+    if (isDone.current || !ready) return;
+    isDone.current = true;
+    if (kept.query !== query || kept.place === null) return;
+    const { filter, sort } = query;
+    const positionOf = async (row: InvoiceRow | undefined) => {
+      if (row === undefined) return null;
+      const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id: row.id });
+      return answer.ok ? answer.value.position : null;
+    };
+    let left = false;
+    void newPlace(kept.place, positionOf).then((place) => {
+      if (!left) grid.current?.restore(place);
+    });
+    return () => {
+      left = true;
+    };
+  }, [bridge, customer, query, ready, kept, grid]);
+
+  useLayoutEffect(
+    () => () => {
+      if (grid.current !== null) notePlace(customer, grid.current.place());
+    },
+    [grid, customer],
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
+import { FocusKeeper } from './focusKeeper.ts';
+
+/** Keeps the keyboard on something in sight; used once, for the whole window. `path` is the address of the screen. */
+export function useFocusKeeper(path: string): void {
+  const [keeper] = useState(() => new FocusKeeper());
+  const shown = useRef(path);
+  useEffect(() => keeper.start(), [keeper]);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    keeper.moved();
+  }, [keeper, path]);
+}
