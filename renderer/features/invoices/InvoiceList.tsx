@@ -50,8 +50,8 @@ import { useInvoiceActions } from './useInvoiceActions.ts';
 import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useListColumns } from './useListColumns.ts';
-import { useRowMenu } from './useRowMenu.tsx';
 import { useListCommands } from './useListCommands.ts';
+import { useRowMenu } from './useRowMenu.tsx';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
@@ -99,7 +99,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   useKeptLayout();
   useListCommands({ filter, columns, layout, onExport: setExporting });
   useChosenInvoice(query, invoiceId, count !== null, grid, returning);
-  useKeptPlace(query, count !== null, invoiceId !== null && !returning, grid);
+  useKeptPlace(query, count !== null, { invoiceId, returning }, grid);
   const toCustomer = useGoToCustomer(customer.connectionId);
 
   const { facets, want: wantFacets } = useFacets(customer, list.revision);
