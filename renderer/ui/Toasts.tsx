@@ -32,6 +32,7 @@ export function Toasts() {
       aria-label={t('notifications')}
       aria-live="polite"
       className={styles['region']}
+      data-area="notices"
       onPointerEnter={() => {
         hovered.current = true;
         hold();
@@ -46,7 +47,6 @@ export function Toasts() {
           hovered.current || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
         )
       }
-      data-area="notices"
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />

@@ -4,6 +4,7 @@ import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCommands } from '../../base/commands.ts';
 import { customerPath } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
@@ -70,11 +71,25 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const onChanges = invoiceId === CHANGES && list !== null;
   const shownTab = onChanges ? CHANGES : agreements.value;
   useEffect(() => noteTab(customer, shownTab), [customer, shownTab]);
-  const toTab = (tab: TabId) => {
+  const choose = (tab: TabId) => {
     if (tab === CHANGES) navigate(`${customerPath(customer)}/${CHANGES}`);
     else if (onChanges) navigate(tabPath(customer, tab));
     else agreements.choose(tab);
   };
+  const commands = useTexts('commands');
+  useCommands(() =>
+    [
+      { id: 'invoices' as const, label: t('tabInvoices') },
+      ...agreements.tabs,
+      ...(list === null ? [] : [{ id: CHANGES, label: t('tabChanges') } as const]),
+    ]
+      .filter(({ id }) => id !== shownTab)
+      .map(({ id, label }) => ({
+        id: `tab-${id}`,
+        label: commands('tab', { title: label }),
+        run: () => choose(id),
+      })),
+  );
   const tabs: readonly TabEntry<TabId>[] = [
     {
       id: 'invoices',
@@ -132,10 +147,10 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
         area="tabs"
         after={list !== null && <CustomerSums totals={list.totals} />}
         value={shownTab}
-        onChange={toTab}
+        onChange={choose}
         tabs={tabs}
       />
-      <TabKeys tabs={tabs.map(({ id }) => id)} onTab={toTab} />
+      <TabKeys tabs={tabs.map(({ id }) => id)} onTab={choose} />
     </div>
   );
 }

@@ -100,7 +100,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   useKeptLayout();
   useListCommands({ filter, columns, layout, onExport: setExporting });
   useChosenInvoice(query, invoiceId, count !== null, grid, returning);
-  useKeptPlace(query, count !== null, invoiceId !== null && !returning, grid);
+  useKeptPlace(query, count !== null, { invoiceId, returning }, grid);
   const toCustomer = useGoToCustomer(customer.connectionId);
 
   const { facets, want: wantFacets } = useFacets(customer, list.revision);

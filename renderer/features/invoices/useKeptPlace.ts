@@ -14,13 +14,13 @@ import type { InvoiceQuery } from './useInvoiceRows.ts';
 export function useKeptPlace(
   query: InvoiceQuery,
   ready: boolean,
-  isElsewhere: boolean,
+  { invoiceId, returning }: { readonly invoiceId: number | null; readonly returning: boolean },
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): void {
   const bridge = useBridge();
   const { customer } = query;
   const [kept] = useState(() => ({ place: useInvoicesStore.getState().place, query }));
-  const isDone = useRef(kept.place === null || isElsewhere);
+  const isDone = useRef(kept.place === null || (invoiceId !== null && !returning));
   useEffect(() => {
     if (isDone.current || !ready) return;
     isDone.current = true;

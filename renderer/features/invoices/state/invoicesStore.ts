@@ -110,7 +110,7 @@ export function openInvoicesOf(list: ListRef): boolean {
   const before = useInvoicesStore.getState();
   if (before.list !== null && listKey(before.list) === listKey(list)) return false;
   const left = withLeft(before);
-  const found = left.get(listKey(list));
+  const found = before.left.get(listKey(list));
   const { columns = null, ...shown } = found ?? {};
   useInvoicesStore.setState({
     list,

@@ -25,6 +25,9 @@ function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcut('Alt+ArrowUp', 'customers:commandPrevious', bracket);
   useShortcut('Mod+a', 'shell:commandShortcuts', selectAll);
   useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
+  useShortcut('F6', 'shell:commandNextArea', nextArea);
+  useShortcut('Shift+F6', 'shell:commandPreviousArea', previousArea);
+  useShortcut('Alt+1', 'customers:commandTabInvoices', tab);
   useShortcut('Shift+r', 'shell:commandAllInvoices', shifted);
   useShortcut('Shift+Mod+c', 'shell:commandAllInvoices', shiftedChord);
   useShortcut('F6', 'shell:commandNextArea', nextArea);

@@ -23,11 +23,7 @@ vi.mock('../../../../renderer/features/pdf/pdfDocument.ts', () => ({
 vi.mock('../../../../renderer/features/pdf/PdfPages.tsx', () => ({
   PdfPages: (props: ComponentProps<typeof PdfPages>) => {
     viewer.shown.push(props);
-    return (
-      <section aria-label={props.label}>
-        {props.before}
-      </section>
-    );
+    return <section aria-label={props.label}>{props.before}</section>;
   },
 }));
 
