@@ -56,7 +56,12 @@ export class FocusWalk {
   async walk(path: string): Promise<void> {
     for (;;) {
       await this.#goTo(path);
-      const names = await this.#page.evaluate(markActions);
+      let names = await this.#page.evaluate(markActions);
+      if (names.every((name) => this.#seen.has(name))) {
+        // What comes after the rows may still be on its way.
+        await this.#page.waitForTimeout(1_000);
+        names = await this.#page.evaluate(markActions);
+      }
       const place = names.findIndex((name) => !this.#seen.has(name));
       const name = names[place];
       if (name === undefined) return;
