@@ -104,7 +104,7 @@ describe('the invoice grid in a real browser', () => {
     await page.dispatchEvent('body', 'dragover', { dataTransfer: file });
     await page.getByText(/^Drop a file of customer numbers/).waitFor();
     await page.dispatchEvent('body', 'drop', { dataTransfer: file });
-    await page.getByText('2 customer numbers from kunder.txt').waitFor();
+    await page.getByText('2 entries from kunder.txt').waitFor();
     await page.keyboard.press('Escape');
     expect(page.url()).toBe(address);
   });

@@ -317,7 +317,7 @@ describe('own facts as a file', () => {
         { number: '10001', name: 'Ny & Son', before: 'Before' },
         { number: '00731', name: 'Malmö; Kyl', before: '' },
       ],
-      refusedRows: [{ text: 'abc ; X', reason: 'noDigits' }],
+      refusedRows: [{ text: 'abc ; X', reason: 'otherCharacters' }],
     });
     expect(await summary('10001')).toMatchObject({ givenName: 'Before' });
     const importId = read.kind === 'read' ? read.importId : '';
