@@ -14,6 +14,8 @@ export interface Formats {
   /** Service date or date-time to its day; only rearranged, never shifted. */
   date(at: string): string;
   dateTime(at: string): string;
+  /** A date-time of the service's record: its day alone at midnight, which says no more (docs/service.md §2.3). */
+  recordTime(at: string): string;
   /** Desk-clock instants, milliseconds since the epoch. */
   day(instant: number): string;
   moment(instant: number, now: number): string;
@@ -38,6 +40,8 @@ export function formatsOf(
     count: (count) => formatCount(count, numberFormat),
     date: (at) => formatDay(at, dateFormat),
     dateTime: (at) => formatDateTime(at, dateFormat),
+    recordTime: (at) =>
+      at.endsWith(' 00:00:00') ? formatDay(at, dateFormat) : formatDateTime(at, dateFormat),
     day: (instant) => formatDay(localDay(instant), dateFormat),
     moment: (instant, now) => momentText(instant, now, { language, dateFormat }),
     age(instant, now) {

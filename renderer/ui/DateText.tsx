@@ -6,10 +6,12 @@ interface DateTextProps {
   readonly withTime?: boolean;
 }
 
-/** A service date as the clerk chose to see dates; only rearranged, never shifted. */
+/** A service date as the clerk chose to see dates; only rearranged, never shifted; midnight is no time of day. */
 export function DateText({ value, withTime = false }: DateTextProps) {
   const formats = useFormats();
   return (
-    <time dateTime={value.replace(' ', 'T')}>{withTime ? formats.dateTime(value) : formats.date(value)}</time>
+    <time dateTime={value.replace(' ', 'T')}>
+      {withTime ? formats.recordTime(value) : formats.date(value)}
+    </time>
   );
 }

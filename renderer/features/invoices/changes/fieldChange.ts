@@ -15,7 +15,7 @@ export function changedValue(
     case 'amount':
       return formats.amount(value);
     case 'wallClock':
-      return formats.dateTime(value).replace(/ 00:00$/, '');
+      return formats.recordTime(value);
     case 'flag':
       return t(value === 'true' ? 'yes' : 'no');
     case 'tags':

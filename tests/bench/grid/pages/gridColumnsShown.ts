@@ -8,6 +8,7 @@ export const COLUMNS = invoiceColumns((key) => key, {
   count: (count) => formatCount(count, 'space-comma'),
   date: (at) => formatDay(at, 'iso'),
   dateTime: (at) => formatDateTime(at, 'iso'),
+  recordTime: (at) => formatDateTime(at, 'iso'),
   day: String,
   moment: String,
   age: String,

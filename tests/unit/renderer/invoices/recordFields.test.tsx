@@ -6,6 +6,7 @@ import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
+import { cellText } from '../../../../shared/domain/listFormat.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { BLANK_ROW } from '../../../fakes/blankRow.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -42,5 +43,17 @@ describe('a record by itself', () => {
       'Price with VAT',
       'Balance',
     ]);
+  });
+
+  it('has no time of day where the service writes midnight, while files keep what the record has', () => {
+    const row = {
+      ...BLANK_ROW,
+      invoiceDate: '2026-01-31 00:00:00' as InvoiceRow['invoiceDate'],
+      dueDate: '2026-02-28 10:15:00' as InvoiceRow['dueDate'],
+    };
+    const times = [...shown(row).querySelectorAll('time')];
+    expect(times.map(({ textContent }) => textContent)).toEqual(['2026-01-31', '2026-02-28 10:15']);
+    expect(times[0]?.dateTime).toBe('2026-01-31T00:00:00');
+    expect(cellText(row, 'invoiceDate')).toBe('2026-01-31 00:00:00');
   });
 });
