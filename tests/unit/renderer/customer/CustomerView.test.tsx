@@ -253,7 +253,7 @@ describe('a customer on screen', () => {
     await showCustomer(fake, '10001');
     await user.click(await screen.findByRole('button', { name: 'Could not be refreshed' }));
     const about = within(screen.getByRole('dialog', { name: 'Could not be refreshed' }));
-    expect(about.getByText(/The rows below are those of .* fault of its own/)).toBeTruthy();
+    expect(about.getByText(/^Could not be refreshed\. The rows below .*\. \S/)).toBeTruthy();
     const asked = () => fake.calls.filter(({ name }) => name === 'customers.refresh').length;
     const before = asked();
     await user.click(about.getByRole('button', { name: 'Try again' }));
