@@ -35,7 +35,7 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
   const words = report === null ? null : reportText(report, t, (at) => formats.moment(at, now));
   if (failure === null && words === null && list.unreadable === 0) return null;
   return (
-    <>
+    <div className={styles['notices']} data-area="notices">
       {failure !== null && (
         <FailureNotice failure={failure} number={customer.number} moment={moment} onRetry={onRetry} />
       )}
@@ -84,7 +84,7 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
       {unreadable && (
         <UnreadableDialog customer={customer} closeLabel={ui('close')} onClose={() => setUnreadable(false)} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -137,7 +137,8 @@ describe('the menu of a customer', () => {
   it('opens at a customer in the list of all invoices, and the row’s own menu beside it', async () => {
     await desk('/invoices');
     const grid = await screen.findByRole('grid');
-    const cell = (column: string) => grid.querySelector<HTMLElement>(`[data-current] [data-column=${column}]`);
+    const cell = (column: string) =>
+      grid.querySelector<HTMLElement>(`[data-current] [data-column=${column}]`);
     await waitFor(() => expect(cell('customerNumber')?.textContent).toMatch(/^\d+$/));
     const number = cell('customerNumber')?.textContent;
     const menu = await rightClick(cell('customerNumber') as HTMLElement);
