@@ -22,6 +22,12 @@ const MEASURING = [
   'tests/integration/writers/hundredThousandRows.test.ts',
 ];
 
+/** What puts a stand-in in a module's place: where files share their modules, another one may have loaded it before. */
+const REPLACING = [
+  'tests/unit/renderer/customer/detailPane.test.tsx',
+  'tests/unit/renderer/exports/statementSheet.test.tsx',
+];
+
 /** Half of what the suites spend passes in waiting for services, processes and pages: one file more than cores. */
 const WORKERS = availableParallelism() + 1;
 
@@ -56,7 +62,20 @@ export default defineConfig({
           expect: PATIENT,
           setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
           include: ['tests/unit/**/*.test.tsx'],
+          exclude: REPLACING,
           isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'renderer apart',
+          environment: 'jsdom',
+          expect: PATIENT,
+          setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
+          include: REPLACING,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -121,6 +121,7 @@ const NO_CALLS: Readonly<Record<string, string>> = {
   'electron/services/exports/lists/listWindows.ts': 'The first windows of that stream.',
   'electron/services/exports/numbers/serveNumbers.ts':
     'One file comes with the thread, which ends with its answer.',
+  'electron/services/ownFacts/serveNames.ts': 'The same: one file, one answer.',
   'electron/services/ownFacts/serveOwnFacts.ts': 'The same: one file, one answer.',
   'electron/services/exports/threads/serveWriter.ts':
     'The thread asks for windows, and ends with its one file.',

@@ -208,8 +208,8 @@ describe('the sums', () => {
     await user.click(totals.getByRole('button', { name: 'All sums' }));
     const all = within(screen.getByRole('dialog', { name: 'Totals' }));
     const sum = (title: string) => figures(all.getByRole('row', { name: new RegExp(`^${title}`) }))[0] ?? 0n;
-    expect(sum('Owed') + sum('Credits')).toBe(sum('Outstanding'));
-    expect(sum('Owed')).not.toBe(0n);
+    expect(sum('Receivable') + sum('Credits')).toBe(sum('Outstanding'));
+    expect(sum('Receivable')).not.toBe(0n);
     expect(net).toBe(sum('Outstanding'));
     expect(screen.getByText(/balances as of the fetch/)).toBeTruthy();
   });

@@ -56,7 +56,7 @@ describe('a file that is dropped on the window', () => {
     const fake = await desk();
     drop(FILE);
     const dialog = await screen.findByRole('dialog', { name: 'What to do with these customers?' });
-    within(dialog).getByText('2 entries from kunder.txt');
+    within(dialog).getByText('2 customer numbers from kunder.txt');
     // Its bytes cross the bridge; neither a path nor a name does (docs/promises.md P11).
     expect(fake.calls.find(({ name }) => name === 'exports.importNumbers')?.input).toEqual({
       content: btoa('10001\n10002\n'),
@@ -97,10 +97,10 @@ describe('a file that is dropped on the window', () => {
     await screen.findByText(/^large\.txt is too large/);
     expect(fake.calls.some(({ name }) => name === 'exports.importNumbers')).toBe(false);
     drop(new File(['\0'], 'picture.png'));
-    await screen.findByText(/^picture\.png is no text/);
+    await screen.findByText(/^picture\.png is not a text file/);
     fake.answerWith('exports.importNumbers', async () => ({ ...READ, text: '', entries: 0 }));
     drop(new File([''], 'empty.txt'));
-    await screen.findByText('empty.txt holds no entry.');
+    await screen.findByText('empty.txt contains no customer numbers.');
     drop(FILE, FILE);
     await screen.findByText('Drop one file at a time.');
     expect(screen.queryByRole('dialog')).toBeNull();

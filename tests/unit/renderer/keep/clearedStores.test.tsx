@@ -39,6 +39,9 @@ function storesOf(module: object): AnyStore[] {
 /** State of a module beside its stores, and why neither *forget* nor *wipe* has to clear it. */
 const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/app/lookUp/lookUpStore.ts timer': 'a pause in typing',
+  'renderer/base/commands.ts sources': 'commands of the screens that are shown',
+  'renderer/base/commands.ts listeners': 'components that are shown',
+  'renderer/base/fileTargets.ts targets': 'sheets that are shown',
   'renderer/base/shortcuts.ts registered': 'keys of the screens that are shown',
   'renderer/base/shortcuts.ts singleKeys': 'a setting, passed on by the app’s state',
   'renderer/base/shortcuts.ts listeners': 'components that are shown',

@@ -34,7 +34,7 @@ it('a page at the size of the paper says so, and goes back to the width', async 
 it('any other size is a part of real size; the next steps are from what is shown', async () => {
   expect(await press(1.5, 1.5, /^150\s%\s+Fit width$/)).toEqual(['width']);
   cleanup();
-  expect(await press('width', 0.76, /^Larger/)).toEqual([1]);
+  expect(await press('width', 0.76, /^Zoom in/)).toEqual([1]);
   cleanup();
-  expect(await press('width', 0.76, /^Smaller/)).toEqual([0.75]);
+  expect(await press('width', 0.76, /^Zoom out/)).toEqual([0.75]);
 });

@@ -92,16 +92,16 @@ describe('own notes and settings as a file', () => {
     expect(made('ownFacts.read').at(-1)?.input).toEqual({ uploadId: parts[1]?.uploadId });
     await userEvent.keyboard('{Escape}');
     await choose(field(), new Uint8Array(OWN_FACTS_BOUNDS.file + 1));
-    await screen.findByText(/^mine.json is larger or more deeply nested/);
+    await screen.findByText(/^mine.json is too large or too deeply nested/);
     expect(made('ownFacts.handOver')).toHaveLength(2);
   });
 
   it.each([
-    ['notText', null, /^mine.json is not text in UTF-8/],
+    ['notText', null, /^mine.json is not UTF-8 text/],
     ['notOwnFacts', null, /^mine.json is not a file of notes and settings from Kontor/],
-    ['newerVersion', null, /^mine.json was written by a newer Kontor/],
-    ['damaged', null, /^mine.json was cut or altered/],
-    ['damaged', 'settings.theme', /^mine.json holds something that no such file may hold, at settings.theme/],
+    ['newerVersion', null, /^mine.json was saved by a newer Kontor/],
+    ['damaged', null, /^mine.json is incomplete or was changed/],
+    ['damaged', 'settings.theme', /^mine.json contains something that is not allowed\. .*settings\.theme/],
   ])('refuses %s in words', async (reason, place, words) => {
     const { fake } = await open('electron');
     fake.answerWith('ownFacts.read', async () => ({ kind: 'refused', fileName: 'mine.json', reason, place }));
