@@ -176,7 +176,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
               menuAt={manyAt}
               onMenuClose={() => setManyAt(null)}
             />
-            <ButtonKey of="Shift+c" textKey="invoices:columns">
+            <ButtonKey of="Shift+o" textKey="invoices:columns">
               <ColumnChooser
                 columns={columns}
                 layout={layout}

@@ -205,7 +205,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
               )}
               <ViewMenu />
               <ExportMenu selection={chosen} ofOne={ofOne !== null} onExport={setExporting} />
-              <ButtonKey of="Shift+c" textKey="invoices:columns">
+              <ButtonKey of="Shift+o" textKey="invoices:columns">
                 <ColumnChooser
                   columns={columns}
                   layout={layout}

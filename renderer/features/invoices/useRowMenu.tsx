@@ -81,7 +81,7 @@ export function useRowMenu(parts: RowMenuParts): {
     const row = current()?.row;
     if (row !== undefined) void mark({ kind: 'rows', ids: [row.id] }, !row.exportedHere);
   });
-  useShortcut('g', 'menus:commandOpenAgreement', () => {
+  useShortcut('Shift+g', 'menus:commandOpenAgreement', () => {
     const at = current();
     if (at !== null && at.row.agreementExternalId !== '') void openAgreement(at.row);
   });

@@ -92,7 +92,7 @@ function ofOne({ row, filters, deeds }: RowMenu, { menus }: Words): (MenuEntry |
     row.agreementExternalId !== '' && {
       id: 'agreement',
       label: menus('openAgreement'),
-      shortcut: 'G',
+      shortcut: 'Shift+G',
       separated: filters.length === 0,
       onAction: deeds.openAgreement,
     },

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shortcut, useRegisteredShortcuts } from '../../../../renderer/base/shortcuts.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+let registered: readonly Shortcut[] = [];
+
+function Registered() {
+  registered = useRegisteredShortcuts();
+  return null;
+}
+
+/** What each key does, where it does more than one thing. Escape is one step back, whatever that is. */
+function twice(): string[] {
+  const texts = Map.groupBy(registered, ({ key }) => key);
+  return [...texts]
+    .map(([key, same]) => ({ key, does: [...new Set(same.map(({ textKey }) => textKey))] }))
+    .filter(({ key, does }) => key !== 'Escape' && does.length > 1)
+    .map(({ key, does }) => `${key}: ${does.join(', ')}`);
+}
+
+describe('the keys of a screen', () => {
+  freshDesk();
+  beforeAll(() => stubLayout());
+
+  it.each([
+    { path: '/customers/nordfiber/10001', fewest: 40 },
+    { path: '/invoices', fewest: 30 },
+    { path: '/customers', fewest: 20 },
+    { path: '/changes', fewest: 15 },
+    { path: '/activity', fewest: 15 },
+  ])('each do one thing: $path', { timeout: 90_000 }, async ({ path, fewest }) => {
+    renderKontor(createFakeBridge({ data: busyDesk() }), path);
+    await screen.findByRole('combobox', { name: 'Look up' });
+    render(<Registered />);
+    await expect.poll(() => registered.length).toBeGreaterThanOrEqual(fewest);
+    await rest(100);
+    expect(twice()).toEqual([]);
+  });
+});
