@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import styles from './GridWhy.module.css';
 import type { GridController } from './gridController.ts';
@@ -25,6 +25,7 @@ export function GridWhy<Row extends object, Id extends string>({
   controller,
   grid,
 }: GridWhyProps<Row, Id>) {
+  const id = useId();
   const [tip, setTip] = useState<Tip | null>(null);
   // React notes even a state that stays the same, until it renders again: one more with each step of the wheel.
   const shown = useRef<Tip | null>(null);
@@ -49,21 +50,36 @@ export function GridWhy<Row extends object, Id extends string>({
     const show = (event: Event) => {
       const cell =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
-      say(cell === null ? null : tipOf(cell));
+      const next = cell === null ? null : tipOf(cell);
+      say(next);
+      describe(event.type === 'focusin' && next !== null ? cell : null);
+    };
+    // What has the focus is described; the pointer may explain another cell meanwhile.
+    let described: HTMLElement | null = null;
+    const describe = (cell: HTMLElement | null) => {
+      described?.removeAttribute('aria-describedby');
+      described = cell;
+      cell?.setAttribute('aria-describedby', id);
     };
     const tipOf = (cell: HTMLElement): Tip | null => {
-      const index = controller.indexOf(cell);
-      const row = index === null ? undefined : source.rowAt(index);
-      const column = columns.find(({ id }) => id === cell.dataset['column']);
-      const why = row === undefined ? undefined : column?.why?.(row);
-      const whole = row !== undefined && isCut(cell) ? column?.text(row) : undefined;
-      const text = whole && why ? `${whole} · ${why}` : (whole ?? why);
+      const text = textOf(cell);
       const frame = element.parentElement?.getBoundingClientRect();
       if (text === undefined || frame === undefined) return null;
       const place = cell.getBoundingClientRect();
       return { text: visibleText(text), left: place.left - frame.left, top: place.bottom - frame.top };
     };
-    const hide = () => say(null);
+    const textOf = (cell: HTMLElement): string | undefined => {
+      const index = controller.indexOf(cell);
+      const row = index === null ? undefined : source.rowAt(index);
+      const column = columns.find(({ id }) => id === cell.dataset['column']);
+      const why = row === undefined ? undefined : column?.why?.(row);
+      const whole = row !== undefined && isCut(cell) ? column?.text(row) : undefined;
+      return whole && why ? `${whole} · ${why}` : (whole ?? why);
+    };
+    const hide = () => {
+      say(null);
+      describe(null);
+    };
     const escaped = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
@@ -73,16 +89,17 @@ export function GridWhy<Row extends object, Id extends string>({
     element.addEventListener('scroll', scrolled, { passive: true });
     element.addEventListener('keydown', escaped);
     return () => {
+      describe(null);
       element.removeEventListener('pointerover', pointed);
       element.removeEventListener('focusin', show);
       for (const name of ['pointerleave', 'focusout']) element.removeEventListener(name, hide);
       element.removeEventListener('scroll', scrolled);
       element.removeEventListener('keydown', escaped);
     };
-  }, [root, controller, columns, source]);
+  }, [root, controller, columns, source, id]);
   if (tip === null) return null;
   return (
-    <div role="tooltip" className={styles['why']} style={{ left: tip.left, top: tip.top }}>
+    <div id={id} role="tooltip" className={styles['why']} style={{ left: tip.left, top: tip.top }}>
       {tip.text}
     </div>
   );

@@ -318,8 +318,11 @@ describe('DataGrid', () => {
     const { user } = await show(50);
     await user.keyboard('{ArrowDown}{ArrowRight}');
     expect(screen.getByRole('tooltip').textContent).toBe('even');
+    const cell = document.activeElement;
+    expect(cell?.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(cell?.hasAttribute('aria-describedby')).toBe(false);
     await user.hover(screen.getByText('row 4'));
     expect(screen.getByRole('tooltip').textContent).toBe('even');
     await user.hover(screen.getByText('row 5'));
