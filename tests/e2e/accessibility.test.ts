@@ -12,6 +12,8 @@ import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 import { FocusWalk } from './harness/focusWalk.ts';
 
+const CUSTOMER = '/customers/nordfiber/10001';
+
 /** A screen that the real app is not brought to at will. */
 interface Staged {
   readonly screen: string;
@@ -151,6 +153,11 @@ describe('accessibility in a real browser', () => {
     { screen: 'failed check', scene: 'checkFails', path: '/connections/nordfiber', act: checkConnection },
     { screen: 'look-up refused', scene: 'busy', path: '/', act: refuseLookUp },
     { screen: 'connection menu', scene: 'busy', path: '/', act: openConnectionMenu },
+    { screen: 'menu of a row', scene: 'busy', path: CUSTOMER, act: openRowMenu },
+    { screen: 'columns', scene: 'busy', path: CUSTOMER, act: openByName('Columns') },
+    { screen: 'all sums', scene: 'busy', path: CUSTOMER, act: openByName('All sums') },
+    { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
+    { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
     { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },
   ];
 
@@ -197,6 +204,42 @@ describe('accessibility in a real browser', () => {
       expect(seen.chosen.length).toBeGreaterThan(0);
       for (const line of seen.chosen) expect(seen.others).not.toContain(line);
     }
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  it('shows in forced colours what is selected, pressed and chosen, with one colour of text on it', async () => {
+    await visit('busy', CUSTOMER);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const looks = (selector: string) =>
+      page.locator(selector).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { color, backgroundColor, outlineStyle } = getComputedStyle(element);
+          return { color, backgroundColor, outlineStyle };
+        }),
+      );
+    await page
+      .getByRole('gridcell', { name: /, Overdue by/ })
+      .first()
+      .click();
+    const selected = '[role=row][aria-selected=true]';
+    const [row] = await looks(selected);
+    const [other] = await looks('[role=row][aria-selected=false]');
+    expect(row?.backgroundColor).not.toBe(other?.backgroundColor);
+    for (const { color } of await looks(`${selected} :is([role=gridcell], [data-column] > *)`)) {
+      expect(color).toBe(row?.color);
+    }
+    await openRowMenu(page);
+    const items = await looks('[role=menuitem]');
+    expect(new Set(items.map(({ outlineStyle }) => outlineStyle))).toEqual(new Set(['solid', 'none']));
+    await page.keyboard.press('Escape');
+    await visit('busy', '/changes');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const steps = 'section button[aria-pressed]';
+    await page.locator(steps).first().click();
+    await page.mouse.move(0, 0);
+    await page.getByRole('grid').first().focus();
+    const pressed = await looks('section button[aria-pressed=true]');
+    expect(pressed.map(({ outlineStyle }) => outlineStyle)).toEqual(['solid']);
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
@@ -289,6 +332,24 @@ async function refuseLookUp(page: Page): Promise<void> {
 async function openConnectionMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Nordfiber/ }).click();
   await page.getByRole('menu').waitFor();
+}
+
+async function openRowMenu(page: Page): Promise<void> {
+  await page.getByRole('gridcell').nth(1).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menu').waitFor();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+}
+
+function openByName(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+  };
 }
 
 async function askToRemove(page: Page): Promise<void> {

@@ -19,9 +19,10 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
   const everywhere = all.filter(({ textKey }) => textKey.startsWith('shell:'));
   const here = all.filter(({ textKey }) => !textKey.startsWith('shell:'));
   return (
-    <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('title')} isOpen={isOpen} onClose={onClose} size="large">
       {!singleKeys && <p className={styles['off']}>{t('singleKeysOff')}</p>}
-      <div className={styles['groups']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet that scrolls must be reached by the keyboard */}
+      <section className={styles['groups']} tabIndex={0} aria-label={t('title')}>
         <Group title={t('everywhere')}>
           <Registered shortcuts={everywhere} />
         </Group>
@@ -45,7 +46,7 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
           <Line keys={['Esc']} text={t('escape')} />
           <Line keys={['Tab']} text={t('nextPart')} />
         </Group>
-      </div>
+      </section>
     </Dialog>
   );
 }
