@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { casesOf } from '../../promiseCounts.ts';
 import { flakyExport } from './flakyExport.ts';
 
-const COUNT = casesOf(300, 120);
+const COUNT = casesOf(300, 60);
 
 it('P37 exports every PDF right, once and whole over a service of which 5 % of the answers fail', async () => {
   const report = await flakyExport('K10010', COUNT);

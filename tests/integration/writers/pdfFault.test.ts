@@ -7,7 +7,7 @@ import { casesOf } from '../../promiseCounts.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { oddPdfs, plainPdf } from './oddPdfs.ts';
 
-const RUNS = casesOf(4_000, 250);
+const RUNS = casesOf(4_000, 120);
 
 /** Why a merge would leave it out. */
 async function refusedByMerge(bytes: Buffer): Promise<string | null> {
