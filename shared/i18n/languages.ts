@@ -1,3 +1,4 @@
 // One line for each language: its folder holds all of its texts, under the keys of the English ones.
 export * as en from './en/index.ts';
+export * as nb from './nb/index.ts';
 export * as sv from './sv/index.ts';

@@ -1,3 +1,4 @@
+import { UNREAD } from '../../../shared/i18n/unread.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
@@ -30,6 +31,9 @@ export function SettingsView() {
             label={t('language')}
             value={settings.language}
             onChange={(language) => change({ language })}
+            {...(UNREAD.length > 0 && {
+              description: t('languagesUnread', { languages: UNREAD.map(ownName).join(', ') }),
+            })}
             options={[
               { id: 'system', label: t('languageSystem') },
               ...LANGUAGES.map((language) => ({ id: language, label: ownName(language) })),

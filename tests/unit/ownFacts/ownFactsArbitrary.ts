@@ -8,6 +8,7 @@ import {
   ownCustomerSchema,
 } from '../../../electron/cache/facts/own/ownFactsFile.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
+import { LANGUAGES } from '../../../shared/i18n/catalogues.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { viewArbitrary } from '../cache/viewArbitraries.ts';
 
@@ -18,7 +19,7 @@ const word = fc.oneof(
 );
 
 export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
-  language: fc.constantFrom('system', 'en', 'sv'),
+  language: fc.constantFrom('system', ...LANGUAGES),
   theme: fc.constantFrom('system', 'light', 'dark'),
   numberFormat: fc.constantFrom(...NUMBER_FORMATS),
   dateFormat: fc.constantFrom(...DATE_FORMATS),

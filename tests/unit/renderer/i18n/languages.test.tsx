@@ -13,21 +13,20 @@ const ROOT = join(import.meta.dirname, '../../../..');
 describe('a language', () => {
   afterEach(cleanup);
 
-  it('is a folder and one line, and nothing else knows of it', async () => {
+  it('is a folder and a line of the lists, and nothing else knows of it', async () => {
     const folders = readdirSync(join(ROOT, 'shared/i18n'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
     expect([...ALL].toSorted()).toEqual(folders.toSorted());
     expect([...LANGUAGES].toSorted()).toEqual(folders.toSorted());
+    const others = ALL.filter((language) => language !== 'en').join('|');
+    const name = new RegExp(`['"\`/](${others})(-[A-Z]{2})?['"\`/]`);
     const named: string[] = [];
     for await (const file of glob('{electron,renderer,shared,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT })) {
-      if (/^shared\/i18n\/(\w+\/|languages\.ts)/.test(file)) continue;
-      if (
-        /['"`/]sv(-SE)?['"`/]/.test(
-          readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*/gm, ''),
-        )
-      )
+      if (/^shared\/i18n\/(\w+\/|languages\.ts|unread\.ts)/.test(file)) continue;
+      if (name.test(readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*/gm, ''))) {
         named.push(file);
+      }
     }
     expect(named).toEqual([]);
   });
@@ -69,8 +68,8 @@ describe('a language', () => {
     expect(texts.loadedCatalogue('sv')?.settings).toEqual(catalogues.sv.settings);
   });
 
-  it('has its own plural forms and puts values in as they are', () => {
-    const t = createTranslator('sv', catalogues.sv);
+  it.each(ALL)('has its own plural forms and puts values in as they are: %s', (language) => {
+    const t = createTranslator(language, catalogues[language]);
     expect(t('ui', 'daysAgo', { count: 1 })).toContain('1');
     expect(t('ui', 'daysAgo', { count: 1 })).not.toBe(t('ui', 'daysAgo', { count: 2 }).replace('2', '1'));
     expect(t('ui', 'fetchedShort', { moment: '{{moment}} $& $t(ui:cancel)' })).toContain(
