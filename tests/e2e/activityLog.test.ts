@@ -36,7 +36,7 @@ describe('the activity log, by keyboard', () => {
     await customer.scope('48 of 48 invoices, customer 10001').waitFor();
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('canvas').first().waitFor();
-    await page.getByRole('tab', { name: 'Record' }).click();
+    await page.getByRole('tab', { name: 'Raw data' }).click();
     await activity.open();
     await activity.scope('2 of 2 entries').waitFor();
     const newest = await activity.row(0);

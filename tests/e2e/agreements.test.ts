@@ -47,7 +47,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await agreements.show('Agreements');
 
       // The rest is there while one endpoint is still silent: nothing waits for the slowest.
-      const odd = /^Details of 120 deliveries: the answer has an unknown shape/;
+      const odd = /^Details of 120 deliveries: the answer has an unknown format/;
       await agreements.trouble(odd).waitFor({ timeout: 40_000 });
       await agreements.trouble(/^Payment methods: could not be fetched/).waitFor({ timeout: 40_000 });
       expect(await agreements.rows.count()).toBe(40);

@@ -140,7 +140,7 @@ describe('the screens of exports, on the sample service', () => {
     const packed = join(root, 'blad.csv');
     await writeFile(packed, Buffer.from('PK\u0003\u0004', 'latin1'));
     await page.locator('input[type=file]').setInputFiles(packed);
-    await exporting.sheet.getByText('blad.csv is a packed file, or a spreadsheet').waitFor();
+    await exporting.sheet.getByText('blad.csv is a compressed file, or a spreadsheet').waitFor();
     const workbook = join(root, 'blad.xlsx');
     await writeFile(workbook, await writeXlsx({ sheets: [{ name: 'Blad1', rows: [['Kundnr'], [10012]] }] }));
     await page.locator('input[type=file]').setInputFiles(workbook);
@@ -179,7 +179,7 @@ describe('the screens of exports, on the sample service', () => {
     const [name = ''] = (await readdir(join(root, 'exports'))).filter((one) => one.startsWith('Statement'));
     const text = await printed('pdftotext', '-layout', join(root, 'exports', name), '-');
     for (const line of address) expect(text.normalize('NFC')).toContain(line);
-    expect(text).toMatch(/Due as of +2020-01-01/);
+    expect(text).toMatch(/Due dates as of +2020-01-01/);
 
     await exporting.choose(/^Statement of account/);
     await exporting.sheet.getByText('As saved for this customer.').waitFor();

@@ -45,7 +45,7 @@ describe('the month-end job', () => {
       await page.keyboard.insertText('K10001 10003\n10009; 10009, nobody');
       await sheet.getByText('Listed more than once').waitFor();
       expect(await sheet.innerText()).toMatch(/Customers\s+3\s/);
-      expect(await sheet.innerText()).toMatch(/Listed more than once\s+They are taken once\.\s+1/);
+      expect(await sheet.innerText()).toMatch(/Listed more than once\s+Each is used once\.\s+1/);
       await tabTo(page, /Invoice dates/);
       await page.keyboard.press('o');
       await tabTo(page, /Invoice date from/);

@@ -32,7 +32,9 @@ describe('many customers refreshed from the page', () => {
     await tabTo(page, /^Calls per minute, at most/);
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('40');
-    await sheet.getByText(/^About 100 calls to the service, at least 2 minutes by the limit/).waitFor();
+    await sheet
+      .getByText(/^About 100 calls to the service, at least 2 minutes with the limit of calls/)
+      .waitFor();
     await sheet.getByText('nobody').last().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Control+a');
@@ -62,7 +64,7 @@ describe('many customers refreshed from the page', () => {
     expect(await axeFindings(page)).toEqual([]);
     await tabTo(page, /^Save as CSV$/);
     await page.keyboard.press('Enter');
-    await page.getByText(/^Refreshed customers .*\.csv is written$/).waitFor();
+    await page.getByText(/^Saved as Refreshed customers .*\.csv$/).waitFor();
     const [file = ''] = (await readdir(join(room.root, 'exports'))).filter((name) => name.endsWith('.csv'));
     const lines = (await readFile(join(room.root, 'exports', file), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(51);

@@ -39,7 +39,7 @@ export class ConnectPage {
   }
 
   async #fill(entry: ConnectionEntry): Promise<void> {
-    await this.#page.getByRole('textbox', { name: 'Name' }).fill(entry.name);
+    await this.#page.getByRole('textbox', { name: 'Name', exact: true }).fill(entry.name);
     await this.#page.getByRole('textbox', { name: 'Address' }).fill(entry.address);
     await this.#page.getByRole('textbox', { name: 'Client id' }).fill(entry.clientId);
     await this.#page.getByRole('textbox', { name: 'Client secret' }).fill(entry.secret);

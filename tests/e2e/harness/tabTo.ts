@@ -8,9 +8,16 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     const words = await page.evaluate(() => {
       const at = document.activeElement;
       const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? '') : '';
-      return `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`.trim();
+      // A select's button is named by its label and its value together.
+      const named = (at?.getAttribute('aria-labelledby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '');
+      return [
+        `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`.trim(),
+        named.join(' ').trim(),
+      ];
     });
-    if (name.test(words)) return;
+    if (words.some((one) => name.test(one))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`no control by the name ${name} within ${MOST_TABS} tabs`);
