@@ -41,12 +41,12 @@ const MOVES: Readonly<Record<string, 'up' | 'down' | 'pageUp' | 'pageDown'>> = {
 
 const STEP = 16;
 
-/** Reads a key; null for a key that the grid does not use. `letters` are J and K, which can be switched off. */
+/** Reads a key; null for a key that the grid does not use. `letters` are J and K alone, which can be switched off. */
 export function gridCommand(press: KeyPress, letters: boolean): GridCommand | null {
   if (press.altKey) return null;
   if (isMenuKey(press)) return { kind: 'menu' };
   if (press.ctrlKey || press.metaKey) return withControl(press);
-  const move = MOVES[press.key] ?? (letters ? letterMove(press.key) : undefined);
+  const move = MOVES[press.key] ?? (letters && !press.shiftKey ? letterMove(press.key) : undefined);
   if (move !== undefined) return { kind: 'move', to: move, extend: press.shiftKey };
   switch (press.key) {
     case 'Home':

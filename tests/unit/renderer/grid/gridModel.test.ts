@@ -39,6 +39,22 @@ describe('the keys of a grid', () => {
   });
 });
 
+describe('letters in a grid', () => {
+  const press = (key: string, shiftKey: boolean): KeyPress => ({
+    ...{ key, shiftKey },
+    ...{ ctrlKey: false, metaKey: false, altKey: false },
+  });
+
+  it('move by J and K alone: with Shift they are commands, such as that for statements', () => {
+    const moves = ['j', 'J', 'k', 'K'].map((key) => gridCommand(press(key, false), true));
+    expect(moves.map((move) => move?.kind)).toEqual(['move', 'move', 'move', 'move']);
+    expect(['j', 'J', 'k', 'K'].map((key) => gridCommand(press(key, true), true))).toEqual(
+      Array.from({ length: 4 }, () => null),
+    );
+    expect(gridCommand(press('ArrowUp', true), true)).toEqual({ kind: 'move', to: 'up', extend: true });
+  });
+});
+
 describe('the sort of a grid', () => {
   it('goes from the service order to ascending, descending and back', () => {
     const first = nextSort<string>([], 'a', false);
