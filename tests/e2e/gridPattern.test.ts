@@ -128,6 +128,9 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
     const { page, customer } = desk;
     const grid = new GridPattern(page, customer.grid);
     const scrolled = () => customer.grid.evaluate((element) => element.scrollTop);
+    await customer.lookUp('K10200');
+    await customer.scope(/invoices, customer 10200/).waitFor(PATIENT);
+    await expect.poll(() => grid.place(), PATIENT).not.toBeNull();
     for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageDown');
     await expect.poll(scrolled).toBeGreaterThan(1_000);
     await expect.poll(() => grid.blankRows()).toBe(0);

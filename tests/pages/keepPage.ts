@@ -30,7 +30,7 @@ export class KeepPage {
   async openSettings(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+k');
     await this.page.keyboard.type('go to the settings');
-    await this.page.getByRole('option', { name: /Go to the settings/ }).waitFor();
+    await this.page.getByRole('option', { name: 'Go to the settings', exact: true }).waitFor();
     await this.page.keyboard.press('Enter');
     await this.page.getByRole('heading', { name: 'Data retention' }).waitFor();
   }
