@@ -9,7 +9,7 @@ const shell = process.platform === 'win32';
 const runs = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
 
 if (!runs('electron-vite', ['build', '--logLevel', 'warn'])) process.exit(1);
-const failed = globSync('tests/bench/**/*.nightly.ts', { cwd: root })
+const failed = globSync('tests/{bench,gallery}/**/*.nightly.ts', { cwd: root })
   .sort()
   .filter((script) => {
     console.log(`\n── ${script}`);

@@ -66,7 +66,9 @@ function Group({ title, cards, onGo }: GroupProps) {
             <button type="button" className={styles['line']} onClick={() => onGo(card)}>
               <span className={styles['mark']}>{card.pinned && <Star size={12} aria-hidden />}</span>
               <span>{card.customer.number}</span>
-              <AsSent className={styles['name']}>{card.givenName}</AsSent>
+              <AsSent className={styles['name']} title={card.givenName}>
+                {card.givenName}
+              </AsSent>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
-import { catalogues } from '../../shared/i18n/catalogues.ts';
+import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
 import { failureText } from '../../shared/i18n/failureText.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
@@ -28,8 +28,16 @@ export interface FakeBridge {
   failWith(name: string, code: FailureCode): void;
 }
 
+/** What failures are told in: the language of the main process, which a whole page of fakes has only one of. */
+export const told: { language: Language } = { language: 'en' };
+
 export function fakeFailure(code: FailureCode, retryable = true) {
-  return { code, message: failureText(catalogues.en, code, {}), retryable, correlationId: 'k7f3-9a2c' };
+  return {
+    code,
+    message: failureText(catalogues[told.language], code, {}),
+    retryable,
+    correlationId: 'k7f3-9a2c',
+  };
 }
 
 interface FakeOptions {

@@ -1,4 +1,4 @@
-import type { VaultState } from '../../shared/ipc/vault.ts';
+import { VAULT_KINDS, type VaultState } from '../../shared/ipc/vault.ts';
 import { createFakeBridge, type FakeBridge } from '../fakes/fakeBridge.ts';
 import {
   busyDesk,
@@ -7,6 +7,17 @@ import {
   PRODUCTION_CONNECTION,
   SAMPLE_CONNECTION,
 } from '../fakes/fakeData.ts';
+import {
+  documents,
+  failing,
+  hostile,
+  huge,
+  partial,
+  stale,
+  startFails,
+  stopped,
+  waiting,
+} from './hardScenes.ts';
 
 function withVault(kind: VaultState['kind']): FakeBridge {
   return createFakeBridge({ data: { app: fakeAppState({ vault: { kind, cause: 'bus' } }), customers: [] } });
@@ -78,6 +89,11 @@ function tampered(): FakeBridge {
   return fake;
 }
 
+/** Vaults that let nobody in. */
+export const CLOSED = VAULT_KINDS.filter((kind) => kind !== 'ready' && kind !== 'sessionOnly');
+/** Data folders before which nothing is opened. */
+export const BAD_FOLDERS = ['full', 'readOnly', 'gone', 'fault'] as const;
+
 /** Desks in the states that screenshots and accessibility checks look at. */
 export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   first: () => createFakeBridge(),
@@ -91,8 +107,14 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   manyCustomers,
   checkFails,
   tampered,
-  locked: () => withVault('locked'),
-  backendChanged: () => withVault('backendChanged'),
+  ...{ documents, failing, hostile, huge, partial, stale, startFails, waiting },
+  ...Object.fromEntries(CLOSED.map((kind) => [kind, () => withVault(kind)])),
+  ...Object.fromEntries(
+    BAD_FOLDERS.map((dataFolder) => [
+      `folder-${dataFolder}`,
+      () => stopped({ dataFolder, vault: { kind: 'opening', cause: null } }),
+    ]),
+  ),
   session: () => {
     const data = busyDesk();
     data.app.vault = { kind: 'sessionOnly', cause: null };

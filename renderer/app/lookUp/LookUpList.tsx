@@ -176,8 +176,12 @@ function LookUpLine({ entry, isActive, onPoint, onFollow }: LookUpLineProps) {
       onClick={onFollow}
     >
       <Icon size={15} aria-hidden />
-      <AsSent className={styles['label']}>{entry.label}</AsSent>
-      <AsSent className={styles['detail']}>{entry.detail}</AsSent>
+      <AsSent className={styles['label']} title={entry.label}>
+        {entry.label}
+      </AsSent>
+      <AsSent className={styles['detail']} title={entry.detail}>
+        {entry.detail}
+      </AsSent>
       {entry.amount !== undefined && <Amount value={entry.amount} />}
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
     </div>

@@ -94,7 +94,7 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
         <AsSent>{type}</AsSent>
       </td>
       <td className={table['wide']}>
-        <AsSent>{namedWordsLine(invoicing)}</AsSent>
+        <AsSent title={namedWordsLine(invoicing)}>{namedWordsLine(invoicing)}</AsSent>
       </td>
       <td className={table['figure']}>
         {isCounted && formats.count(deliveries.length)}

@@ -48,7 +48,7 @@ export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProp
             </td>
             <td>{status !== null && <Badge>{status}</Badge>}</td>
             <td className={table['wide']}>
-              <AsSent>{wordsLine(address)}</AsSent>
+              <AsSent title={wordsLine(address)}>{wordsLine(address)}</AsSent>
             </td>
             <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
           </tr>

@@ -16,6 +16,14 @@ interface PaymentTableProps {
 
 const SHOWN_APART = new Set(['id', 'type', 'status', 'agreement_external_id']);
 
+/** What the record says besides what has a column of its own. */
+function wordsBeside({ words }: PaymentEntry): string {
+  return words
+    .filter(({ key }) => !SHOWN_APART.has(key))
+    .map(({ key, text }) => `${key}: ${text}`)
+    .join(', ');
+}
+
 /** Payment subscriptions with all that their records hold, and the agreement that they pay for. */
 export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
   const t = useTexts('agreements');
@@ -35,12 +43,7 @@ export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
               <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
             </td>
             <td className={table['wide']}>
-              <AsSent>
-                {payment.words
-                  .filter(({ key }) => !SHOWN_APART.has(key))
-                  .map(({ key, text }) => `${key}: ${text}`)
-                  .join(', ')}
-              </AsSent>
+              <AsSent title={wordsBeside(payment)}>{wordsBeside(payment)}</AsSent>
             </td>
             <td>
               <AsSent>{payment.id}</AsSent>

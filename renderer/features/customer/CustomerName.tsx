@@ -42,10 +42,11 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
     else setError(failure.message);
   };
   if (typed === null) {
+    const shown = name === '' ? t('unnamed') : name;
     return (
       <div ref={opener} className={styles['name']}>
-        <AsSent className={classes(styles['given'], name === '' && styles['unnamed'])} title={name}>
-          {name === '' ? t('unnamed') : name}
+        <AsSent className={classes(styles['given'], name === '' && styles['unnamed'])} title={shown}>
+          {shown}
         </AsSent>
         <IconButton
           label={t('editName', { number })}

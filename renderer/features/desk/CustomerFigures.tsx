@@ -6,6 +6,7 @@ import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import table from '../../ui/LinkedTable.module.css';
@@ -71,7 +72,9 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
                     {customer.number}
                   </Link>
                 </th>
-                <td className={table['wide']}>{givenName}</td>
+                <td className={table['wide']}>
+                  <AsSent title={givenName}>{givenName}</AsSent>
+                </td>
                 <td className={FIGURE}>
                   {isHere && formats.count(invoices)}
                   {isHere && unreadable > 0 && (

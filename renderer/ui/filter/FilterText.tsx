@@ -42,6 +42,7 @@ export function FilterText({ text, onText, label, placeholder, field, onDone, on
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}
+        title={placeholder}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           const isDone = event.key === 'Enter' || event.key === 'ArrowDown';

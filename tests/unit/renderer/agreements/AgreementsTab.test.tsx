@@ -4,11 +4,19 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
 import type { AgreementOverview } from '../../../../shared/ipc/agreements.ts';
+import {
+  agreement,
+  delivery,
+  FETCHED_AT,
+  idle,
+  keyOf,
+  overviewOf,
+  ready,
+} from '../../../fakes/agreementParts.ts';
 import { createFakeBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
-import { agreement, delivery, FETCHED_AT, idle, keyOf, overviewOf, ready } from './overviews.ts';
 
 beforeAll(() => stubLayout());
 beforeEach(() => useAgreementsStore.setState({ customer: null, overview: IDLE, lastRow: null }));

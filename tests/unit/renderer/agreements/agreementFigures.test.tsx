@@ -4,12 +4,12 @@ import { IDLE } from '../../../../renderer/base/remote.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
+import { agreement, overviewOf, ready } from '../../../fakes/agreementParts.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
-import { agreement, overviewOf, ready } from './overviews.ts';
 
 beforeAll(() => stubLayout());
 beforeEach(() => useAgreementsStore.setState({ customer: null, overview: IDLE, lastRow: null }));

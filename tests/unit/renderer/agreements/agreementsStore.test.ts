@@ -7,9 +7,9 @@ import {
 } from '../../../../renderer/features/agreements/agreementsStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { overviewOf } from '../../../fakes/agreementParts.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
-import { overviewOf } from './overviews.ts';
 
 const ref = (number: string): CustomerRef => ({
   connectionId: 'nordfiber',

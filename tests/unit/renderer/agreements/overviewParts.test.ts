@@ -15,8 +15,8 @@ import {
 } from '../../../../renderer/features/agreements/overviewParts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { partKeySchema } from '../../../../shared/ipc/agreements.ts';
+import { agreement, delivery, idle, keyOf, overviewOf, ready } from '../../../fakes/agreementParts.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
-import { agreement, delivery, idle, keyOf, overviewOf, ready } from './overviews.ts';
 
 const customer = { connectionId: 'nordfiber', number: '10009' as CustomerNumber };
 

@@ -1,11 +1,11 @@
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import type {
   AgreementEntry,
   AgreementOverview,
   AgreementPart,
   DeliveryEntry,
-} from '../../../../shared/ipc/agreements.ts';
-import { emptyAgreements } from '../../../fakes/fakeHandlers.ts';
+} from '../../shared/ipc/agreements.ts';
+import { emptyAgreements } from './fakeHandlers.ts';
 
 export const FETCHED_AT = Date.now() - 60_000;
 

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+
+/** Longer than a chunk takes to come. */
+const PATIENCE = 10_000;
+const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden] *)';
+
+export function press(key: string) {
+  return async (page: Page): Promise<void> => {
+    await page.keyboard.press(key);
+    await page.locator(OPENED).first().waitFor({ timeout: PATIENCE });
+  };
+}
+
+/** A menu of the cell that has the keyboard. */
+export async function openRowMenu(page: Page): Promise<void> {
+  await page.locator('[role=grid] [role=gridcell]').nth(1).click({ timeout: PATIENCE });
+  await press('Shift+F10')(page);
+}
+
+/** The first of the buttons, or with -1 the last. */
+export function pressFirst(selector: string, place = 0) {
+  return (page: Page): Promise<void> => page.locator(selector).nth(place).click({ timeout: PATIENCE });
+}
+
+/** Into the look-up box. */
+export function type(text: string) {
+  return async (page: Page): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+  };
+}
+
+/** The first row with all of its fields beside the list. */
+export async function openRow(page: Page): Promise<void> {
+  const cells = page.locator('[role=grid] [role=gridcell]');
+  if ((await cells.count()) === 0) return;
+  await cells.nth(1).click({ timeout: PATIENCE });
+  const tabs = page.locator('[data-area=pane] [role=tab]');
+  if ((await tabs.count()) === 0) await page.keyboard.press('Enter');
+  await tabs.first().waitFor({ timeout: PATIENCE });
+}
+
+/** One of the parts of a record, by its place. */
+export function chooseTab(place: number) {
+  return async (page: Page): Promise<void> => {
+    await openRow(page);
+    await page.locator('[data-area=pane] [role=tab]').first().focus();
+    for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight');
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run gallery`: every screen in every state, in all languages and a longer one, both themes and three widths. Ends
+ * with 1 if a text is cut or axe finds something. Narrowed by `--language sv`, `--screen jobs`, `--width 1024`,
+ * `--theme dark`; each may be given more than once. The pictures are in test-results/gallery/index.html.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
+import { launchChromium, openPage } from '../e2e/harness/browser.ts';
+import { serveFakeDesk } from '../e2e/harness/fakeDesk.ts';
+import { ROOT } from '../e2e/harness/lineProcess.ts';
+import { contactSheet } from './contactSheet.ts';
+import { gallery, type Picture, type Theme } from './gallery.ts';
+import { VIEWS } from './views.ts';
+
+const several = { type: 'string', multiple: true } as const;
+const { values } = parseArgs({
+  options: { language: several, screen: several, width: several, theme: several },
+});
+const folder = join(ROOT, 'test-results', 'gallery');
+const themes = (['light', 'dark'] as const satisfies readonly Theme[]).filter(
+  (theme) => values.theme?.includes(theme) ?? true,
+);
+const views = VIEWS.filter(({ screen }) => values.screen?.some((part) => screen.includes(part)) ?? true);
+const widths = values.width?.map(Number) ?? [1280, 1024, 1920];
+const wanted = {
+  views,
+  themes,
+  widths,
+  languages: values.language ?? [...LANGUAGES, 'pseudo'],
+  axe: true,
+  folder,
+};
+
+const work = await mkdtemp(join(tmpdir(), 'kontor-gallery-'));
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const began = Date.now();
+const pictures: Picture[] = [];
+const browser = await launchChromium();
+const desk = await serveFakeDesk(work);
+try {
+  const { page } = await openPage(browser);
+  for await (const picture of gallery(page, desk, wanted)) {
+    pictures.push(picture);
+    const { view, language, theme, width, found } = picture;
+    for (const line of found) {
+      process.stdout.write(`${view.screen} / ${view.scene}, ${language}, ${theme}, ${width}: ${line}\n`);
+    }
+  }
+} finally {
+  await desk.stop();
+  await browser.close();
+  await rm(work, { recursive: true, force: true });
+}
+await writeFile(join(folder, 'index.html'), contactSheet(pictures));
+const bad = pictures.filter(({ found }) => found.length > 0).length;
+const seconds = Math.round((Date.now() - began) / 1000);
+process.stdout.write(
+  `${pictures.length} pictures in ${seconds} s, ${bad} with something found: ${folder}/index.html\n`,
+);
+// Nothing looked at is nothing known.
+process.exitCode = bad > 0 || pictures.length === 0 ? 1 : 0;

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { axeFindings } from '../e2e/harness/axe.ts';
+import { cutTexts } from '../e2e/harness/cutTexts.ts';
+import type { FakeDesk } from '../e2e/harness/fakeDesk.ts';
+import { isLeft, settle } from './settle.ts';
+import type { View } from './views.ts';
+
+export type Theme = 'light' | 'dark';
+
+export interface Wanted {
+  readonly views: readonly View[];
+  readonly languages: readonly string[];
+  readonly widths: readonly number[];
+  readonly themes: readonly Theme[];
+  /** At the first width of each theme. */
+  readonly axe: boolean;
+  /** Where the pictures go; null for none. */
+  readonly folder: string | null;
+}
+
+export interface Picture {
+  readonly view: View;
+  readonly language: string;
+  readonly theme: Theme;
+  readonly width: number;
+  /** Below the folder; null where none was asked for. */
+  readonly file: string | null;
+  readonly found: readonly string[];
+}
+
+const HEIGHTS: Readonly<Record<number, number>> = { 1024: 640, 1280: 800, 1920: 1080 };
+
+/** Walks the views one after the other in one page, and gives each picture as soon as it was looked at. */
+export async function* gallery(page: Page, desk: FakeDesk, wanted: Wanted): AsyncGenerator<Picture> {
+  for (const language of wanted.languages) {
+    let scene = '';
+    for (const [place, view] of bySceneOf(wanted.views).entries()) {
+      await page.setViewportSize(sizeOf(wanted.widths[0] ?? 1280));
+      const problem = await bring(page, desk, view, language, scene === view.scene);
+      for (const theme of wanted.themes) {
+        for (const width of wanted.widths) {
+          const name = wanted.folder === null ? null : join(language, `${place}-${theme}-${width}.png`);
+          const found = await lookAt(page, wanted, theme, width, name);
+          yield { view, language, theme, width, file: name, found: [...problem, ...found] };
+        }
+      }
+      scene = (await isLeft(page)) ? view.scene : '';
+    }
+  }
+}
+
+async function lookAt(page: Page, wanted: Wanted, theme: Theme, width: number, name: string | null) {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize(sizeOf(width));
+  await settle(page);
+  const found = await cutTexts(page);
+  if (wanted.axe && width === wanted.widths[0]) found.push(...(await axeFindings(page)));
+  if (wanted.folder !== null && name !== null) {
+    const path = join(wanted.folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await page.screenshot({ path, scale: 'css' });
+  }
+  return found;
+}
+
+/** One document for the views of a scene. */
+function bySceneOf(views: readonly View[]): View[] {
+  return [...views].sort((one, other) => one.scene.localeCompare(other.scene));
+}
+
+/** The view in the page; a line that says why where it cannot be reached. */
+async function bring(
+  page: Page,
+  desk: FakeDesk,
+  view: View,
+  language: string,
+  same: boolean,
+): Promise<string[]> {
+  const { scene, path, act } = view;
+  try {
+    if (same) await page.evaluate(goTo, path);
+    else await page.goto(desk.address(scene, path, language));
+    await page.locator('main').first().waitFor({ timeout: 10_000 });
+    await settle(page);
+    await act?.(page);
+    await settle(page);
+    return [];
+  } catch (error) {
+    return [`not reached: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`];
+  }
+}
+
+const goTo = (path: string) => {
+  location.hash = path;
+};
+
+function sizeOf(width: number): { readonly width: number; readonly height: number } {
+  return { width, height: HEIGHTS[width] ?? 800 };
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { BAD_FOLDERS, CLOSED } from '../pages/scenes.ts';
+import { chooseTab, openRow, openRowMenu, press, pressFirst, type } from './acts.ts';
+
+/** One screen in one state: where it is, in which scene of the fake desk, and what a clerk did before it is looked at. */
+export interface View {
+  readonly screen: string;
+  readonly scene: string;
+  readonly path: string;
+  /** By keys, places and ids alone: a view is the same in every language. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+interface Screen {
+  readonly screen: string;
+  readonly path: string;
+  readonly scenes: readonly string[];
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const ALL = ['documents', 'empty', 'waiting', 'failing', 'partial', 'stale', 'offline', 'huge', 'hostile'];
+const FULL = ['documents', 'huge', 'hostile'];
+const CUSTOMER = '/customers/nordfiber/10001';
+const AGREEMENT = `agreement.${'0'.padStart(22, '0')}`;
+const DELIVERY = `delivery.${'0'.padStart(22, '0')}`;
+
+const START: readonly Screen[] = [
+  { screen: 'first start', path: '/', scenes: ['first'] },
+  { screen: 'starting', path: '/', scenes: ['starting', 'startFails'] },
+  { screen: 'vault', path: '/', scenes: CLOSED },
+  { screen: 'data folder', path: '/', scenes: BAD_FOLDERS.map((trouble) => `folder-${trouble}`) },
+];
+
+const PAGES: readonly Screen[] = [
+  { screen: 'overview', path: '/', scenes: [...ALL, 'session', 'sample'] },
+  { screen: 'customers', path: '/customers', scenes: [...ALL, 'manyCustomers'] },
+  { screen: 'all invoices', path: '/invoices', scenes: ALL },
+  { screen: 'what changed', path: '/changes', scenes: ALL },
+  { screen: 'jobs', path: '/jobs', scenes: ALL },
+  { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },
+  { screen: 'settings', path: '/settings', scenes: ALL },
+  { screen: 'connection', path: '/connections/nordfiber', scenes: ['documents', 'huge', 'hostile'] },
+  { screen: 'new connection', path: '/connections/new', scenes: ['documents', 'first'] },
+  { screen: 'replaced call', path: '/help/replaced-call', scenes: ['documents'] },
+  { screen: 'nowhere', path: '/nowhere', scenes: ['documents'] },
+];
+
+const CUSTOMER_PAGES: readonly Screen[] = [
+  { screen: 'customer', path: CUSTOMER, scenes: ALL },
+  { screen: 'customer without invoices', path: '/customers/nordfiber/10002', scenes: ['documents'] },
+  {
+    screen: 'customer not fetched',
+    path: '/customers/nordfiber/10900',
+    scenes: ['documents', 'offline', 'failing'],
+  },
+  { screen: 'changes', path: `${CUSTOMER}/changes`, scenes: ALL },
+  { screen: 'agreements', path: `${CUSTOMER}/agreements`, scenes: ALL },
+  { screen: 'agreement', path: `${CUSTOMER}/${AGREEMENT}`, scenes: [...FULL, 'partial', 'stale'] },
+  { screen: 'delivery', path: `${CUSTOMER}/${DELIVERY}`, scenes: [...FULL, 'partial', 'stale'] },
+  { screen: 'agreements document', path: `${CUSTOMER}/list`, scenes: FULL },
+  { screen: 'payment methods', path: `${CUSTOMER}/payments`, scenes: ALL },
+  { screen: 'record', path: CUSTOMER, scenes: [...FULL, 'failing'], act: openRow },
+  { screen: 'history', path: CUSTOMER, scenes: FULL, act: chooseTab(2) },
+  { screen: 'raw record', path: CUSTOMER, scenes: FULL, act: chooseTab(3) },
+  { screen: 'PDF', path: CUSTOMER, scenes: FULL, act: chooseTab(1) },
+];
+
+/** What opens over a customer's list, by its key. */
+const SHEETS: readonly (readonly [screen: string, key: string])[] = [
+  ['PDF export', 'e'],
+  ['PDF export of new ones', 'Shift+E'],
+  ['list export', 'Shift+L'],
+  ['print', 'Control+p'],
+  ['statement', 'Shift+S'],
+  ['month-end', 'Shift+M'],
+  ['statements', 'Shift+K'],
+  ['saved month-end', 'Shift+X'],
+  ['refresh of many', 'Shift+R'],
+  ['payment match', 'm'],
+  ['forget a customer', 'Shift+F'],
+  ['shortcuts', '?'],
+  ['near customers', 'Control+j'],
+  ['filter menu', 'f'],
+  ['views menu', 'v'],
+];
+
+const OVER: readonly Screen[] = [
+  ...SHEETS.map(([screen, key]) => ({ screen, path: CUSTOMER, scenes: FULL, act: press(key) })),
+  { screen: 'row menu', path: CUSTOMER, scenes: FULL, act: openRowMenu },
+  { screen: 'columns', path: '/customers', scenes: FULL, act: press('Shift+O') },
+  {
+    screen: 'export menu',
+    path: CUSTOMER,
+    scenes: FULL,
+    act: pressFirst('[data-area] ~ * [aria-haspopup], main [aria-haspopup]'),
+  },
+  { screen: 'connection menu', path: '/', scenes: FULL, act: pressFirst('header [aria-haspopup]') },
+  { screen: 'look-up', path: '/', scenes: [...FULL, 'failing'], act: type('1') },
+  { screen: 'look-up of commands', path: CUSTOMER, scenes: ['documents'], act: type('>') },
+  { screen: 'look-up refused', path: '/', scenes: ['documents'], act: type('10-99\n') },
+  { screen: 'customers filter menu', path: '/customers', scenes: ['documents'], act: press('f') },
+  { screen: 'customers menu', path: '/customers', scenes: ['documents'], act: press('a') },
+  { screen: 'customers saved', path: '/customers', scenes: FULL, act: press('Shift+L') },
+  { screen: 'customer menu', path: '/customers', scenes: FULL, act: openRowMenu },
+  { screen: 'invoices printed', path: '/invoices', scenes: FULL, act: press('Control+p') },
+  {
+    screen: 'own facts export',
+    path: '/settings',
+    scenes: ['documents'],
+    act: pressFirst('#settings-ownFacts button'),
+  },
+  {
+    screen: 'names from a file',
+    path: '/settings',
+    scenes: ['documents'],
+    act: pressFirst('#settings-ownFacts button', -1),
+  },
+  {
+    screen: 'failed check',
+    path: '/connections/nordfiber',
+    scenes: ['checkFails'],
+    act: pressFirst('main form button[type=button]', -1),
+  },
+];
+
+/** Every screen in every state that it can be in. */
+export const VIEWS: readonly View[] = [...START, ...PAGES, ...CUSTOMER_PAGES, ...OVER].flatMap(
+  ({ screen, path, scenes, act }) =>
+    scenes.map((scene) => ({ screen, scene, path, ...(act === undefined ? {} : { act }) })),
+);
