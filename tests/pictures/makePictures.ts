@@ -1,40 +1,67 @@
-/** `npm run pictures`: the README's pictures, from the running app on its sample data, in both themes. */
+/** `npm run pictures`: a picture of each screen in both themes, from the running app on the sample service. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSampleApp } from '../bench/grid/sampleApp.ts';
+import { pathToFileURL } from 'node:url';
+import { type AppProcess, startApp } from '../e2e/harness/app.ts';
 import { launchChromium, openPage } from '../e2e/harness/browser.ts';
-import { ROOT } from '../e2e/harness/lineProcess.ts';
-import { CustomerPage } from '../pages/customerPage.ts';
+import { startSandboxProcess } from '../e2e/harness/sandbox.ts';
+import { withKeyring } from '../fakes/withKeyring.ts';
+import { fetchMany, walkLists } from './allCustomers.ts';
+import { walkCustomer } from './oneCustomer.ts';
+import { Photographer } from './photographer.ts';
+import { walkRest } from './rest.ts';
+import { walkSheets } from './sheets.ts';
+import { walkStart } from './start.ts';
 
-const TARGET = join(ROOT, 'docs', 'pictures');
+const THURSDAY = '2026-03-05';
+const FRIDAY = '2026-03-06';
+const PLACE = 'Europe/Stockholm';
+// The time of the pictures is this place's, wherever they are made.
+process.env['TZ'] = PLACE;
+const CLOCK = pathToFileURL(join(import.meta.dirname, 'slowClock.mjs')).href;
 
+const folder = await mkdtemp(join(tmpdir(), 'kontor-pictures-'));
 const browser = await launchChromium();
 try {
-  for (const theme of ['light', 'dark'] as const) {
-    const folder = await mkdtemp(join(tmpdir(), 'kontor-pictures-'));
-    const { page } = await openPage(browser, {
-      colorScheme: theme,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-    });
-    const app = await openSampleApp(page, folder);
+  await withKeyring({}, async (keyring) => {
+    const sandbox = await startSandboxProcess(['--reference-date', FRIDAY, '--port', '47100']);
+    const running: AppProcess[] = [];
+    const morning = async (day: string) => {
+      await running.pop()?.stop();
+      const from = new Date(`${day}T08:58:00`).getTime();
+      const app = await startApp({
+        dataDir: join(folder, 'data'),
+        exportDir: join(folder, 'exports'),
+        env: {
+          ...keyring.env,
+          TZ: PLACE,
+          NODE_OPTIONS: `--import=${CLOCK}`,
+          KONTOR_PICTURES_FROM: String(from),
+        },
+      });
+      running.push(app);
+      const { page } = await openPage(browser, { locale: 'en-GB', timezoneId: PLACE });
+      page.setDefaultTimeout(20_000);
+      await page.clock.setFixedTime(new Date(from + 4 * 60_000));
+      await page.goto(app.line.address);
+      return new Photographer(page, await browser.newPage());
+    };
     try {
-      const customer = new CustomerPage(page);
-      await customer.lookUp('K10001');
-      await customer.grid.waitFor();
-      await page.getByText(/^48 of 48 invoices/).waitFor();
-      await customer.grid.getByRole('gridcell').nth(1).click();
-      await page.mouse.move(640, 790);
-      await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: join(TARGET, `invoices-${theme}.png`), animations: 'disabled' });
-      process.stdout.write(`docs/pictures/invoices-${theme}.png\n`);
+      const thursday = await morning(THURSDAY);
+      await walkStart(thursday, sandbox);
+      await fetchMany(thursday);
+      const friday = await morning(FRIDAY);
+      await walkLists(friday, sandbox);
+      await walkCustomer(friday);
+      await walkSheets(friday);
+      await walkRest(friday);
     } finally {
-      await page.context().close();
-      await app.stop();
-      await rm(folder, { recursive: true, force: true });
+      await running.pop()?.stop();
+      await sandbox.stop();
     }
-  }
+  });
 } finally {
   await browser.close();
+  await rm(folder, { recursive: true, force: true });
 }
