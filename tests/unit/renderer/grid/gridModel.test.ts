@@ -32,6 +32,7 @@ describe('the keys of a grid', () => {
       header: true,
     });
     expect(gridCommand(press('7'), false)).toEqual({ kind: 'type', digit: '7' });
+    expect(gridCommand(press('K', { shiftKey: true }), true)).toBeNull();
     expect([gridCommand(press('j'), false), gridCommand(press('7', { ctrlKey: true }), true)]).toEqual([
       null,
       null,
