@@ -4,6 +4,7 @@ import { otherWords, readTerms, type Texts } from './termTable.ts';
 
 /** Texts that rightly say it in another way. */
 const ELSEWISE: Readonly<Record<string, readonly string[]>> = {
+  da: ['desk.topDebtors: balance'],
   de: ['connections.errorTemplateCharacters: row'],
   nb: ['desk.topDebtors: balance'],
   sv: ['desk.topDebtors: balance', 'parquet.layoutHint: customer'],
