@@ -4,6 +4,7 @@ import { useApp } from '../../base/useApp.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { type GridKeyLine, HEADING_KEYS, ROW_KEYS } from './gridKeyLines.ts';
 import styles from './ShortcutSheet.module.css';
 
 interface ShortcutSheetProps {
@@ -11,7 +12,7 @@ interface ShortcutSheetProps {
   readonly onClose: () => void;
 }
 
-/** All keys that are in force now: everywhere, on this screen, and those of lists and dialogs. */
+/** All keys that are in force now: everywhere, on this screen, and those of lists, PDFs and dialogs. */
 export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
   const t = useTexts('shortcuts');
   const singleKeys = useApp((app) => app.settings.singleKeyShortcuts);
@@ -31,17 +32,19 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
             <Registered shortcuts={here} />
           </Group>
         )}
+        <Group title={t('inLists')}>
+          <GridLines lines={ROW_KEYS} />
+        </Group>
+        <Group title={t('onHeadings')}>
+          <GridLines lines={HEADING_KEYS} />
+        </Group>
         <Group title={t('inPdf')}>
           <Line keys={['Mod+F']} text={t('pdfSearch')} />
           <Line keys={['Mod+P']} text={t('pdfPrint')} />
           <Line keys={['PageUp', 'PageDown']} text={t('pdfPages')} />
           <Line keys={['+', '-', '0']} text={t('pdfZoom')} />
         </Group>
-        <Group title={t('inLists')}>
-          <Line keys={['↑', '↓']} text={t('moveRows')} />
-          <Line keys={['Enter']} text={t('confirm')} />
-          <Line keys={['Shift+F10']} text={t('rowMenu')} />
-          <Line keys={['Shift+End']} text={t('fitColumn')} />
+        <Group title={t('inDialogs')}>
           <Line keys={['Mod+Enter']} text={t('mainButton')} />
           <Line keys={['Esc']} text={t('escape')} />
           <Line keys={['Tab']} text={t('nextPart')} />
@@ -66,6 +69,11 @@ function Registered({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) 
   return [...keysOf].map(([textKey, same]) => (
     <Line key={textKey} keys={same.map(({ key }) => key)} text={t(textKey)} />
   ));
+}
+
+function GridLines({ lines }: { readonly lines: readonly GridKeyLine[] }) {
+  const t = useTexts('shortcuts');
+  return lines.map(({ keys, text }) => <Line key={text} keys={keys} text={t(text)} />);
 }
 
 function Line({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
