@@ -42,6 +42,10 @@ const ConnectionView = ownChunk(
   async () => (await import('../features/connections/ConnectionView.tsx')).ConnectionView,
   COMING,
 );
+const FiguresView = ownChunk(
+  async () => (await import('../features/help/FiguresView.tsx')).FiguresView,
+  COMING,
+);
 const ReplacedCallView = ownChunk(
   async () => (await import('../features/help/ReplacedCallView.tsx')).ReplacedCallView,
   COMING,
@@ -61,6 +65,7 @@ export function Routes() {
       <Route path={paths.jobs} component={JobsView} />
       <Route path={paths.activity} component={ActivityView} />
       <Route path={paths.settings} component={SettingsView} />
+      <Route path={paths.figures} component={FiguresView} />
       <Route path={paths.replacedCall} component={ReplacedCallView} />
       <Route path={paths.newConnection}>
         <ConnectionView key="new" connectionId={null} />

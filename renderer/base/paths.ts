@@ -10,6 +10,7 @@ export const paths = {
   jobs: '/jobs',
   activity: '/activity',
   settings: '/settings',
+  figures: '/help/figures',
   replacedCall: '/help/replaced-call',
   newConnection: '/connections/new',
   connection: '/connections/:connectionId',

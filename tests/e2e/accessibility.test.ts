@@ -156,6 +156,13 @@ describe('accessibility in a real browser', () => {
     { screen: 'menu of a row', scene: 'busy', path: CUSTOMER, act: openRowMenu },
     { screen: 'columns', scene: 'busy', path: CUSTOMER, act: openByName('Columns') },
     { screen: 'all sums', scene: 'busy', path: CUSTOMER, act: openByName('All sums') },
+    {
+      screen: 'why figures are so',
+      scene: 'busy',
+      path: '/changes',
+      act: openByName('What these figures are made of'),
+    },
+    { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
     { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
     { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
     { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },

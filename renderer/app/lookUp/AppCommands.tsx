@@ -22,6 +22,7 @@ const PLACES = {
   activity: paths.activity,
   settings: paths.settings,
   newConnection: paths.newConnection,
+  figures: paths.figures,
   replacedCall: paths.replacedCall,
 } as const satisfies Partial<Record<TextKey<'commands'>, string>>;
 

@@ -5,6 +5,7 @@ import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { WhyFigures } from '../help/WhyFigures.tsx';
 import { signed } from './signed.ts';
 import styles from './WhatChangedView.module.css';
 
@@ -22,6 +23,7 @@ const NAMES = {
   unreadable: 'sumUnreadable',
   readable: 'sumReadable',
 } as const satisfies Record<ChangeKind, TextKey<'changes'>>;
+const WHY = ['changes', 'outstanding'] as const;
 /** Shown only where there are any. */
 const SELDOM = new Set<FeedKind>(['unreadable', 'readable']);
 
@@ -71,7 +73,10 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
         </button>
       ))}
       <div className={styles['total']}>
-        <span className={styles['name']}>{t('moved')}</span>
+        <div className={styles['explained']}>
+          <span className={styles['name']}>{t('moved')}</span>
+          <WhyFigures figures={WHY} />
+        </div>
         <span className={styles['count']}>
           {t('changesCount', { count: changes, shown: formats.count(changes) })}
         </span>

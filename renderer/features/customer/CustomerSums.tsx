@@ -1,7 +1,10 @@
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { WhyFigures } from '../help/WhyFigures.tsx';
 import styles from './CustomerView.module.css';
+
+const WHY = ['outstanding', 'overdue', 'credits'] as const;
 
 /** What the customer owes over the whole list, beside the tabs; a filter changes none of it. */
 export function CustomerSums({ totals }: { readonly totals: InvoiceTotals }) {
@@ -26,6 +29,7 @@ export function CustomerSums({ totals }: { readonly totals: InvoiceTotals }) {
           <Amount value={totals.ageing.credits.outstanding} tone="faintZero" currency />
         </dd>
       </dl>
+      <WhyFigures figures={WHY} />
     </div>
   );
 }

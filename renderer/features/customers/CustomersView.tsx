@@ -64,6 +64,7 @@ export function CustomersView() {
 
 function Customers({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('customerList');
+  const help = useTexts('help');
   const formats = useFormats();
   const now = useNow();
   const [, navigate] = useLocation();
@@ -76,7 +77,10 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
   const count = useGridCount(source);
   const sinceText = useSinceText();
   const since = sinceText(changesSince(filter));
-  const columns = useMemo(() => customerColumns({ t, formats, now, since }), [t, formats, now, since]);
+  const columns = useMemo(
+    () => customerColumns({ t, help, formats, now, since }),
+    [t, help, formats, now, since],
+  );
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const filtered = isCustomerFiltered(filter);
   const chosen = useMemo(

@@ -9,6 +9,7 @@ import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { FIGURES, type Figure } from '../help/figureTexts.ts';
 
 export type CustomerGridColumn = GridColumn<CustomerListRow, CustomerColumn>;
 
@@ -33,8 +34,24 @@ function isAmount(column: CustomerColumn): column is CustomerAmount {
   return AMOUNTS.has(column);
 }
 
+/** Headings whose figures Kontor works out itself. */
+const MEANT: Readonly<Partial<Record<CustomerColumn, Figure>>> = {
+  outstanding: 'outstanding',
+  overdue: 'overdue',
+  daysLate: 'daysLate',
+  notDue: 'ageing',
+  d1to30: 'ageing',
+  d31to60: 'ageing',
+  d61to90: 'ageing',
+  d91plus: 'ageing',
+  late60: 'late60',
+  credits: 'credits',
+  changes: 'changes',
+};
+
 interface Words {
   readonly t: Texts<'customerList'>;
+  readonly help: Texts<'help'>;
   readonly formats: Formats;
   /** Decides what is stale. */
   readonly now: number;
@@ -113,7 +130,11 @@ function ownOf({
 
 /** Every column of the list of customers in the clerk's words and formats. */
 export function customerColumns(words: Words): CustomerGridColumn[] {
-  const { t, formats } = words;
+  const { t, help, formats } = words;
+  const meaningOf = (id: CustomerColumn) => {
+    const figure = MEANT[id];
+    return figure === undefined ? {} : { meaning: help(FIGURES[figure].text) };
+  };
   const own = ownOf(words);
   return CUSTOMER_FIELDS.map(({ id, kind }) => ({
     id,
@@ -123,6 +144,7 @@ export function customerColumns(words: Words): CustomerGridColumn[] {
     sortable: true,
     text: (row) => (isAmount(id) ? formats.amount(row[id]) : String(row[id] ?? '')),
     ...(isAmount(id) ? { beside: PADDING, tone: (row: CustomerListRow) => amountTone(row[id], id) } : {}),
+    ...meaningOf(id),
     ...own[id],
   }));
 }

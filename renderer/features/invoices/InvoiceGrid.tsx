@@ -92,7 +92,9 @@ export function InvoiceGrid({
   };
   const changeSelection = (next: GridSelection) => {
     useInvoicesStore.setState({ selection: next });
-    announce(t('totalSelected', { count: formats.count(selectedCount(next, source.count ?? 0)) }));
+    // What is selected is announced with its sum, once it is known.
+    const count = selectedCount(next, source.count ?? 0);
+    if (count === 0) announce(t('totalSelected', { count: formats.count(count) }));
   };
   return (
     <DataGrid<InvoiceRow, InvoiceColumn>

@@ -1,5 +1,5 @@
 import { PanelRight } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
@@ -12,7 +12,6 @@ import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { announce } from '../../ui/announcer.ts';
 import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
@@ -24,6 +23,7 @@ import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { AgeingSteps } from './figures/AgeingSteps.tsx';
+import { useAnnouncedSums } from './figures/useAnnouncedSums.ts';
 import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
 import { useTotals } from './figures/useTotals.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
@@ -130,9 +130,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     onClearSelection: () => useInvoicesStore.setState({ selection: NOTHING_SELECTED }),
   });
 
-  useEffect(() => {
-    if (filtered && count !== null) announce(t('matchingNow', { count }));
-  }, [filtered, count, t]);
+  useAnnouncedSums({ count: filtered ? count : null, matching: totals, selected: selectedTotals });
 
   const toRows = () => grid.current?.focusRow(Math.max(grid.current.place().currentIndex, 0));
   const stepRow = (by: number) => {

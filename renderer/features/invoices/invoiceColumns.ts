@@ -4,6 +4,7 @@ import { INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoic
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { statusText } from '../help/statusText.ts';
 import { statusTone } from './changes/statusTone.ts';
 import { overdueWhy } from './record/overdueWhy.ts';
 
@@ -64,6 +65,7 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       beside: PADDING + PILL,
       pill: true,
       tone: (row) => statusTone(row.status),
+      why: (row) => (row.status === '' ? undefined : t(statusText(row.status))),
     },
     price: {
       beside: PADDING + ICON,

@@ -93,7 +93,7 @@ function HeaderCell<Row extends object, Id extends string>({
       data-sortable={column.sortable || undefined}
       data-sorted={direction !== undefined || undefined}
       data-dragged={dragged || undefined}
-      title={column.title}
+      title={column.meaning === undefined ? column.title : undefined}
       style={{ left: `var(--grid-x${place})`, width: `var(--grid-w${place})` }}
     >
       <span className={styles['headText']}>{column.title}</span>

@@ -6,6 +6,8 @@ import type { DataGridProps } from './gridProps.ts';
 
 /** Milliseconds after scrolling before a cell below the pointer is explained. */
 const REST = 150;
+/** Cells, and headings that sort; not the one above the marks. */
+const EXPLAINED = '[role="gridcell"], [role="columnheader"][data-place]';
 
 interface Tip {
   readonly text: string;
@@ -19,7 +21,7 @@ interface GridWhyProps<Row extends object, Id extends string> {
   readonly grid: DataGridProps<Row, Id>;
 }
 
-/** Explains a marked cell, and shows a cut text in full, while it is pointed at or focused; Escape closes it. */
+/** Explains a marked cell or heading, and shows a cut text in full, while it is pointed at or focused; Escape closes it. */
 export function GridWhy<Row extends object, Id extends string>({
   root,
   controller,
@@ -48,8 +50,7 @@ export function GridWhy<Row extends object, Id extends string>({
       hide();
     };
     const show = (event: Event) => {
-      const cell =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>(EXPLAINED) : null;
       const next = cell === null ? null : tipOf(cell);
       say(next);
       describe(event.type === 'focusin' && next !== null ? cell : null);
@@ -62,12 +63,13 @@ export function GridWhy<Row extends object, Id extends string>({
       cell?.setAttribute('aria-describedby', id);
     };
     const tipOf = (cell: HTMLElement): Tip | null => {
-      const text = textOf(cell);
+      const text = cell.role === 'columnheader' ? meaningOf(cell) : textOf(cell);
       const frame = element.parentElement?.getBoundingClientRect();
       if (text === undefined || frame === undefined) return null;
       const place = cell.getBoundingClientRect();
       return { text: visibleText(text), left: place.left - frame.left, top: place.bottom - frame.top };
     };
+    const meaningOf = (heading: HTMLElement) => columns[Number(heading.dataset['place'])]?.meaning;
     const textOf = (cell: HTMLElement): string | undefined => {
       const index = controller.indexOf(cell);
       const row = index === null ? undefined : source.rowAt(index);

@@ -17,6 +17,8 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly iconWithText?: boolean;
   /** The text stands in a frame of its own, toned as the cell is. */
   readonly pill?: boolean;
+  /** Explains the heading on hover and focus: what the figures below it are made of. */
+  readonly meaning?: string;
   /** Explains the cell on hover and focus. */
   readonly why?: (row: Row) => string | undefined;
   /** The meaning of an icon or a tone, for a screen reader: it follows the text in the cell's name. */

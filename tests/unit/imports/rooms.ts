@@ -29,14 +29,22 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
     ['renderer/features/invoices'],
   ),
-  'renderer/features/changes': feature(['WhatChangedView.tsx'], ['renderer/features/invoices']),
+  'renderer/features/changes': feature(
+    ['WhatChangedView.tsx'],
+    ['renderer/features/help', 'renderer/features/invoices'],
+  ),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],
     ['renderer/features/agreements'],
   ),
   'renderer/features/customer': feature(
     ['CustomerView.tsx'],
-    ['renderer/features/agreements', 'renderer/features/invoices', 'renderer/features/keep'],
+    [
+      'renderer/features/agreements',
+      'renderer/features/help',
+      'renderer/features/invoices',
+      'renderer/features/keep',
+    ],
   ),
   'renderer/features/customerMenu': feature(
     ['useCustomerMenu.tsx'],
@@ -47,6 +55,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     [
       'renderer/features/customerMenu',
       'renderer/features/exports',
+      'renderer/features/help',
       'renderer/features/invoices',
       'renderer/features/refreshing',
       'shared/i18n',
@@ -57,6 +66,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     [
       'renderer/features/customerMenu',
       'renderer/features/customers',
+      'renderer/features/help',
       'renderer/features/invoices',
       'renderer/features/keep',
     ],
@@ -92,7 +102,13 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/pdf', 'shared/i18n'],
     ['pdfjs-dist'],
   ),
-  'renderer/features/help': feature(['ReplacedCallView.tsx']),
+  'renderer/features/help': feature([
+    'FiguresView.tsx',
+    'ReplacedCallView.tsx',
+    'WhyFigures.tsx',
+    'figureTexts.ts',
+    'statusText.ts',
+  ]),
   'renderer/features/invoices': feature(
     [
       'CustomerInvoices.tsx',
@@ -104,7 +120,13 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'figures/AgeingStrip.tsx',
       'state/invoicesStore.ts',
     ],
-    ['renderer/features/customerMenu', 'renderer/features/exports', 'renderer/features/pdf', 'shared/i18n'],
+    [
+      'renderer/features/customerMenu',
+      'renderer/features/exports',
+      'renderer/features/help',
+      'renderer/features/pdf',
+      'shared/i18n',
+    ],
   ),
   'renderer/features/jobs': feature(
     ['BrowserJobNotices.tsx', 'JobsView.tsx', 'JobEndToasts.tsx'],

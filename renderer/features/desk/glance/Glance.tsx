@@ -10,6 +10,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { showFiltered } from '../../customers/state/customersStore.ts';
+import { WhyFigures } from '../../help/WhyFigures.tsx';
 import styles from './Glance.module.css';
 import { followMoved, followStale, THIS_WEEK, useMovedStore, useStaleStore } from './overviewParts.ts';
 
@@ -21,6 +22,8 @@ const KINDS = {
   unreadable: 'movedUnreadable',
   readable: 'movedReadable',
 } as const;
+
+const WHY = ['changes'] as const;
 
 /** What asks for a look: what has changed since yesterday, what was not refreshed this week, and the jobs. */
 export function Glance({ connectionId }: { readonly connectionId: string }) {
@@ -43,7 +46,10 @@ function Changed() {
   const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
   return (
     <section className={styles['part']} aria-labelledby="overview-moved">
-      <h3 id="overview-moved">{t('movedTitle')}</h3>
+      <div className={styles['explained']}>
+        <h3 id="overview-moved">{t('movedTitle')}</h3>
+        <WhyFigures figures={WHY} />
+      </div>
       {moved !== null && (
         <>
           {moved.changes === 0 && moved.newCustomers.count === 0 && <p>{t('movedNothing')}</p>}

@@ -7,6 +7,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
+import { WhyFigures } from '../../help/WhyFigures.tsx';
 import styles from './AgeingSteps.module.css';
 
 export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {
@@ -17,6 +18,8 @@ export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {
   d91plus: 'age91',
   credits: 'ageCredits',
 };
+
+const WHY = ['outstanding', 'ageing', 'overdue', 'credits'] as const;
 
 interface AgeingStepsProps {
   readonly totals: InvoiceTotals;
@@ -76,6 +79,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
           ),
         )}
         <div className={styles['sum']}>
+          <WhyFigures figures={WHY} asOf={asOf} />
           {onChoose === undefined ? sum : <TooltipMark text={asOf}>{sum}</TooltipMark>}
         </div>
       </div>

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
+import { statusText } from '../../help/statusText.ts';
 import { statusTone } from '../changes/statusTone.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
 import { FieldValue, RECORD_FIELDS } from './FieldValue.tsx';
@@ -44,9 +45,15 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
   return (
     <div className={styles['scroll']}>
       <div className={styles['marks']}>
-        <Badge tone={statusTone(row.status)}>
-          {row.status === '' ? t('filterNoStatus') : <AsSent>{row.status}</AsSent>}
-        </Badge>
+        {row.status === '' ? (
+          <Badge>{t('filterNoStatus')}</Badge>
+        ) : (
+          <TooltipMark text={t(statusText(row.status))}>
+            <Badge tone={statusTone(row.status)}>
+              <AsSent>{row.status}</AsSent>
+            </Badge>
+          </TooltipMark>
+        )}
         {why !== undefined && (
           <TooltipMark text={why}>
             <Badge tone="overdue" icon={<CircleAlert size={12} aria-hidden />}>

@@ -1,0 +1,14 @@
+import { ownChunk } from '../../ui/ownChunk.tsx';
+import type { FiguresPopoverProps } from './FiguresPopover.tsx';
+import styles from './WhyFigures.module.css';
+
+const FiguresPopover = ownChunk(async () => (await import('./FiguresPopover.tsx')).FiguresPopover);
+
+/** Why a clerk sees these figures. The button's place is kept while its code and its texts are on their way. */
+export function WhyFigures(props: FiguresPopoverProps) {
+  return (
+    <span className={styles['why']}>
+      <FiguresPopover {...props} />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { Remote } from '../../../base/remote.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { announce } from '../../../ui/announcer.ts';
+
+interface Announced {
+  /** How many match the filter; null where nothing is filtered or the number is not known yet. */
+  readonly count: number | null;
+  readonly matching: Remote<InvoiceTotals>;
+  readonly selected: Remote<InvoiceTotals>;
+}
+
+/** Announces to a screen reader what the line below the grid shows: how many match, how many are selected, and their sum. */
+export function useAnnouncedSums({ count, matching, selected }: Announced): void {
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const sumOf = (totals: Remote<InvoiceTotals>) =>
+    totals.state === 'ready' ? formats.amount(totals.value.outstanding) : null;
+  const matchingSum = sumOf(matching);
+  const selectedSum = sumOf(selected);
+  const selectedCount = selected.state === 'ready' ? formats.count(selected.value.count) : null;
+  useEffect(() => {
+    if (count === null || matchingSum === null) return;
+    announce(t('withSum', { counted: t('matchingNow', { count }), amount: matchingSum }));
+  }, [count, matchingSum, t]);
+  useEffect(() => {
+    if (selectedCount === null || selectedSum === null) return;
+    announce(t('withSum', { counted: t('totalSelected', { count: selectedCount }), amount: selectedSum }));
+  }, [selectedCount, selectedSum, t]);
+}

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { FIGURES } from '../../../../renderer/features/help/figureTexts.ts';
+import { statusText } from '../../../../renderer/features/help/statusText.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+freshDesk();
+
+describe('why a clerk sees a figure', () => {
+  it('is said beside it, and leads to the page of all figures and statuses', async () => {
+    renderKontor(createFakeBridge({ data: busyDesk() }));
+    const strip = within(await screen.findByRole('region', { name: 'Ageing of outstanding invoices' }));
+    const user = userEvent.setup();
+    await user.click(await strip.findByRole('button', { name: 'What these figures are made of' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What these figures are made of' }));
+    expect(dialog.getByText(/^What the service says is still unpaid, added up/)).toBeTruthy();
+    expect(dialog.getByText(/^Due dates as of today, balances as of each fetch/)).toBeTruthy();
+    await user.click(dialog.getByRole('link', { name: 'All figures and statuses' }));
+    await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByRole('term').length).toBe(Object.keys(FIGURES).length + 3);
+  });
+
+  it('is found as a command', async () => {
+    renderKontor(createFakeBridge({ data: busyDesk() }));
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}>statuses mean');
+    await screen.findByRole('option', { name: /what do the figures and statuses mean/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
+  });
+
+  it('describes the heading of a figure in the list of customers', async () => {
+    stubLayout();
+    renderKontor(createFakeBridge({ data: busyDesk() }), '/customers');
+    const heading = await screen.findByRole('columnheader', { name: /^Days late/ });
+    heading.focus();
+    const why = await screen.findByRole('tooltip');
+    expect(why.textContent).toMatch(/^Whole days from the due date to today/);
+    expect(heading.getAttribute('aria-describedby')).toBe(why.id);
+  });
+
+  it('says of a status no more than the service documents', () => {
+    expect(statusText('paid')).toBe('statusPaid');
+    expect(statusText('done')).toBe('statusDone');
+    for (const word of ['PAID', 'unpaid', 'sent', 'cancelled']) expect(statusText(word)).toBe('statusOther');
+  });
+});
