@@ -2,5 +2,6 @@
 export * as da from './da/index.ts';
 export * as de from './de/index.ts';
 export * as en from './en/index.ts';
+export * as fi from './fi/index.ts';
 export * as nb from './nb/index.ts';
 export * as sv from './sv/index.ts';

@@ -6,6 +6,7 @@ import { otherWords, readTerms, type Texts } from './termTable.ts';
 const ELSEWISE: Readonly<Record<string, readonly string[]>> = {
   da: ['desk.topDebtors: balance'],
   de: ['connections.errorTemplateCharacters: row'],
+  fi: ['connections.errorTemplateCharacters: row'],
   nb: ['desk.topDebtors: balance'],
   sv: ['desk.topDebtors: balance', 'parquet.layoutHint: customer'],
 };

@@ -158,6 +158,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/keep',
       'renderer/features/ownFacts',
       'renderer/features/refreshing',
+      'shared/i18n',
     ],
   ),
   'renderer/features/shortcuts': feature(['ShortcutSheet.tsx']),
