@@ -153,7 +153,10 @@ describe('the list of all customers, by keyboard', () => {
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await customers.scope(/^5\s000 of 5\s000 customers/).waitFor();
       // What clears is gone then: the keyboard is in the text.
-      await page.getByRole('textbox', { name: 'Filter by text' }).and(page.locator(':focus')).waitFor();
+      await page
+        .getByRole('textbox', { name: 'Filter by number or name' })
+        .and(page.locator(':focus'))
+        .waitFor();
       await page.keyboard.press('ArrowDown');
       await customers.inRows();
       customers.keys = 0;

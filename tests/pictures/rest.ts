@@ -22,8 +22,8 @@ export async function walkRest(photographer: Photographer): Promise<void> {
   await new SettingsPage(page).open();
   await photographer.take('settings');
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('1250');
-  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type('1109,90');
+  await page.getByText('Invoices by amount').waitFor();
   await photographer.take('look-up');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('export');

@@ -13,23 +13,26 @@ export function FiguresView() {
   const invoices = useTexts('invoices');
   return (
     <Page title={t('figuresTitle')} lead={t('figuresLead')}>
-      <Section title={t('figuresHeading')}>
-        <FigureList figures={ALL} />
-      </Section>
-      <Section title={t('statusesHeading')} lead={t('statusesLead')}>
-        <dl className={styles['list']}>
-          {['paid', 'done'].map((status) => (
-            <div key={status}>
-              <dt>{status}</dt>
-              <dd>{invoices(statusText(status))}</dd>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by the keyboard */}
+      <div tabIndex={0}>
+        <Section title={t('figuresHeading')}>
+          <FigureList figures={ALL} />
+        </Section>
+        <Section title={t('statusesHeading')} lead={t('statusesLead')}>
+          <dl className={styles['list']}>
+            {['paid', 'done'].map((status) => (
+              <div key={status}>
+                <dt>{status}</dt>
+                <dd>{invoices(statusText(status))}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('statusElse')}</dt>
+              <dd>{invoices('statusOther')}</dd>
             </div>
-          ))}
-          <div>
-            <dt>{t('statusElse')}</dt>
-            <dd>{invoices('statusOther')}</dd>
-          </div>
-        </dl>
-      </Section>
+          </dl>
+        </Section>
+      </div>
     </Page>
   );
 }

@@ -93,7 +93,7 @@ function HeaderCell<Row extends object, Id extends string>({
       data-sortable={column.sortable || undefined}
       data-sorted={direction !== undefined || undefined}
       data-dragged={dragged || undefined}
-      title={column.meaning === undefined ? column.title : undefined}
+      title={column.meaning === undefined ? column.title : `${column.title}: ${column.meaning}`}
       style={{ left: `var(--grid-x${place})`, width: `var(--grid-w${place})` }}
     >
       <span className={styles['headText']}>{column.title}</span>

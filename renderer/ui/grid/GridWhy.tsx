@@ -51,7 +51,9 @@ export function GridWhy<Row extends object, Id extends string>({
     };
     const show = (event: Event) => {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>(EXPLAINED) : null;
-      const next = cell === null ? null : tipOf(cell);
+      // The pointer reads a heading's meaning in its title, together with the whole of what may be cut.
+      const isNamed = cell?.role === 'columnheader' && event.type !== 'focusin';
+      const next = cell === null || isNamed ? null : tipOf(cell);
       say(next);
       describe(event.type === 'focusin' && next !== null ? cell : null);
     };
