@@ -86,7 +86,7 @@ describe('the notice that a job has ended', () => {
     const [notice] = notifications;
     expect(notice?.shown).toBe(1);
     expect(notice?.options).toEqual({
-      title: 'Exporten är klar, med fel',
+      title: 'Exporten är klar, men något misslyckades',
       body: '1\u00a0197 sparade, 3 misslyckades',
     });
     expect(JSON.stringify(notice?.options)).not.toMatch(/4711/);
@@ -94,7 +94,7 @@ describe('the notice that a job has ended', () => {
 
   it.each([
     [{ state: 'done', done: 1_200 }, 'Export finished', '1\u00a0200 saved'],
-    [{ state: 'failed', done: 10 }, 'Export stopped', '10 saved, 1\u00a0190 remaining'],
+    [{ state: 'failed', done: 10 }, 'Export stopped early', '10 saved, 1\u00a0190 remaining'],
     [
       { kind: 'exportList', state: 'done', total: 1, done: 1, unreadable: 2 },
       'Export finished',
@@ -102,7 +102,7 @@ describe('the notice that a job has ended', () => {
     ],
     [
       { kind: 'exportStatement', state: 'done', total: 1, failed: 1 },
-      'Export finished, with failures',
+      'Export finished, some failed',
       'No file was saved',
     ],
   ] as const)('says %j in words', async (part, title, body) => {
