@@ -58,7 +58,8 @@ describe('commands in the look-up box', () => {
     await waitFor(() => expect(fake.calls.some(({ name }) => name === 'customers.note')).toBe(true));
     expect(before).toBeDefined();
     await command(user, 'change name', /^Change the name/);
-    expect(await screen.findByRole('textbox', { name: /name.*10001/i })).toBeTruthy();
+    const name = await screen.findByRole('textbox', { name: /name.*10001/i });
+    await waitFor(() => expect(document.activeElement).toBe(name));
     await user.keyboard('{Escape}');
     await command(user, 'go agreements', /^Go to: Agreements/);
     await waitFor(() => expect(location.hash).toMatch(/agreements$/));
