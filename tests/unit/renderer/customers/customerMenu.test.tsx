@@ -26,6 +26,8 @@ function menuShown(): Promise<HTMLElement> {
 async function choose(menu: HTMLElement, name: string): Promise<void> {
   fireEvent.click(within(menu).getByText(name));
   await waitFor(() => expect(shown()).toBeNull());
+  // What the menu did to the keyboard and to what lies below it ends a moment after it is gone.
+  await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 async function desk(path = '/'): Promise<FakeBridge> {
