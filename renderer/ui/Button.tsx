@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
@@ -10,6 +10,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   /** Shown after the text in a softer tone, such as a key or an arrow. */
   readonly after?: ReactNode;
   readonly children?: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({

@@ -24,6 +24,8 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly optional?: boolean;
   readonly rows?: number;
   readonly code?: boolean;
+  /** A button within the end of a field of one line. */
+  readonly after?: ReactNode;
 }
 
 export function TextField({
@@ -35,6 +37,7 @@ export function TextField({
   optional = false,
   rows,
   code = false,
+  after,
   ...rest
 }: TextFieldProps) {
   const t = useTexts('ui');
@@ -49,7 +52,9 @@ export function TextField({
       {rows ? (
         <TextArea className={inputClass} rows={rows} {...hint} />
       ) : (
-        <Input className={inputClass} {...hint} />
+        <Beside after={after}>
+          <Input className={inputClass} {...hint} />
+        </Beside>
       )}
       {description !== undefined && error === null && (
         <Text slot="description" className={styles['description'] ?? ''}>
@@ -58,5 +63,15 @@ export function TextField({
       )}
       <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
     </AriaTextField>
+  );
+}
+
+function Beside({ after, children }: { readonly after: ReactNode; readonly children: ReactNode }) {
+  if (after === undefined) return children;
+  return (
+    <div className={styles['around']}>
+      {children}
+      {after}
+    </div>
   );
 }

@@ -8,6 +8,14 @@ export function formatDay(at: string, format: DateFormat): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?: |$)/.exec(at);
   if (!match) return at;
   const [, year = '', month = '', day = ''] = match;
+  return arrangeDay([year, month, day], format);
+}
+
+/** Year, month and day in the order and with the signs of a format. */
+export function arrangeDay(
+  [year, month, day]: readonly [year: string, month: string, day: string],
+  format: DateFormat,
+): string {
   switch (format) {
     case 'iso':
       return `${year}-${month}-${day}`;

@@ -165,6 +165,7 @@ describe('accessibility in a real browser', () => {
     { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
     { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
     { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
+    { screen: 'calendar', scene: 'busy', path: '/activity', act: openCalendar },
     { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },
   ];
 
@@ -357,6 +358,11 @@ function openByName(name: string) {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').waitFor();
   };
+}
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'From', exact: true }).press('Alt+ArrowDown');
+  await page.getByRole('grid', { name: /\d{4}/ }).waitFor();
 }
 
 async function askToRemove(page: Page): Promise<void> {

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useFilterKeys } from '../../base/useFilterKeys.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ActivityView.module.css';
@@ -18,23 +19,18 @@ import {
 interface ActivityFilterBarProps {
   readonly choice: ActivityChoice;
   readonly onChoice: (choice: ActivityChoice) => void;
-  /** Whether a typed day can be read; nothing is one. */
-  readonly isDay: (text: string) => boolean;
 }
 
 const GROUPS = Object.keys(ACTIVITY_GROUPS) as ActivityGroup[];
 
 /** Which entries are shown: kind, part of a name or number, and days. */
-export function ActivityFilterBar({ choice, onChoice, isDay }: ActivityFilterBarProps) {
+export function ActivityFilterBar({ choice, onChoice }: ActivityFilterBarProps) {
   const t = useTexts('activity');
-  const invoices = useTexts('invoices');
-  const formats = useFormats();
-  const example = formats.day(useNow());
+  const today = localDay(useNow());
   const bar = useRef<HTMLFieldSetElement>(null);
   useFilterKeys('activity:commandFilter', () =>
     bar.current?.querySelector<HTMLInputElement>('input[type=search]'),
   );
-  const wrong = (text: string) => (isDay(text) ? null : invoices('dayWrong', { example }));
   return (
     <fieldset ref={bar} className={styles['filter']} data-area="filter">
       <legend className="visuallyHidden">{t('filter')}</legend>
@@ -57,12 +53,11 @@ export function ActivityFilterBar({ choice, onChoice, isDay }: ActivityFilterBar
       </div>
       {(['from', 'to'] as const).map((end) => (
         <div key={end} className={styles['day']}>
-          <TextField
+          <DateField
             label={t(end === 'from' ? 'filterFrom' : 'filterTo')}
             value={choice[end]}
             onChange={(typed) => onChoice({ ...choice, [end]: typed })}
-            placeholder={example}
-            error={wrong(choice[end])}
+            max={today}
           />
         </div>
       ))}

@@ -46,13 +46,7 @@ export function ActivityView() {
         <CheckButton />
         <p className={styles['about']}>{t('about')}</p>
       </header>
-      {(all > 0 || isChosen(choice)) && (
-        <ActivityFilterBar
-          choice={choice}
-          onChoice={setChoice}
-          isDay={(text) => text.trim() === '' || day(text) !== undefined}
-        />
-      )}
+      {(all > 0 || isChosen(choice)) && <ActivityFilterBar choice={choice} onChoice={setChoice} />}
       {failure instanceof BridgeFailure ? (
         <ErrorPanel title={t('failed')} failure={failure.failure} onRetry={() => source.retry()} />
       ) : count !== 0 ? (

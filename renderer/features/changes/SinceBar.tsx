@@ -1,14 +1,12 @@
 import { useRef } from 'react';
 import { dayAfter, localDay } from '../../../shared/domain/wallClock.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useLocale } from '../../i18n/Localized.tsx';
 import { useSinceText } from '../../i18n/sinceText.ts';
-import { readDay } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { choose, type FeedShape, useChangesStore } from './changesStore.ts';
 import { DAYS_AGO, type SinceId } from './sinceChoices.ts';
 import styles from './WhatChangedView.module.css';
@@ -23,9 +21,6 @@ interface SinceBarProps {
 /** From when on, and whether change by change or customer by customer. */
 export function SinceBar({ lookedAt, onChosen }: SinceBarProps) {
   const t = useTexts('changes');
-  const invoices = useTexts('invoices');
-  const formats = useFormats();
-  const { dateFormat } = useLocale().settings;
   const now = useNow();
   const { since, day, shape } = useChangesStore();
   const options = useSinceOptions(lookedAt);
@@ -38,7 +33,6 @@ export function SinceBar({ lookedAt, onChosen }: SinceBarProps) {
   };
   useShortcut('s', 'changes:commandSince', () => open(styles['since'] ?? ''));
   useShortcut('w', 'changes:commandShape', () => open(styles['shape'] ?? ''));
-  const typed = readDay(day, dateFormat);
   return (
     <div ref={bar} className={styles['bar']} data-area="filter">
       <div className={styles['since']}>
@@ -54,12 +48,11 @@ export function SinceBar({ lookedAt, onChosen }: SinceBarProps) {
       </div>
       {since === 'day' && (
         <div className={styles['day']}>
-          <TextField
+          <DateField
             label={t('day')}
             value={day}
             onChange={(text) => choose({ day: text })}
-            placeholder={formats.day(now)}
-            error={typed === undefined ? invoices('dayWrong', { example: formats.day(now) }) : null}
+            max={localDay(now)}
             autoFocus={day === ''}
           />
         </div>

@@ -2,8 +2,8 @@ import { EXPORT_PERIODS, type ExportPeriod } from '../../../shared/domain/export
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { DayRange } from '../../ui/DayRange.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './ExportSheet.module.css';
 import type { Period } from './usePeriod.ts';
 
@@ -20,8 +20,6 @@ export function PeriodFields({ period }: { readonly period: Period }) {
   const t = useTexts('exports');
   const formats = useFormats();
   const { days } = period;
-  const wrong = (day: string | null | undefined) =>
-    day === undefined ? t('notADay', { example: period.example }) : null;
   const meant =
     period.period === 'own' || !days || 'relative' in days || !days.from || !days.to
       ? undefined
@@ -36,24 +34,7 @@ export function PeriodFields({ period }: { readonly period: Period }) {
         description={meant}
       />
       {period.period === 'own' && (
-        <>
-          <TextField
-            label={t('customersSince')}
-            optional
-            value={period.from}
-            onChange={period.setFrom}
-            placeholder={period.example}
-            error={wrong(period.first)}
-          />
-          <TextField
-            label={t('customersUntil')}
-            optional
-            value={period.to}
-            onChange={period.setTo}
-            placeholder={period.example}
-            error={period.backwards ? t('daysBackwards') : wrong(period.last)}
-          />
-        </>
+        <DayRange days={period.own} fromLabel={t('customersSince')} toLabel={t('customersUntil')} optional />
       )}
     </div>
   );

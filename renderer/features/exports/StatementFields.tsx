@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/useTexts.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { DayRange } from '../../ui/DayRange.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './ListSheet.module.css';
 import type { StatementDays } from './useStatementDays.ts';
 
@@ -28,13 +29,11 @@ export function StatementScope({ days }: StatementFieldProps) {
 export function StatementLateOn({ days }: StatementFieldProps) {
   const t = useTexts('lists');
   return (
-    <TextField
+    <DateField
       label={t('statementLateOn')}
       description={t('statementLateOnHint')}
       value={days.late}
       onChange={days.setLate}
-      placeholder={days.example}
-      error={days.lateOn === undefined ? t('notADay', { example: days.example }) : null}
     />
   );
 }
@@ -42,26 +41,9 @@ export function StatementLateOn({ days }: StatementFieldProps) {
 /** Invoice dates from and to. */
 export function StatementPeriod({ days }: StatementFieldProps) {
   const t = useTexts('lists');
-  const wrong = (day: string | null | undefined) =>
-    day === undefined ? t('notADay', { example: days.example }) : null;
   return (
     <div className={styles['row']}>
-      <TextField
-        label={t('statementFrom')}
-        optional
-        value={days.from}
-        onChange={days.setFrom}
-        placeholder={days.example}
-        error={wrong(days.first)}
-      />
-      <TextField
-        label={t('statementTo')}
-        optional
-        value={days.to}
-        onChange={days.setTo}
-        placeholder={days.example}
-        error={days.backwards ? t('daysBackwards') : wrong(days.last)}
-      />
+      <DayRange days={days.period} fromLabel={t('statementFrom')} toLabel={t('statementTo')} optional />
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
           <Line keys={['+', '-', '0']} text={t('pdfZoom')} />
         </Group>
         <Group title={t('inDialogs')}>
+          <Line keys={['Alt+ArrowDown']} text={t('calendar')} />
           <Line keys={['Mod+Enter']} text={t('mainButton')} />
           <Line keys={['Esc']} text={t('escape')} />
           <Line keys={['Tab']} text={t('nextPart')} />

@@ -219,7 +219,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'renderer/ui': {
     rooms: ['renderer/i18n', 'shared/domain', 'shared/ipc'],
-    packages: ['lucide-react', 'react', 'react-aria', 'react-aria-components', 'react-stately', 'zustand'],
+    packages: [
+      '@internationalized/date',
+      'lucide-react',
+      'react',
+      'react-aria',
+      'react-aria-components',
+      'react-stately',
+      'zustand',
+    ],
   },
   'shared/domain': { rooms: [], packages: ['filenamify', 'zod'] },
   'shared/i18n': { rooms: ['shared/domain'], packages: [] },

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
+import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
 import { readDay } from '../../../i18n/typedDay.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import styles from './CustomersFilter.module.css';
 
 interface NotFetchedDialogProps {
@@ -22,7 +23,7 @@ export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialog
   const ui = useTexts('ui');
   const formats = useFormats();
   const { settings } = useLocale();
-  const example = formats.day(useNow());
+  const now = useNow();
   const { notFetched } = filter;
   const before = notFetched !== null && 'before' in notFetched ? notFetched.before : null;
   const [typed, setTyped] = useState(before === null ? '' : formats.date(before));
@@ -45,12 +46,12 @@ export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialog
           apply();
         }}
       >
-        <TextField
+        <DateField
           label={t('notFetchedDay')}
           value={typed}
           onChange={setTyped}
-          placeholder={example}
-          error={refused && day === undefined ? t('dayWrong', { example }) : null}
+          max={localDay(now)}
+          check={refused}
           autoFocus
         />
         <div className={styles['actions']}>

@@ -8,8 +8,8 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import styles from './FilterDialog.module.css';
 
 interface ChangedSinceDialogProps {
@@ -54,12 +54,13 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
           else setRefused(true);
         }}
       >
-        <TextField
+        <DateField
           label={t('changedSinceDay')}
           value={typed}
           onChange={setTyped}
-          placeholder={formats.date(today)}
-          error={refused && !day ? t('dayWrong', { example: formats.date(today) }) : null}
+          max={today}
+          check={refused}
+          needed
           autoFocus
         />
         <p className={styles['hint']}>{t('changedSinceHint')}</p>

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { daysOf } from '../../../../shared/domain/dateRange.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
-import { useLocale } from '../../../i18n/Localized.tsx';
-import { readDay } from '../../../i18n/typedDay.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { useTypedDays } from '../../../i18n/useTypedDays.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { DayRange } from '../../../ui/DayRange.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { type DateField, datePresets } from './datePresets.ts';
 import styles from './FilterDialog.module.css';
 
@@ -27,19 +25,13 @@ const TITLES = { invoiceDate: 'fieldInvoiceDate', dueDate: 'fieldDueDate' } as c
 export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilterDialogProps) {
   const t = useTexts('invoices');
   const ui = useTexts('ui');
-  const formats = useFormats();
-  const { settings } = useLocale();
   const now = localDay(useNow());
-  const shown = (day: string | null | undefined) => (day ? formats.date(day) : '');
   const before = filter[field];
   const [days] = useState(before === null ? null : daysOf(before, now));
-  const [from, setFrom] = useState(shown(days?.from));
-  const [to, setTo] = useState(shown(days?.to));
+  const typedDays = useTypedDays(days);
   const [overdue, setOverdue] = useState(filter.overdue === true);
   const [refused, setRefused] = useState(false);
-  const first = readDay(from, settings.dateFormat);
-  const last = readDay(to, settings.dateFormat);
-  const backwards = Boolean(first && last && first > last);
+  const { first, last, backwards } = typedDays;
   const choose = (change: Partial<InvoiceFilter>) => {
     onChange(change);
     onClose();
@@ -55,8 +47,6 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
     const range = untouched ? before : typed;
     choose(field === 'dueDate' ? { dueDate: range, overdue: overdue || null } : { invoiceDate: range });
   };
-  const wrong = (day: string | null | undefined) =>
-    refused && day === undefined ? t('dayWrong', { example: formats.date(now) }) : null;
   return (
     <Dialog title={t(TITLES[field])} isOpen onClose={onClose} size="small">
       <div className={styles['presets']}>
@@ -74,20 +64,12 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
         }}
       >
         <div className={styles['range']}>
-          <TextField
-            label={t('dayFrom')}
-            value={from}
-            onChange={setFrom}
-            placeholder={formats.date(now)}
-            error={wrong(first)}
+          <DayRange
+            days={typedDays}
+            fromLabel={t('dayFrom')}
+            toLabel={t('dayTo')}
+            check={refused}
             autoFocus
-          />
-          <TextField
-            label={t('dayTo')}
-            value={to}
-            onChange={setTo}
-            placeholder={formats.date(now)}
-            error={refused && backwards ? t('daysBackwards') : wrong(last)}
           />
         </div>
         {field === 'dueDate' && (

@@ -59,7 +59,7 @@ describe('the month-end sheet', () => {
     const user = await show(fake);
     await user.type(await screen.findByRole('textbox', { name: /^Invoice date from/ }), '2026-03-05');
     await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-03-01');
-    expect(await screen.findByText('The first day is after the last one.')).toBeTruthy();
+    expect(await screen.findByText('This date is before the first one.')).toBeTruthy();
     await user.clear(screen.getByRole('textbox', { name: /^Invoice date to/ }));
     await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-03-31');
     await rest(500);

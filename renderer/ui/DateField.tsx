@@ -1,0 +1,95 @@
+import { CalendarDays } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { LocalDate } from '../../shared/domain/wallClock.ts';
+import { useLocale } from '../i18n/Localized.tsx';
+import { readDay } from '../i18n/typedDay.ts';
+import { useDayForm } from '../i18n/useDayForm.ts';
+import { useFormats } from '../i18n/useFormats.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { IconButton } from './IconButton.tsx';
+import { ownChunk } from './ownChunk.tsx';
+import { TextField } from './TextField.tsx';
+
+interface DateFieldProps {
+  readonly label: string;
+  /** As the clerk typed it. */
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly description?: ReactNode;
+  readonly optional?: boolean;
+  readonly autoFocus?: boolean;
+  /** The first and the last day that the calendar offers. What is typed is for the caller to refuse. */
+  readonly min?: LocalDate | null | undefined;
+  readonly max?: LocalDate | null | undefined;
+  /** False while what is typed is not to be called wrong yet. */
+  readonly check?: boolean;
+  /** Nothing typed is wrong too. */
+  readonly needed?: boolean;
+  /** What else is wrong. */
+  readonly error?: string | null;
+}
+
+const CalendarPopover = ownChunk(async () => (await import('./CalendarPopover.tsx')).CalendarPopover);
+
+/** A day, typed freely or taken from the calendar behind its button (Alt+↓). */
+export function DateField({
+  label,
+  value,
+  onChange,
+  min = null,
+  max = null,
+  check = true,
+  needed = false,
+  error = null,
+  ...rest
+}: DateFieldProps) {
+  const t = useTexts('ui');
+  const formats = useFormats();
+  const form = useDayForm();
+  const { dateFormat } = useLocale().settings;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const day = readDay(value, dateFormat);
+  const isWrong = check && (day === undefined || (needed && day === null));
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      value={value}
+      onChange={onChange}
+      placeholder={form}
+      error={isWrong ? t('dayWrong', { form }) : error}
+      onKeyDown={(event) => {
+        if (event.altKey && event.key === 'ArrowDown') {
+          event.preventDefault();
+          setOpen(true);
+        } else event.continuePropagation();
+      }}
+      after={
+        <>
+          <IconButton
+            ref={button}
+            label={t('chooseDay', { field: label })}
+            icon={<CalendarDays size={15} aria-hidden />}
+            shortcut="Alt+ArrowDown"
+            excludeFromTabOrder
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onPress={() => setOpen(true)}
+          />
+          {isOpen && (
+            <CalendarPopover
+              label={t('chooseDay', { field: label })}
+              day={day ?? null}
+              min={min}
+              max={max}
+              button={button}
+              onPick={(picked) => onChange(formats.date(picked))}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
