@@ -143,9 +143,13 @@ async function launch(folder: string): Promise<void> {
     },
   });
   const mac = process.platform === 'darwin';
+  const showGuide = (): void => {
+    keeper.show();
+    publisher.publish('app.guideAsked', {});
+  };
   followLanguage(publisher, kontor.language, (language) =>
     Menu.setApplicationMenu(
-      Menu.buildFromTemplate(applicationMenu(language, { mac, packaged: app.isPackaged })),
+      Menu.buildFromTemplate(applicationMenu(language, { mac, packaged: app.isPackaged, showGuide })),
     ),
   );
   showProgress(publisher, keeper.current);

@@ -4,10 +4,10 @@ import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
-/** The menu, by roles only. Reload and developer tools exist only where nothing is packaged. */
+/** The menu, by roles and the way to the guide. Reload and developer tools exist only where nothing is packaged. */
 export function applicationMenu(
   language: Language,
-  host: { readonly mac: boolean; readonly packaged: boolean },
+  host: { readonly mac: boolean; readonly packaged: boolean; readonly showGuide: () => void },
 ): MenuItemConstructorOptions[] {
   const text = catalogues[language].desktop;
   const item = (role: Role, label: string): MenuItemConstructorOptions => ({ role, label });
@@ -62,6 +62,14 @@ export function applicationMenu(
       ],
     },
     { label: text.menuWindow, submenu: [item('minimize', text.menuMinimize)] },
+    {
+      role: 'help',
+      label: text.menuHelp,
+      // The page listens to the key itself.
+      submenu: [
+        { label: text.menuGuide, accelerator: 'F1', registerAccelerator: false, click: host.showGuide },
+      ],
+    },
   ];
 }
 

@@ -42,6 +42,7 @@ const ConnectionView = ownChunk(
   async () => (await import('../features/connections/ConnectionView.tsx')).ConnectionView,
   COMING,
 );
+const GuideView = ownChunk(async () => (await import('../features/help/GuideView.tsx')).GuideView, COMING);
 const FiguresView = ownChunk(
   async () => (await import('../features/help/FiguresView.tsx')).FiguresView,
   COMING,
@@ -65,6 +66,7 @@ export function Routes() {
       <Route path={paths.jobs} component={JobsView} />
       <Route path={paths.activity} component={ActivityView} />
       <Route path={paths.settings} component={SettingsView} />
+      <Route path={paths.guide} component={GuideView} />
       <Route path={paths.figures} component={FiguresView} />
       <Route path={paths.replacedCall} component={ReplacedCallView} />
       <Route path={paths.newConnection}>

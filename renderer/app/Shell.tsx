@@ -58,6 +58,7 @@ export function Shell() {
   useScrollPlace(main, path);
   useShortcutListener();
   useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices));
+  useShortcut('F1', 'shell:commandGuide', () => navigate(paths.guide));
   useShortcut('F8', 'shell:commandNotifications', focusToasts);
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
   useShortcut('g', 'shell:nearCustomers', showNear);
@@ -66,6 +67,7 @@ export function Shell() {
   useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
   useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => history.back());
   useShortcut('Alt+ArrowRight', 'shell:commandForward', () => history.forward());
+  useEffect(() => bridge.app.guideAsked(() => navigate(paths.guide)), [bridge, navigate]);
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);
     clearCards();

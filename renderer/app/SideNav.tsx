@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Files,
   History,
   Layers,
@@ -68,6 +69,7 @@ export function SideNav({ onNear }: SideNavProps) {
           label={t('settings')}
           isHere={path === paths.settings || path.startsWith('/connections')}
         />
+        <NavLink to={paths.guide} icon={BookOpen} label={t('guide')} isHere={path === paths.guide} />
       </div>
     </nav>
   );

@@ -10,6 +10,7 @@ export const paths = {
   jobs: '/jobs',
   activity: '/activity',
   settings: '/settings',
+  guide: '/help/guide',
   figures: '/help/figures',
   replacedCall: '/help/replaced-call',
   newConnection: '/connections/new',

@@ -50,4 +50,6 @@ export type AppState = z.output<typeof appStateSchema>;
 export const appContract = {
   snapshot: query(nothing, appStateSchema),
   changed: event(appStateSchema),
+  /** The clerk has asked for the guide outside the page: by the menu of the window. */
+  guideAsked: event(nothing),
 };

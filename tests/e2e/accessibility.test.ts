@@ -163,6 +163,7 @@ describe('accessibility in a real browser', () => {
       act: openByName('What these figures are made of'),
     },
     { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
+    { screen: 'user guide', scene: 'busy', path: '/help/guide' },
     { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
     { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
     { screen: 'calendar', scene: 'busy', path: '/activity', act: openCalendar },

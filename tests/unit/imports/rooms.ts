@@ -102,13 +102,18 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/pdf', 'shared/i18n'],
     ['pdfjs-dist'],
   ),
-  'renderer/features/help': feature([
-    'FiguresView.tsx',
-    'ReplacedCallView.tsx',
-    'WhyFigures.tsx',
-    'figureTexts.ts',
-    'statusText.ts',
-  ]),
+  'renderer/features/help': feature(
+    [
+      'FiguresView.tsx',
+      'GuideView.tsx',
+      'ReplacedCallView.tsx',
+      'WhyFigures.tsx',
+      'figureTexts.ts',
+      'statusText.ts',
+    ],
+    ['docs/guide.md'],
+    ['marked'],
+  ),
   'renderer/features/invoices': feature(
     [
       'CustomerInvoices.tsx',

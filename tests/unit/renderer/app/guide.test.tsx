@@ -1,0 +1,73 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { GuideBlocks } from '../../../../renderer/features/help/GuideBlocks.tsx';
+import { guideParts } from '../../../../renderer/features/help/guideParts.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+freshDesk();
+
+const page = () => screen.findByRole('region', { name: 'User guide' });
+
+describe('the user guide', () => {
+  it('opens by F1, by its link and from the menu of the window, and has the keyboard', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    const user = userEvent.setup();
+    await user.keyboard('{F1}');
+    const guide = await page();
+    await expect.poll(() => document.activeElement).toBe(guide);
+    await user.click(screen.getByRole('link', { name: 'Jobs' }));
+    await screen.findByRole('heading', { name: 'Jobs', level: 1 });
+    await user.click(screen.getByRole('link', { name: 'User guide' }));
+    await page();
+    await user.click(screen.getByRole('link', { name: 'Jobs' }));
+    await screen.findByRole('heading', { name: 'Jobs', level: 1 });
+    fake.emit('app.guideAsked', {});
+    await page();
+  });
+
+  it('has every chapter of docs/guide.md, without a sign of its markdown', async () => {
+    renderKontor(createFakeBridge({ data: busyDesk() }), '/help/guide');
+    const guide = within(await page());
+    const titles = guideParts().chapters.map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(15);
+    const headings = guide.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Contents', ...titles]);
+    expect(guide.getAllByText('Ctrl+K').length).toBeGreaterThan(1);
+    expect(document.querySelector('main')?.textContent).not.toMatch(/\*\*|!\[|`|\]\(/);
+    expect(guide.queryByRole('img')).toBeNull();
+  });
+
+  it('goes to a chapter by the list of contents, and back to where the clerk was by Escape', async () => {
+    const back = vi.spyOn(history, 'back');
+    renderKontor(createFakeBridge({ data: busyDesk() }), '/help/guide');
+    const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
+    const user = userEvent.setup();
+    await user.click(contents.getByRole('button', { name: 'Match a payment' }));
+    expect(within(document.activeElement as HTMLElement).getByRole('heading').textContent).toBe(
+      'Match a payment',
+    );
+    await user.keyboard('{Escape}');
+    expect(back).toHaveBeenCalledOnce();
+    back.mockRestore();
+  });
+
+  it('says in the clerk’s language that it is in English', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.changeApp({ settings: { ...fake.data.app.settings, language: 'sv' } });
+    renderKontor(fake, '/help/guide');
+    await screen.findByRole('heading', { name: 'Användarguide', level: 1 });
+    screen.getByText(/bara på engelska/);
+  });
+
+  it('shows as text what it does not know: no HTML, no link', () => {
+    const { about } = guideParts('<b>bold</b> and [away](https://example.com).\n\n<img src="x">\n\n> said');
+    const { container } = render(<GuideBlocks tokens={about} />);
+    expect(container.querySelector('b, a, img, blockquote')).toBeNull();
+    expect(container.textContent).toBe('<b>bold</b> and away.<img src="x">> said');
+  });
+});
