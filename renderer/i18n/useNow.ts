@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type LocalDate, localDay } from '../../shared/domain/wallClock.ts';
 
 const TICK = 20_000;
 const listeners = new Set<() => void>();
@@ -28,4 +29,9 @@ function subscribe(listener: () => void) {
 /** The desk's clock, in milliseconds, renewed a few times a minute by one timer for all its readers. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
+}
+
+/** The desk's calendar day; renders again only when it is another. */
+export function useToday(): LocalDate {
+  return useSyncExternalStore(subscribe, () => localDay(now));
 }

@@ -15,3 +15,8 @@ export const AGEING_FIRST_DAY = { d1to30: 1, d31to60: 31, d61to90: 61, d91plus: 
 export function isOverdue(dueDate: string, today: string, outstanding: number | bigint): boolean {
   return outstanding > 0 && dayNumber(dueDate) < dayNumber(today);
 }
+
+/** Whole days from the due date to today of what is overdue; null for what is not. */
+export function daysLate(dueDate: string, today: string, outstanding: number | bigint): number | null {
+  return isOverdue(dueDate, today, outstanding) ? dayNumber(today) - dayNumber(dueDate) : null;
+}

@@ -50,7 +50,8 @@ export const invoiceRowSchema = z.strictObject({
   creditNote: z.boolean(),
   /** Due before today with something outstanding; Kontor's word, separate from the status. */
   overdue: z.boolean(),
-  daysLate: z.number().int(),
+  /** As of the desk's day; null where it is not overdue. */
+  daysLate: z.number().int().positive().nullable(),
   /** A PDF of it was saved from this desk. */
   exportedHere: z.boolean(),
   /** What the last fetch that changed the list did to it; `readable` was there before and could not be read. */

@@ -7,23 +7,42 @@ export const CUSTOMER_COLUMNS = ['customerNumber', 'givenName'] as const;
 
 export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
 
+/** What Kontor works out from the fields and the day it is. It is in no record of the service. */
+export const DERIVED_COLUMNS = ['daysLate'] as const;
+
+export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
+
 /**
  * Every documented field is a column (docs/service.md §2.3), and in a list of several customers the customer;
  * `creditNote` and `overdue` are filters, not columns.
  */
-export type InvoiceColumn = CustomerColumn | FieldId;
+export type InvoiceColumn = CustomerColumn | FieldId | DerivedColumn;
+
+/** Days late are beside the date that they are counted from. */
+function withDerived(fields: readonly FieldId[]): (FieldId | DerivedColumn)[] {
+  return fields.flatMap((id) => (id === 'dueDate' ? [id, 'daysLate' as const] : [id]));
+}
 
 export const INVOICE_COLUMNS: readonly InvoiceColumn[] = [
   ...CUSTOMER_COLUMNS,
-  ...INVOICE_FIELDS.map(({ id }) => id),
+  ...withDerived(INVOICE_FIELDS.map(({ id }) => id)),
 ];
 
 export function isCustomerColumn(column: string): column is CustomerColumn {
   return CUSTOMER_COLUMNS.some((one) => one === column);
 }
 
+export function isDerivedColumn(column: string): column is DerivedColumn {
+  return DERIVED_COLUMNS.some((one) => one === column);
+}
+
 /** Those that lists on paper and in files may have. */
 export const EXPORTED_COLUMNS: readonly InvoiceColumn[] = [
   ...CUSTOMER_COLUMNS,
-  ...INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id),
+  ...withDerived(INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id)),
 ];
+
+/** What a file of whole records has: what is worked out for one day would be wrong on the next. */
+export const RECORD_COLUMNS: readonly InvoiceColumn[] = EXPORTED_COLUMNS.filter(
+  (column) => !isDerivedColumn(column),
+);

@@ -27,10 +27,11 @@ export interface FlagTexts {
 /** A row by field name; an `InvoiceRow` is one. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
-/** What the cells of every documented invoice field hold. An agreement's id is a name, not a quantity. */
+/** What the cells of every column of invoices hold. An agreement's id is a name, not a quantity. */
 export const INVOICE_CELL_KINDS: Readonly<Record<InvoiceColumn, CellKind>> = {
   customerNumber: 'identifier',
   givenName: 'text',
+  daysLate: 'count',
   ...byField({
     identifier: 'identifier',
     sharedIdentifier: 'identifier',

@@ -12,8 +12,9 @@ const FIELDS = INVOICE_FIELDS satisfies readonly { readonly title: Key; readonly
 export const COLUMN_TITLES = {
   customerNumber: 'columnCustomer',
   givenName: 'columnGivenName',
+  daysLate: 'columnDaysLate',
   ...Object.fromEntries(FIELDS.map(({ id, title }) => [id, title])),
-} as Readonly<Record<InvoiceColumn, Title | 'columnCustomer' | 'columnGivenName'>>;
+} as Readonly<Record<InvoiceColumn, Title | 'columnCustomer' | 'columnGivenName' | 'columnDaysLate'>>;
 
 /** What a field is called where a record is shown by itself. */
 export const FULL_TITLES = Object.fromEntries(

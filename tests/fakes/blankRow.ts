@@ -22,7 +22,7 @@ export const BLANK_ROW: InvoiceRow = {
   id: 1,
   creditNote: false,
   overdue: false,
-  daysLate: 0,
+  daysLate: null,
   exportedHere: false,
   change: null,
 };

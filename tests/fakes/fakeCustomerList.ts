@@ -46,7 +46,7 @@ function sumsOf(rows: FakeCustomer['rows']): Sums {
     d91plus: d91plus.outstanding,
     late60: sumOfDecimals([d61to90.outstanding, d91plus.outstanding]),
     credits: credits.outstanding,
-    daysLate: Math.max(0, ...rows.filter(({ overdue: late }) => late).map(({ daysLate }) => daysLate)),
+    daysLate: Math.max(0, ...rows.map(({ daysLate }) => daysLate ?? 0)),
   };
 }
 

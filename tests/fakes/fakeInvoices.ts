@@ -1,4 +1,4 @@
-import { isOverdue } from '../../shared/domain/ageing.ts';
+import { daysLate, isOverdue } from '../../shared/domain/ageing.ts';
 import { type InvoiceRow, invoiceRowSchema } from '../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
@@ -46,7 +46,7 @@ function fakeInvoice(index: number, salt: number): InvoiceRow {
     tags: index % 9 === 4 ? ['reminder'] : [],
     creditNote: credit,
     overdue: isOverdue(due, FAKE_TODAY, outstanding),
-    daysLate: today - dayNumber(due),
+    daysLate: daysLate(due, FAKE_TODAY, outstanding),
     exportedHere: index % 10 === 8,
     change: index === 0 ? 'new' : null,
   } satisfies Record<keyof InvoiceRow, unknown>);

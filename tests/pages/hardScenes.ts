@@ -112,7 +112,7 @@ export function huge(): FakeBridge {
         balance: LARGE,
         outstanding: row.outstanding === '0' ? row.outstanding : LARGE,
       },
-      ...{ invoiceNo: `${row.invoiceNo}00000000000`, daysLate: 12_345 },
+      ...{ invoiceNo: `${row.invoiceNo}00000000000`, daysLate: row.overdue ? 12_345 : null },
     })),
   }));
   const fake = withDocuments(data, 'huge');

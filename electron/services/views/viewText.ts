@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
+import { namesDerivedColumn } from '../../../shared/domain/viewColumns.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import {
   type InvoiceView,
@@ -9,10 +10,12 @@ import {
 } from '../../../shared/ipc/views.ts';
 
 /**
- * Version 2 has ranges of days that move with the calendar, version 3 what has changed since. A view is written as the
- * first version that has all of it.
+ * Version 2 has ranges of days that move with the calendar, version 3 what has changed since, version 4 the column of
+ * days late. A view is written as the first version that has all of it.
  */
-const VERSION = 3;
+const VERSION = 4;
+/** The first whose filter has what has changed since. */
+const CHANGED_SINCE = 3;
 /** Bytes of the JSON inside; a character of a view takes at most six as an escape. */
 const LARGEST_JSON = 128 * 1024;
 const PARTS = new RegExp(`${VIEW_TEXT_MARK}(\\d{1,6}):([A-Za-z0-9_\\-\\s]*)`);
@@ -25,12 +28,14 @@ export type ReadView =
 export function viewToText(view: InvoiceView): string {
   const { changedSince, ...before } = view.filter;
   const version = versionOf(view);
-  const written = version === VERSION ? view : { ...view, filter: before };
+  const written = version >= CHANGED_SINCE ? view : { ...view, filter: before };
   return `${VIEW_TEXT_MARK}${version}:${deflateSync(JSON.stringify(written)).toString('base64url')}`;
 }
 
-function versionOf({ filter: { changedSince, invoiceDate, dueDate } }: InvoiceView): number {
-  if (changedSince !== null) return VERSION;
+function versionOf(view: InvoiceView): number {
+  const { changedSince, invoiceDate, dueDate } = view.filter;
+  if (namesDerivedColumn(view)) return VERSION;
+  if (changedSince !== null) return CHANGED_SINCE;
   return isRelative(invoiceDate) || isRelative(dueDate) ? 2 : 1;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { EXPORTED_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -86,7 +86,7 @@ export function ListSheet(list: ShownList) {
         customer={customer}
         selection={meant}
         sort={sort}
-        columns={form === 'parquet' ? EXPORTED_COLUMNS : written}
+        columns={form === 'parquet' ? RECORD_COLUMNS : written}
         form={form}
       />
     </StartDialog>

@@ -11,6 +11,7 @@ import { useShortcut } from '../../base/shortcuts.ts';
 import { useFilterKeys } from '../../base/useFilterKeys.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { useToday } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
@@ -114,7 +115,8 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     () => (isNothing(selection, count ?? 0) ? null : invoiceSelection(selection, filter)),
     [selection, count, filter],
   );
-  const version = `${list.revision}/${list.marks}`;
+  // What is overdue is of a day.
+  const version = `${list.revision}/${list.marks}/${useToday()}`;
   const whole = { state: 'ready', value: list.totals } as const;
   const askedTotals = useTotals(customer, everything, version);
   const askedAgeing = useTotals(customer, aged, version);

@@ -1,9 +1,14 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
+import {
+  INVOICE_COLUMNS,
+  type InvoiceColumn,
+  isCustomerColumn,
+} from '../../../shared/domain/invoiceColumns.ts';
+import { FIELD, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { FIGURES } from '../help/figureTexts.ts';
 import { statusText } from '../help/statusText.ts';
 import { statusTone } from './changes/statusTone.ts';
 import { overdueWhy } from './record/overdueWhy.ts';
@@ -59,7 +64,7 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       icon: (row) => (row.overdue ? 'overdue' : undefined),
       iconWithText: true,
       why: (row) => overdueWhy(row, t, formats),
-      spoken: (row) => (row.overdue ? t('overdueDays', { count: row.daysLate }) : undefined),
+      spoken: (row) => (row.daysLate === null ? undefined : t('overdueDays', { count: row.daysLate })),
     },
     status: {
       beside: PADDING + PILL,
@@ -81,10 +86,21 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
   };
 }
 
-/** Every documented field as a column (docs/service.md §2.3), in the clerk's words and formats. */
-export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[] {
+/**
+ * Every documented field as a column (docs/service.md §2.3) and what Kontor works out from them, in the clerk's words
+ * and formats.
+ */
+export function invoiceColumns(t: Texts<'invoices'>, help: Texts<'help'>, formats: Formats): Column[] {
   const own = ownOf(t, formats);
-  return INVOICE_FIELDS.map((field) => ({
+  return INVOICE_COLUMNS.flatMap((id) => {
+    if (isCustomerColumn(id)) return [];
+    if (id === 'daysLate') return [daysLateColumn(t, help, formats)];
+    return [{ ...fieldColumn(FIELD[id], t, formats), ...own[id] }];
+  });
+}
+
+function fieldColumn(field: InvoiceField, t: Texts<'invoices'>, formats: Formats): Column {
+  return {
     id: field.id,
     title: t(field.title),
     width: field.width,
@@ -94,8 +110,23 @@ export function invoiceColumns(t: Texts<'invoices'>, formats: Formats): Column[]
     ...(field.kind === 'amount'
       ? { beside: PADDING, tone: (row: InvoiceRow) => amountTone(row[field.id]) }
       : {}),
-    ...own[field.id],
-  }));
+  };
+}
+
+/** Empty for what is not overdue, so that a list reads as what is late. */
+function daysLateColumn(t: Texts<'invoices'>, help: Texts<'help'>, formats: Formats): Column {
+  return {
+    id: 'daysLate',
+    title: t('columnDaysLate'),
+    meaning: help(FIGURES.daysLate.text),
+    width: 118,
+    beside: PADDING,
+    align: 'end',
+    sortable: true,
+    text: (row) => (row.daysLate === null ? '' : formats.count(row.daysLate)),
+    tone: () => 'overdue',
+    why: (row) => overdueWhy(row, t, formats),
+  };
 }
 
 function pdfText(row: InvoiceRow): 'pdfNone' | 'pdfThere' | 'pdfSaved' {

@@ -5,6 +5,7 @@ import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { useToday } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
@@ -26,7 +27,7 @@ export interface InvoiceQuery {
  * The rows of a query, kept in step with the cached list. Another filter or sort starts at the top; a newer revision
  * of the same list is taken over at the clerk's place: the row at the top of the view and the current row are found
  * again by their ids before the new rows take the old ones' place. The same holds for rows that were marked as
- * exported, which makes no new revision.
+ * exported, which makes no new revision, and for another day: what is overdue and for how long is of a day.
  */
 export function useInvoiceRows(
   { customer, filter, sort }: InvoiceQuery,
@@ -39,8 +40,9 @@ export function useInvoiceRows(
       orThrow(await bridge.invoices.page({ customer, filter, sort: [...sort], offset, limit })),
     [bridge, customer, filter, sort],
   );
+  const today = useToday();
   const [source] = useState(() => new RowSource<InvoiceRow>(fetch));
-  const shown = useRef({ fetch, revision, marks });
+  const shown = useRef({ fetch, revision, marks, today });
 
   useEffect(() => {
     if (shown.current.fetch === fetch) return;
@@ -52,9 +54,10 @@ export function useInvoiceRows(
 
   useEffect(() => {
     const before = shown.current;
-    if (before.revision === revision && before.marks === marks) return;
-    shown.current = { ...before, revision, marks };
-    if (before.marks === marks && source.head !== null && source.head.revision >= revision) return;
+    const isSame = before.marks === marks && before.today === today;
+    if (isSame && before.revision === revision) return;
+    shown.current = { ...before, revision, marks, today };
+    if (isSame && source.head !== null && source.head.revision >= revision) return;
     let stop = () => {};
     let left = false;
     const positionOf = async (row: InvoiceRow | undefined): Promise<number | null> => {
@@ -69,7 +72,7 @@ export function useInvoiceRows(
       left = true;
       stop();
     };
-  }, [source, fetch, revision, marks, bridge, customer, filter, sort, grid]);
+  }, [source, fetch, revision, marks, today, bridge, customer, filter, sort, grid]);
 
   return source;
 }

@@ -10,11 +10,12 @@ import { customerColumns, invoiceColumns } from './invoiceColumns.ts';
 /** The columns of a list; that of several customers says whose invoice each is. */
 export function useListColumns(several: boolean): readonly GridColumn<InvoiceRow, InvoiceColumn>[] {
   const t = useTexts('invoices');
+  const help = useTexts('help');
   const formats = useFormats();
   const now = useNow();
   const minute = several ? now : 0;
   return useMemo(
-    () => [...(several ? customerColumns(t, formats, minute) : []), ...invoiceColumns(t, formats)],
-    [t, formats, several, minute],
+    () => [...(several ? customerColumns(t, formats, minute) : []), ...invoiceColumns(t, help, formats)],
+    [t, help, formats, several, minute],
   );
 }

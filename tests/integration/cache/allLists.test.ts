@@ -136,6 +136,22 @@ describe('the list of all customers', () => {
     expect(found).toBeGreaterThan(3_000);
   });
 
+  it('is sorted by the days late of the day on which it is asked for', async () => {
+    for (const direction of ['descending', 'ascending'] as const) {
+      const sort = [{ column: 'daysLate' as const, direction }];
+      for (const today of ['2026-03-15', '2025-06-01', '2026-03-15']) {
+        const asked = { customer: ALL, filter: NO_FILTER, sort, today };
+        const expected = sorted(byId(rows), sort, today).map(({ id }) => id);
+        const page = async (offset: number, limit: number) =>
+          (await home.cache.lists.page({ ...asked, offset, limit }))?.rows.map(({ id }) => id);
+        expect(await page(0, 60)).toEqual(expected.slice(0, 60));
+        expect(await page(0, rows.length)).toEqual(expected);
+        const middle = Math.floor(expected.length / 2);
+        expect(await home.cache.lists.position({ ...asked, id: expected[middle] ?? 0 })).toBe(middle);
+      }
+    }
+  });
+
   it('totals, marked rows and cells are those of the rows meant', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -57,8 +57,8 @@ async function collected({ rows: slices }: Feed): Promise<string[][]> {
   return all;
 }
 
-function texts(some: readonly InvoiceRow[], fields: readonly InvoiceColumn[]): (string | null)[][] {
-  return some.map((row) => fields.map((field) => cellText({ ...row }, field)));
+function texts(some: readonly InvoiceRow[], fields: readonly InvoiceColumn[]): string[][] {
+  return some.map((row) => fields.map((field) => cellText({ ...row }, field) ?? ''));
 }
 
 beforeAll(() => fetched(records));

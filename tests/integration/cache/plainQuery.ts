@@ -9,6 +9,7 @@ import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
+import { TODAY } from './testCache.ts';
 
 type Range = InvoiceFilter['invoiceDate'];
 
@@ -78,12 +79,20 @@ function compare(left: bigint | Buffer, right: bigint | Buffer): number {
   return Buffer.compare(left as Buffer, right as Buffer);
 }
 
+/** Whole days late of what is owed; 0 for what is not overdue. */
+export function plainDaysLate({ dueDate, outstanding }: InvoiceRow, today: string): number {
+  const days = (Date.parse(today) - Date.parse(dateOf(dueDate))) / 86_400_000;
+  return scaledFromDecimal(outstanding) > 0n ? Math.max(0, days) : 0;
+}
+
 /** A stable sort, so that what is equal keeps the service's order. */
-export function sorted(rows: readonly InvoiceRow[], sort: InvoiceSort): InvoiceRow[] {
+export function sorted(rows: readonly InvoiceRow[], sort: InvoiceSort, today = TODAY): InvoiceRow[] {
   return [...rows].sort((left, right) => {
     for (const { column, direction } of sort) {
-      const of = (row: InvoiceRow) =>
-        isCustomerColumn(column) ? customerOf(row, column) : key(row, FIELD[column]);
+      const of = (row: InvoiceRow) => {
+        if (column === 'daysLate') return BigInt(plainDaysLate(row, today));
+        return isCustomerColumn(column) ? customerOf(row, column) : key(row, FIELD[column]);
+      };
       const order = compare(of(left), of(right));
       if (order !== 0) return direction === 'ascending' ? order : -order;
     }

@@ -11,7 +11,7 @@ import { cacheForAll } from './cacheHome.ts';
 import { ChangedRows } from './changedRows.ts';
 import { expectTotals } from './expectTotals.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
-import { matches, sorted } from './plainQuery.ts';
+import { matches, plainDaysLate, sorted } from './plainQuery.ts';
 import { FILTER_PARTS, filterArbitrary, HOUR, sortArbitrary } from './queryArbitraries.ts';
 import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
@@ -176,6 +176,27 @@ describe('windows of a list', () => {
     };
     expect([await overdueOn('2026-03-15'), await overdueOn('2026-03-16')]).toEqual([1, 2]);
     expect(await overdueOn('2026-03-15')).toBe(1);
+  });
+
+  it('days late are counted and sorted by from the day on which they are asked for', async () => {
+    for (const direction of ['descending', 'ascending'] as const) {
+      const sort = [{ column: 'daysLate' as const, direction }];
+      const orders = new Set<string>();
+      for (const today of ['2026-03-15', '2026-03-16', '2025-06-01', '2026-03-15']) {
+        const window = { customer, filter: NO_FILTER, sort, offset: 0, limit: rows.length, today };
+        const page = await home.cache.lists.page(window);
+        const expected = sorted(rows, sort, today);
+        expect(page?.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        expect(page?.rows.map((row) => row.daysLate ?? 0)).toEqual(
+          expected.map((row) => plainDaysLate(row, today)),
+        );
+        const { id = 0 } = expected[Math.floor(expected.length / 2)] ?? {};
+        expect(await home.cache.lists.position({ ...window, id })).toBe(Math.floor(expected.length / 2));
+        orders.add(JSON.stringify(expected.map((row) => row.id)));
+      }
+      // Otherwise the days would not have mattered.
+      expect(orders.size).toBeGreaterThan(1);
+    }
   });
 
   it('sums beyond 2^63 stay exact', async () => {

@@ -26,7 +26,7 @@ export function statementRows(count: number): Row[] {
       invoiceDate: day,
       dueDate: `${dateOf(day).slice(0, 8)}28 00:00:00` as WallClock,
       overdue: !creditNote && late > 0,
-      daysLate: Math.max(0, late),
+      daysLate: !creditNote && late > 0 ? late : null,
       priceVat: amount,
       outstanding: amount,
       late,

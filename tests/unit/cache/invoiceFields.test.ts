@@ -11,7 +11,7 @@ import { wordRankOf } from '../../../electron/cache/lists/read/wordSql.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
-import { EXPORTED_COLUMNS, INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { EXPORTED_COLUMNS, INVOICE_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
 
@@ -93,6 +93,7 @@ describe('the table of the fields of an invoice', () => {
         customerRank: null,
         ties: 'id',
         anyWide: true,
+        today: '2026-03-15',
       });
       expect(order).toMatch(/\S+.* ASC, id$/);
       expect(order).not.toContain('undefined');
@@ -146,6 +147,7 @@ describe('the table of the fields of an invoice', () => {
     const { columns } = exportsContract.list.input.shape;
     expect(columns.safeParse([...EXPORTED_COLUMNS]).success).toBe(true);
     const fields = INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id);
-    expect(EXPORTED_COLUMNS).toEqual(['customerNumber', 'givenName', ...fields]);
+    expect(RECORD_COLUMNS).toEqual(['customerNumber', 'givenName', ...fields]);
+    expect(EXPORTED_COLUMNS.filter((column) => !RECORD_COLUMNS.includes(column))).toEqual(['daysLate']);
   });
 });

@@ -37,6 +37,10 @@ describe('a view as text', () => {
     expect(since({})).toBe('kontor-view:1:');
     expect(since({ dueDate: { relative: 'thisMonth' } })).toBe('kontor-view:2:');
     expect(since({ changedSince: { daysAgo: 1 } })).toBe('kontor-view:3:');
+    const late = { column: 'daysLate' as const };
+    const sorted: InvoiceView = { ...VIEW, sort: [{ ...late, direction: 'descending' }] };
+    const shown: InvoiceView = { ...VIEW, columns: [{ ...late, width: null, visible: true, pinned: null }] };
+    for (const view of [sorted, shown]) expect(viewToText(view)).toMatch(/^kontor-view:4:/);
   });
 
   it('the largest view there is fits', () => {
@@ -76,7 +80,7 @@ describe('a view as text', () => {
   });
 
   it('tells a newer version, a bomb, a foreign content and too long a text apart', () => {
-    expect(viewFromText(packed(VIEW, 4))).toEqual({ kind: 'refused', problem: 'newerVersion' });
+    expect(viewFromText(packed(VIEW, 5))).toEqual({ kind: 'refused', problem: 'newerVersion' });
     expect(viewFromText(packed('x'.repeat(10_000_000)))).toEqual({ kind: 'refused', problem: 'damaged' });
     for (const wrong of [
       { ...VIEW, secret: 1 },

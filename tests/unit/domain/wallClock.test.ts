@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOverdue } from '../../../shared/domain/ageing.ts';
+import { daysLate, isOverdue } from '../../../shared/domain/ageing.ts';
 import { dayNumber, isWallClock } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 
@@ -59,6 +59,9 @@ describe('ageing', () => {
         expect(isOverdue(text, today, 1)).toBe(late >= 1);
         expect(isOverdue(text, today, 0)).toBe(false);
         expect(isOverdue(text, today, -1)).toBe(false);
+        expect(daysLate(text, today, 1) ?? 0).toBe(Math.max(0, late));
+        expect(daysLate(text, today, 0)).toBeNull();
+        expect(daysLate(text, today, -1)).toBeNull();
       }),
     );
   });

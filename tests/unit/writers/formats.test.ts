@@ -53,12 +53,16 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         const formats = screen(numberFormat, dateFormat);
         const paper = { numberFormat, dateFormat, flagTexts: { yes, no } };
         const t: Texts<'invoices'> = (key, named) => translate('invoices', key, named);
-        const columns = [...customerColumns(t, formats, 0), ...invoiceColumns(t, formats)];
+        const help: Texts<'help'> = (key, named) => translate('help', key, named);
+        const columns = [...customerColumns(t, formats, 0), ...invoiceColumns(t, help, formats)];
         for (const { id, text } of columns) {
           if (INVOICE_CELL_KINDS[id] === 'flag') continue;
           const column = { key: id, header: '', kind: INVOICE_CELL_KINDS[id] };
           expect(paperText(paper, column, shown), id).toBe(text(shown));
         }
+        const late = columns.find(({ id }) => id === 'daysLate');
+        expect(late?.text({ ...shown, daysLate: null })).toBe('');
+        expect(late?.text({ ...shown, daysLate: 12 })).toBe('12');
         expect(columns).toHaveLength(INVOICE_COLUMNS.length);
       }),
       { numRuns: 300 },

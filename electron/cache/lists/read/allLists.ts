@@ -156,14 +156,14 @@ export class AllLists {
   }
 
   #order(context: AllContext, sort: InvoiceSort): string {
-    const { lists, connectionId } = context;
+    const { lists, connectionId, today } = context;
     const columns = sort.map(({ column }) => column);
     if (sort.length === 0 || columns.includes('customerNumber') || columns.includes('givenName')) {
       const numbers = new Map(lists.byNumber.map(({ id }, place) => [id, place]));
       const names = columns.includes('givenName') ? this.#nameRanks(connectionId, lists) : new Map();
       this.#functions.setRanks(numbers, names);
     }
-    return allOrder(sort, lists.anyWide);
+    return allOrder(sort, { anyWide: lists.anyWide, today });
   }
 
   /** Customers of one name share a place; those without a name come first. */
@@ -186,7 +186,7 @@ export class AllLists {
       connectionId,
       lists.revision,
       filter.exportedHere === null ? 0 : this.marks(connectionId),
-      dependsOnToday(filter) ? today : '',
+      dependsOnToday(filter, sort) ? today : '',
       named
         ? lists.byNumber.map(({ number }) => this.#facts.customer({ connectionId, number }).givenName)
         : [],

@@ -121,7 +121,7 @@ export class AllScope implements ListScope {
       for (const id of customers) {
         if (revision.get(id, context.connectionId) !== context.lists.byId.get(id)?.revision) return null;
       }
-      return invoiceCells(database, ns, fields, { base: 0, ownerOf: this.#owners() });
+      return invoiceCells(database, ns, fields, { base: 0, ownerOf: this.#owners(), today: context.today });
     })();
   }
 

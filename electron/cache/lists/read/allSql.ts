@@ -2,7 +2,7 @@ import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoi
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { FieldColumn } from '../ingest/storedFields.ts';
 import { type Condition, condition, filterCondition } from './filterSql.ts';
-import { orderBy } from './sortSql.ts';
+import { orderBy, type SortedList } from './sortSql.ts';
 
 interface AllRows {
   readonly connectionId: string;
@@ -52,7 +52,7 @@ export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
  * By customers in the order of their numbers where nothing is asked for. What is equal stays in the order in which
  * Kontor came to know it: customers as they were fetched first, and the invoices of each.
  */
-export function allOrder(sort: InvoiceSort, anyWide: boolean): string {
+export function allOrder(sort: InvoiceSort, rows: Pick<SortedList, 'anyWide' | 'today'>): string {
   const asked: InvoiceSort = sort.length > 0 ? sort : [{ column: 'customerNumber', direction: 'ascending' }];
   return orderBy(asked, {
     wordRank: (column) =>
@@ -62,7 +62,7 @@ export function allOrder(sort: InvoiceSort, anyWide: boolean): string {
       givenName: `name_rank(id / ${ID_SPAN})`,
     },
     ties: 'id',
-    anyWide,
+    ...rows,
   });
 }
 

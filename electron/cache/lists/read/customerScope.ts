@@ -98,14 +98,14 @@ export class CustomerScope implements ListScope {
   }
 
   cells(ns: Ns, fields: readonly InvoiceColumn[]): CellTexts | null {
-    const { database, context } = this.#parts;
+    const { database, context, today } = this.#parts;
     return database.transaction(() => {
       const now = prepared(database, 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?')
         .pluck()
         // A customer that is forgotten has no connection any more; one that is fetched again has another id.
         .get(context.row.id, context.row.connection_id);
       if (now !== this.revision) return null;
-      return invoiceCells(database, ns, fields, { base: this.base, ownerOf: () => this.#owner });
+      return invoiceCells(database, ns, fields, { base: this.base, ownerOf: () => this.#owner, today });
     })();
   }
 

@@ -1,11 +1,13 @@
 import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { daysOf, isRelative } from '../../../../shared/domain/dateRange.ts';
+import { isDerivedColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
-import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
 import { dueRanges } from './ageingBounds.ts';
+import { overdueSql } from './lateSql.ts';
 
 /** A condition on the rows of one customer, with its values in order. */
 export interface Condition {
@@ -28,7 +30,8 @@ export interface FilterContext {
 }
 
 /** True when the answer depends on the day it is asked. */
-export function dependsOnToday(filter: InvoiceFilter): boolean {
+export function dependsOnToday(filter: InvoiceFilter, sort: InvoiceSort): boolean {
+  if (sort.some(({ column }) => isDerivedColumn(column))) return true;
   const { overdue, ageing, invoiceDate, dueDate, changedSince } = filter;
   if (changedSince !== null && 'daysAgo' in changedSince) return true;
   return overdue !== null || ageing !== null || isRelative(invoiceDate) || isRelative(dueDate);
@@ -101,9 +104,8 @@ function flagConditions(filter: InvoiceFilter): Condition[] {
 function dayConditions({ overdue, ageing }: InvoiceFilter, today: string): Condition[] {
   const parts: Condition[] = [];
   if (overdue !== null) {
-    // The first of them is what the index of open invoices is of.
-    const late = 'outstanding <> 0 AND outstanding > 0 AND due_at < ?';
-    parts.push(condition(overdue ? late : `NOT (${late})`, packedDay(today) * DAY_UNIT));
+    const late = overdueSql(today);
+    parts.push(condition(overdue ? late : `NOT (${late})`));
   }
   if (ageing) parts.push(condition('outstanding <> 0'), ageingCondition(ageing, today));
   return parts;

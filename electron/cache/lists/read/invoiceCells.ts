@@ -1,6 +1,8 @@
+import { daysLate } from '../../../../shared/domain/ageing.ts';
 import { type InvoiceColumn, isCustomerColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase } from '../../database/database.ts';
+import { clockText } from '../ingest/clockNumber.ts';
 import { COLUMN_OF } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import { CellBytes } from './cellBytes.ts';
@@ -49,10 +51,10 @@ export function invoiceCells(
   database: CipherDatabase,
   ns: Ns,
   fields: readonly InvoiceColumn[],
-  { base, ownerOf }: Pick<RowContext, 'base' | 'ownerOf'>,
+  { base, ownerOf, today }: RowContext,
   kinds = CELLS,
 ): CellTexts {
-  const columns = fields.map((id) => columnOf(id, kinds));
+  const columns = fields.map((id) => columnOf(id, kinds, today));
   const rows = storedRows(database, STORED, ns, base);
   const cells = new CellBytes(rows.length * fields.length);
   for (const row of rows) {
@@ -63,11 +65,21 @@ export function invoiceCells(
   return { ...cells.done(), width: fields.length };
 }
 
-function columnOf(id: InvoiceColumn, kinds: typeof CELLS): Column {
+function columnOf(id: InvoiceColumn, kinds: typeof CELLS, today: string): Column {
   if (isCustomerColumn(id)) return (cells, _row, owner) => cells.text(owner[id]);
+  if (id === 'daysLate') return (cells, row) => cells.text(daysLateCell(row, today));
   const at = STORED.indexOf(COLUMN_OF[id]);
   const add = kinds[FIELD[id].kind];
   const amount = amountOf(FIELD[id]);
   return (cells, row, { words }, wide) =>
     add(cells, row[at], words, wide === null || amount === null ? undefined : unpackWide(wide)[amount]);
+}
+
+const DUE_AT = STORED.indexOf(COLUMN_OF.dueDate);
+const OUTSTANDING_AT = STORED.indexOf(COLUMN_OF.outstanding);
+
+/** Empty for what is not overdue. */
+function daysLateCell(row: readonly unknown[], today: string): string {
+  const late = daysLate(clockText(row[DUE_AT] as number), today, row[OUTSTANDING_AT] as number);
+  return late === null ? '' : String(late);
 }

@@ -1,9 +1,9 @@
-import { isOverdue } from '../../../../shared/domain/ageing.ts';
+import { daysLate } from '../../../../shared/domain/ageing.ts';
 import type { InvoiceRow, RowKinds } from '../../../../shared/domain/invoice.ts';
 import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
 import { type ByField, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
-import { dayNumber, type WallClock } from '../../../../shared/domain/wallClock.ts';
+import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { clockText } from '../ingest/clockNumber.ts';
 import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
@@ -73,6 +73,7 @@ function invoiceRow(
     shown[id] = show(stored[place], words, amount === null ? undefined : wide[amount]);
   }
   const fields = shown as ByField<RowKinds>;
+  const late = daysLate(fields.dueDate, today, stored[PLACE_OF.outstanding] as number);
   return {
     ...fields,
     customerNumber,
@@ -80,8 +81,8 @@ function invoiceRow(
     fetchedAt,
     id: stored[PLACE_OF.id] as number,
     creditNote: (stored[PLACE_OF.price] as number) < 0,
-    overdue: isOverdue(fields.dueDate, today, stored[PLACE_OF.outstanding] as number),
-    daysLate: Math.max(0, dayNumber(today) - dayNumber(fields.dueDate)),
+    overdue: late !== null,
+    daysLate: late,
     exportedHere: stored[PLACE_OF.exported] === 1,
     change: changeOf(stored[PLACE_OF.change] as number, revision),
   };

@@ -56,7 +56,7 @@ export class ListSnapshots {
       row.id,
       row.revision,
       filter.exportedHere === null ? 0 : row.marks,
-      dependsOnToday(filter) ? today : '',
+      dependsOnToday(filter, sort) ? today : '',
       filter,
       sort,
     ]);
@@ -97,6 +97,7 @@ export class ListSnapshots {
       customerRank: null,
       ties: inIdOrder ? 'id' : 'place(id)',
       anyWide: row.wide !== '',
+      today,
     });
     // The small numbers of the ns are made at half the price of the ids.
     const ns = this.#database

@@ -6,6 +6,7 @@ import {
 import { FIELD, type FieldKind } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
+import { daysLateRank } from './lateSql.ts';
 
 export interface SortedList {
   /** SQL by which a column of words sorts. */
@@ -16,6 +17,8 @@ export interface SortedList {
   readonly ties: string;
   /** Some amounts are no ten-thousandths. */
   readonly anyWide: boolean;
+  /** `YYYY-MM-DD`, from which days late are counted. */
+  readonly today: string;
 }
 
 type Rank = (column: FieldColumn, list: SortedList) => string;
@@ -44,6 +47,7 @@ export function orderBy(sort: InvoiceSort, list: SortedList): string {
   const terms = sort.flatMap(({ column, direction }) => {
     const way = direction === 'ascending' ? 'ASC' : 'DESC';
     if (isCustomerColumn(column)) return list.customerRank ? [`${list.customerRank[column]} ${way}`] : [];
+    if (column === 'daysLate') return [`${daysLateRank(list.today)} ${way}`];
     const { kind } = FIELD[column];
     const stored = COLUMN_OF[column];
     const exact = kind === 'amount' && list.anyWide ? [exactRank(stored, column)] : [];

@@ -81,7 +81,7 @@ export function drawRow(sheet: StatementSheet, statement: Statement, row: Statem
   putWhole(typeText(statement, row), COLUMNS.type);
   put(formatDay(row.invoiceDate, dateFormat), COLUMNS.date);
   put(formatDay(row.dueDate, dateFormat), COLUMNS.due);
-  if (row.overdue) put(String(row.daysLate), COLUMNS.late, { colour: INK.late });
+  if (row.daysLate !== null) put(String(row.daysLate), COLUMNS.late, { colour: INK.late });
   putAmount(sheet, statement, row.priceVat, COLUMNS.amount, y);
   putAmount(sheet, statement, row.outstanding, COLUMNS.outstanding, y);
   sheet.rule(y + 12.5, INK.tint);

@@ -50,6 +50,10 @@ export function valueFilters(row: InvoiceRow, column: InvoiceColumn, words: Word
         label: t('filterDueOn', { day: formats.date(day) }),
         change: { dueDate: { from: day, to: day } },
       }));
+    case 'daysLate':
+      return row.overdue
+        ? [{ label: t('filterOverdue'), change: { overdue: true } }]
+        : [{ label: t('filterNotOverdue'), change: { overdue: false } }];
     case 'outstanding':
       return isZero(row.outstanding)
         ? [{ label: t('filterSettled'), change: { outstanding: 'settled' } }]

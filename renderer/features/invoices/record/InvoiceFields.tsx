@@ -54,7 +54,7 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
             </Badge>
           </TooltipMark>
         )}
-        {why !== undefined && (
+        {why !== undefined && row.daysLate !== null && (
           <TooltipMark text={why}>
             <Badge tone="overdue" icon={<CircleAlert size={12} aria-hidden />}>
               {t('overdueDays', { count: row.daysLate })}

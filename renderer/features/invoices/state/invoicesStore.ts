@@ -1,5 +1,9 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import {
+  DERIVED_COLUMNS,
+  INVOICE_COLUMNS,
+  type InvoiceColumn,
+} from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
@@ -61,7 +65,7 @@ const FIRST_COLUMNS: readonly InvoiceColumn[] = INVOICE_COLUMNS.flatMap((id) => 
 
 export const FIRST_LAYOUT: ColumnLayout = firstLayout(
   FIRST_COLUMNS.map((id) => ({ id })),
-  INVOICE_FIELDS.filter((field) => 'hidden' in field).map(({ id }) => id),
+  [...INVOICE_FIELDS.filter((field) => 'hidden' in field).map(({ id }) => id), ...DERIVED_COLUMNS],
 );
 
 /** What the clerk does with the list on screen: the invoices of a customer, or of all. Rows and sums are asked for, never kept. */

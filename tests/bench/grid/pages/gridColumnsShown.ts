@@ -2,8 +2,10 @@ import { invoiceColumns } from '../../../../renderer/features/invoices/invoiceCo
 import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDateTime, formatDay } from '../../../../shared/domain/formatDay.ts';
 
+const asKey = (key: string) => key;
+
 /** Every column of the product, in its own formats; the headings are the keys of the catalogue. */
-export const COLUMNS = invoiceColumns((key) => key, {
+export const COLUMNS = invoiceColumns(asKey, asKey, {
   amount: (decimal) => formatAmount(decimal, 'space-comma'),
   count: (count) => formatCount(count, 'space-comma'),
   date: (at) => formatDay(at, 'iso'),

@@ -7,6 +7,7 @@ function gridRow(index: number): InvoiceRow {
   const open = index % 10 === 0;
   const price = (((index * 7_919) % 1_000_000) / 100) * (index % 33 === 0 ? -1 : 1);
   const month = String(1 + (index % 12)).padStart(2, '0');
+  const isLate = open && price > 0 && index % 20 === 0;
   const day = String(1 + (index % 28)).padStart(2, '0');
   return {
     ...BLANK_ROW,
@@ -26,8 +27,8 @@ function gridRow(index: number): InvoiceRow {
     status: STATUSES[open ? 0 : 1 + (index % 3)] ?? '',
     tags: index % 9 === 4 ? ['reminder', 'household'] : [],
     creditNote: price < 0,
-    overdue: open && price > 0 && index % 20 === 0,
-    daysLate: index % 90,
+    overdue: isLate,
+    daysLate: isLate ? 1 + (index % 90) : null,
     exportedHere: index % 10 === 8,
     change: index % 50 === 0 ? 'new' : null,
   };

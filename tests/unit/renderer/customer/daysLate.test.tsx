@@ -1,0 +1,85 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+beforeAll(() => stubLayout());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function rowsOf({ data }: FakeBridge): readonly InvoiceRow[] {
+  const found = data.customers.find(({ number }) => number === '10001');
+  if (found === undefined) throw new Error('no such customer');
+  return found.rows;
+}
+const showColumn = () =>
+  act(() =>
+    useInvoicesStore.setState(({ layout }) => ({ layout: withVisibility(layout, 'daysLate', true) })),
+  );
+/** By the numbers of their invoices. */
+const shown = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .filter((row) => row.querySelector('[data-column="daysLate"][role="gridcell"]') !== null)
+    .map((row) => {
+      const cell = (column: string) =>
+        row.querySelector(`[data-column="${column}"][role="gridcell"]`)?.textContent;
+      return [cell('invoiceNo'), cell('daysLate')];
+    });
+
+describe('the column of days late', () => {
+  it('is hidden at first, beside the due date once it is shown, and empty for what is not overdue', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    await showCustomer(fake, '10001');
+    expect(screen.queryByRole('columnheader', { name: 'Days late' })).toBeNull();
+    await showColumn();
+    const titles = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(titles[titles.indexOf('Due') + 1]).toBe('Days late');
+    const late = new Map(rowsOf(fake).map((row) => [row.invoiceNo, row.daysLate]));
+    expect([...late.values()].some((days) => days !== null)).toBe(true);
+    for (const [number = '', text] of shown()) expect(text).toBe(String(late.get(number ?? '') ?? ''));
+  });
+
+  it('sorts by a press on its heading: what is late the longest comes first of all the second time', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    await showCustomer(fake, '10001');
+    await showColumn();
+    const user = userEvent.setup();
+    for (const direction of ['ascending', 'descending']) {
+      await user.click(screen.getByRole('columnheader', { name: /^Days late/ }));
+      await rest(60);
+      expect(useInvoicesStore.getState().sort).toEqual([{ column: 'daysLate', direction }]);
+    }
+    const longest = Math.max(...rowsOf(fake).map(({ daysLate }) => daysLate ?? 0));
+    expect(shown()[0]?.[1]).toBe(String(longest));
+  });
+
+  it('is asked for again on another day, at the row where the clerk is', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    vi.setSystemTime(new Date(2026, 2, 16, 23, 59, 50));
+    const fake = createFakeBridge({ data: busyDesk() });
+    await showCustomer(fake, '10001');
+    await showColumn();
+    const pages = () => fake.calls.filter(({ name }) => name === 'invoices.page').length;
+    const totals = () => fake.calls.filter(({ name }) => name === 'invoices.position').length;
+    const before = { pages: pages(), totals: totals() };
+    await act(async () => vi.advanceTimersByTime(5_000));
+    await rest(60);
+    expect(pages()).toBe(before.pages);
+    for (const row of rowsOf(fake)) if (row.daysLate !== null) row.daysLate += 1;
+    await act(async () => vi.advanceTimersByTime(20_000));
+    await rest(60);
+    expect(pages()).toBeGreaterThan(before.pages);
+    expect(totals()).toBeGreaterThan(before.totals);
+    const late = new Map(rowsOf(fake).map((row) => [row.invoiceNo, row.daysLate]));
+    for (const [number, text] of shown()) expect(text).toBe(String(late.get(number ?? '') ?? ''));
+  });
+});
