@@ -27,6 +27,8 @@ export interface MenuEntry {
   readonly tone?: 'plain' | 'danger';
   /** A tick before the label, for menus that switch something on and off. */
   readonly checked?: boolean;
+  /** What the line is besides, in a word or two after its label. */
+  readonly note?: string;
   readonly isDisabled?: boolean;
   /** A line above this entry. */
   readonly separated?: boolean;
@@ -91,6 +93,7 @@ function MenuLine({ entry }: { readonly entry: MenuEntry }) {
       )}
       {entry.icon}
       <bdi className={styles['text']}>{label}</bdi>
+      {entry.note && <span className={styles['note']}>{entry.note}</span>}
       {entry.shortcut && <Kbd keys={entry.shortcut} />}
     </AriaMenuItem>
   );

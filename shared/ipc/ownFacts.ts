@@ -32,6 +32,8 @@ export const ownFactsChangesSchema = z.strictObject({
   views: z.strictObject(counted),
   /** There would be more than `MOST_VIEWS`: nothing can be imported. */
   tooManyViews: z.boolean(),
+  /** Lists will begin with another view, or with none. */
+  openingViews: z.boolean(),
   /** Customers of each connection that the file names. */
   connections: z.array(
     z.strictObject({

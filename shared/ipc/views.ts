@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
+import { OPENED_LISTS, type OpenedList } from '../domain/openingViews.ts';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_TEXT, VIEW_NAME } from '../domain/viewName.ts';
 import { nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
@@ -53,6 +54,14 @@ export const savedViewSchema = z.strictObject({ id: viewIdSchema, view: viewSche
 
 export type SavedView = z.output<typeof savedViewSchema>;
 
+/** The view that each kind of list begins with; null for none. */
+export const openingViewsSchema = z.strictObject({
+  customer: savedViewSchema.nullable(),
+  all: savedViewSchema.nullable(),
+} satisfies Record<OpenedList, unknown>);
+
+export type OpeningViews = z.output<typeof openingViewsSchema>;
+
 /**
  * Why a text is no view: nothing like one, cut or altered on its way, of a version that this Kontor does not
  * know, or sound but with a content that no view may have.
@@ -70,6 +79,13 @@ export const viewsContract = {
   /** Puts a view back that was removed since Kontor was started, in its place; else `invalidInput`. */
   restore: command(z.strictObject({ id: viewIdSchema }), savedViewSchema),
   rename: command(z.strictObject({ id: viewIdSchema, name: viewNameSchema }), savedViewSchema),
+  /** What lists begin with that the clerk has not left with a filter or sort of her own. */
+  opening: query(nothing, openingViewsSchema),
+  /** Null for no view. Fails with `invalidInput` for an unknown id. */
+  putOpening: command(
+    z.strictObject({ list: z.enum(OPENED_LISTS), id: viewIdSchema.nullable() }),
+    openingViewsSchema,
+  ),
   /** A view as one line of text to paste into a message; it need not be saved. */
   share: query(z.strictObject({ view: viewSchema }), z.strictObject({ text: z.string() })),
   /**

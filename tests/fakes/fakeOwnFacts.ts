@@ -10,6 +10,7 @@ export const FAKE_CHANGES: OwnFactsChanges = {
   keepsLess: false,
   views: { inFile: 1, added: 0, changed: 0, same: 1, onlyHere: 2 },
   tooManyViews: false,
+  openingViews: false,
   connections: [
     {
       name: 'Sample data',

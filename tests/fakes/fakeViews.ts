@@ -1,4 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { OpenedList } from '../../shared/domain/openingViews.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { type GridLayout, type SavedView, VIEW_TEXT_MARK, viewSchema } from '../../shared/ipc/views.ts';
 
@@ -8,13 +9,25 @@ export function fakeViews(): Handlers['views'] {
   let layout: GridLayout | null = null;
   let removed: SavedView[] = [];
   let paneWidth: number | null = null;
+  let opening: Partial<Record<OpenedList, string>> = {};
   let nextId = 1;
   const put = (saved: SavedView) => {
     const known = views.some(({ id }) => id === saved.id);
     views = known ? views.map((one) => (one.id === saved.id ? saved : one)) : [...views, saved];
     return saved;
   };
+  const opened = () => {
+    const viewOf = (list: OpenedList) => views.find(({ id }) => id === opening[list]) ?? null;
+    return { customer: viewOf('customer'), all: viewOf('all') };
+  };
   return {
+    opening: async () => opened(),
+    putOpening: async ({ list, id }) => {
+      if (id !== null && !views.some((one) => one.id === id)) throw new KontorFailure('invalidInput');
+      const { [list]: _, ...others } = opening;
+      opening = id === null ? others : { ...others, [list]: id };
+      return opened();
+    },
     list: async () => views,
     save: async ({ id, view }) => put({ id: id ?? `v${nextId++}`, view }),
     remove: async ({ id }) => {

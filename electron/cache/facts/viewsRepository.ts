@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { OpenedList } from '../../../shared/domain/openingViews.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import {
   type GridLayout,
   gridLayoutSchema,
   type InvoiceView,
+  type OpeningViews,
   paneWidthSchema,
   type SavedView,
   viewSchema,
 } from '../../../shared/ipc/views.ts';
 import type { CipherDatabase } from '../database/database.ts';
+import { OpeningViews as OpeningIds } from './openingViews.ts';
 
 const LAYOUT = 'gridLayout';
 const PANE = 'paneWidth';
@@ -27,9 +30,11 @@ export interface RemovedView {
  */
 export class ViewsRepository {
   readonly #database: CipherDatabase;
+  readonly #opening: OpeningIds;
 
   constructor(facts: CipherDatabase) {
     this.#database = facts;
+    this.#opening = new OpeningIds(facts);
   }
 
   list(): SavedView[] {
@@ -99,6 +104,21 @@ export class ViewsRepository {
     if (changes === 0 || !restored)
       throw new KontorFailure('invalidInput', { details: { most: MOST_VIEWS } });
     return restored;
+  }
+
+  /** The view that each kind of list begins with; null for none, and for one that was deleted. */
+  opening(): OpeningViews {
+    const ids = this.#opening.ids();
+    const views = this.list();
+    const viewOf = (list: OpenedList) => views.find(({ id }) => id === ids[list]) ?? null;
+    return { customer: viewOf('customer'), all: viewOf('all') };
+  }
+
+  /** Null for no view. @throws KontorFailure invalidInput for an id that is gone */
+  putOpening(list: OpenedList, id: string | null): OpeningViews {
+    if (id !== null && !this.list().some((saved) => saved.id === id)) throw new KontorFailure('invalidInput');
+    this.#opening.put(list, id);
+    return this.opening();
   }
 
   layout(): GridLayout | null {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { OPENED_LISTS } from '../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
 import {
@@ -41,6 +42,8 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   if (hasTooMany(value)) return refused('tooLarge');
   const facts = ownFactsSchema.safeParse(value);
   if (!facts.success) return damagedAt(facts.error.issues[0]?.path ?? []);
+  const misnamed = misnamedOpening(facts.data);
+  if (misnamed !== null) return damagedAt(misnamed);
   const connections: OwnFacts['connections'][number][] = [];
   for (const [place, connection] of facts.data.connections.entries()) {
     const customers = customersOf(connection.customers, ['connections', place, 'customers']);
@@ -98,6 +101,20 @@ function hasTooMany({ connections, views }: Readonly<Record<string, unknown>>): 
     0,
   );
   return customers > OWN_FACTS_BOUNDS.customers || lengthOf(views) > OWN_FACTS_BOUNDS.customers;
+}
+
+/** Where a list begins with a view that the file has not; in a file of a version before, that it says so at all. */
+function misnamedOpening({
+  version,
+  views,
+  openingViews,
+}: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
+  if (openingViews === undefined) return null;
+  if (version < OWN_FACTS_VERSION) return ['openingViews'];
+  const unknown = OPENED_LISTS.find(
+    (list) => openingViews[list] !== undefined && !views.some(({ name }) => name === openingViews[list]),
+  );
+  return unknown === undefined ? null : ['openingViews', unknown];
 }
 
 /** Each customer once. */

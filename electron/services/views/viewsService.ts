@@ -44,6 +44,12 @@ export class ViewsService implements Calls {
 
   readonly rename: Calls['rename'] = ({ id, name }) => this.#views.rename(id, name);
 
+  readonly opening: Calls['opening'] = async () => ({ ...(await this.#views.opening()) });
+
+  readonly putOpening: Calls['putOpening'] = async ({ list, id }) => ({
+    ...(await this.#views.putOpening(list, id)),
+  });
+
   readonly share: Calls['share'] = async ({ view }) => ({ text: viewToText(view) });
 
   readonly read: Calls['read'] = async ({ text }) => viewFromText(text);

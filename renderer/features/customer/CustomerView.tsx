@@ -17,7 +17,7 @@ import { tabPath } from '../agreements/agreementPlace.ts';
 import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
 import { CustomerInvoices } from '../invoices/CustomerInvoices.tsx';
 import { ChangesTab } from '../invoices/changes/ChangesTab.tsx';
-import { openInvoicesOf } from '../invoices/state/invoicesStore.ts';
+import { openList } from '../invoices/views/openingView.ts';
 import { CustomerHeader } from './CustomerHeader.tsx';
 import { CustomerInstead } from './CustomerInstead.tsx';
 import { CustomerNotices } from './CustomerNotices.tsx';
@@ -47,7 +47,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const { summary: remote, refreshing, failure, report } = useCustomerStore();
   const summary = shownValue(remote);
   useEffect(() => {
-    openInvoicesOf(customer);
+    openList(bridge, customer);
     return followCustomer(bridge, customer);
   }, [bridge, customer]);
 

@@ -55,6 +55,7 @@ import { useListColumns } from './useListColumns.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useRowMenu } from './useRowMenu.tsx';
 import { useTypeAhead } from './useTypeAhead.ts';
+import { openedListOf } from './views/openingView.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';
 
 interface InvoiceListProps {
@@ -203,7 +204,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
                   grid={grid}
                 />
               )}
-              <ViewMenu />
+              <ViewMenu list={openedListOf(customer)} />
               <ExportMenu selection={chosen} ofOne={ofOne !== null} onExport={setExporting} />
               <ButtonKey of="Shift+o" textKey="invoices:columns">
                 <ColumnChooser

@@ -100,7 +100,7 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
   const formats = useFormats();
   const missing = changes.connections.filter(({ here }) => here === null);
   const fields = changes.connections.filter(({ deliveryFields }) => deliveryFields);
-  if (missing.length + fields.length === 0) return null;
+  if (missing.length + fields.length === 0 && !changes.openingViews) return null;
   return (
     <ul className={styles['lines']}>
       {missing.map(({ name, host, sample, inFile }, place) => (
@@ -118,14 +118,19 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={`fields ${place}`}>{t('fields', { name })}</li>
       ))}
+      {changes.openingViews && <li>{t('openingViews')}</li>}
     </ul>
   );
 }
 
-function isNothing({ connections, views, settings }: OwnFactsChanges, replaces: boolean): boolean {
+function isNothing(
+  { connections, views, settings, openingViews }: OwnFactsChanges,
+  replaces: boolean,
+): boolean {
   const all = [views, ...connections];
   return (
     settings.length === 0 &&
+    !openingViews &&
     connections.every(({ deliveryFields }) => !deliveryFields) &&
     all.every(({ added, changed, onlyHere }) => added + changed + (replaces ? onlyHere : 0) === 0)
   );

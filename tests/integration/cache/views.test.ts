@@ -54,6 +54,27 @@ describe('saved views and the grid as it was left', () => {
     await expect(views.restore(last)).rejects.toMatchObject({ code: 'invalidInput' });
   });
 
+  it('begin a list of their kind, until they are deleted, and again when they are put back', async () => {
+    const { views } = home.cache;
+    expect(await views.opening()).toEqual({ customer: null, all: null });
+    const open = await views.save(null, view('Open'));
+    const late = await views.save(null, view('Late'));
+    expect(await views.putOpening('customer', open.id)).toEqual({ customer: open, all: null });
+    expect(await views.putOpening('all', late.id)).toEqual({ customer: open, all: late });
+    const renamed = await views.rename(open.id, 'Open items');
+    expect(await views.opening()).toEqual({ customer: renamed, all: late });
+    const removed = await views.remove(open.id);
+    expect(await views.opening()).toEqual({ customer: null, all: late });
+    await expect(views.putOpening('all', open.id)).rejects.toMatchObject({ code: 'invalidInput' });
+    if (removed === null) throw new Error('nothing was removed');
+    await views.restore(removed);
+    expect(await views.opening()).toEqual({ customer: renamed, all: late });
+    await views.remove(open.id);
+    await views.putOpening('customer', null);
+    await views.restore(removed);
+    expect(await views.opening()).toEqual({ customer: null, all: late });
+  });
+
   it('come back as they were saved', async () => {
     await fc.assert(
       fc.asyncProperty(viewArbitrary, layoutArbitrary, async (saved, layout) => {
@@ -71,6 +92,7 @@ describe('saved views and the grid as it was left', () => {
     const saved = await home.cache.views.save(null, view('Open'));
     await home.cache.views.putLayout(LAYOUT);
     await home.cache.views.putPaneWidth(612);
+    await home.cache.views.putOpening('customer', saved.id);
     await home.cache.lists.wipe();
     await home.cache.facts.removeConnection('test');
     await home.cache.close();
@@ -81,6 +103,7 @@ describe('saved views and the grid as it was left', () => {
     expect(await home.cache.views.list()).toEqual([saved]);
     expect(await home.cache.views.layout()).toEqual(LAYOUT);
     expect(await home.cache.views.paneWidth()).toBe(612);
+    expect(await home.cache.views.opening()).toEqual({ customer: saved, all: null });
   });
 
   it('are bounded', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { CONNECTIONS, ownFactsArbitrary } from '../../unit/ownFacts/ownFactsArbitrary.ts';
 import { cacheForAll } from '../cache/cacheHome.ts';
@@ -27,10 +28,20 @@ async function connect(cache: Cache): Promise<void> {
 }
 const textOf = async (cache: Cache) => (await cache.ownFacts.text(WRITTEN)).text;
 const changesOf = async (cache: Cache, text: string, mode: 'merge' | 'replace') => {
-  const { settings, views, connections } = (await cache.ownFacts.compare(text))[mode];
+  const { settings, views, connections, openingViews } = (await cache.ownFacts.compare(text))[mode];
   const counts = [views, ...connections];
-  return settings.length + counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
+  return (
+    settings.length +
+    Number(openingViews) +
+    counts.reduce((sum, { added, changed }) => sum + added + changed, 0)
+  );
 };
+
+/** Without views, as a file of the first version. */
+function emptied(text: string): string {
+  const { openingViews: _, ...file } = JSON.parse(text);
+  return JSON.stringify({ ...file, version: 1, views: [] });
+}
 
 describe('own facts out of one cache and into another', () => {
   it('are the same again after a replacement; a merge of what is here, or of what was merged, changes nothing', async () => {
@@ -60,6 +71,35 @@ describe('own facts out of one cache and into another', () => {
       }),
       { numRuns: casesOf(500, 40) },
     );
+  });
+
+  it('begin lists with the views that the file names, and say so before', async () => {
+    const { views, ownFacts } = one.cache;
+    await ownFacts.take(emptied(await textOf(one.cache)), 'replace');
+    const view = (name: string) => ({ name, filter: NO_FILTER, sort: [], columns: null });
+    const { id } = await views.save(null, view('Here'));
+    await views.putOpening('customer', id);
+    await views.putOpening('all', id);
+    const file = { ...JSON.parse(await textOf(one.cache)), views: [view('There')] };
+    const text = JSON.stringify({ ...file, openingViews: { customer: 'There' } });
+    expect(await ownFacts.compare(text)).toMatchObject({
+      merge: { openingViews: true },
+      replace: { openingViews: true },
+    });
+    const names = async () => {
+      const { customer, all } = await views.opening();
+      return [customer?.view.name, all?.view.name];
+    };
+    await ownFacts.take(text, 'merge');
+    expect(await names()).toEqual(['There', 'Here']);
+    expect((await ownFacts.compare(text)).merge.openingViews).toBe(false);
+    await ownFacts.take(text, 'replace');
+    expect(await names()).toEqual(['There', undefined]);
+    // A file of an earlier version knows of none.
+    await ownFacts.take(emptied(text), 'merge');
+    expect(await names()).toEqual(['There', undefined]);
+    await ownFacts.take(emptied(text), 'replace');
+    expect(await names()).toEqual([undefined, undefined]);
   });
 
   it('keep in a replacement what the file does not name: other connections, and who was opened', async () => {

@@ -124,6 +124,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'filter/ChangedSinceDialog.tsx',
       'figures/AgeingStrip.tsx',
       'state/invoicesStore.ts',
+      'views/openingView.ts',
     ],
     [
       'renderer/features/customerMenu',

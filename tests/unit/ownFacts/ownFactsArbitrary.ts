@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import type { NamedConnection } from '../../../electron/cache/facts/own/matchedConnections.ts';
 import {
   OWN_FACTS_FORMAT,
-  OWN_FACTS_VERSION,
   type OwnCustomer,
   type OwnFacts,
   ownCustomerSchema,
+  versionOf,
 } from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
 import { LANGUAGES } from '../../../shared/i18n/catalogues.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -66,19 +67,31 @@ const customersArbitrary = fc.uniqueArray(customerArbitrary, {
 
 const fields = maybe(fc.record({ type: fc.constantFrom(null, 'kind'), id: fc.constantFrom(null, 'ref.id') }));
 
+function withVersion(
+  views: OwnFacts['views'],
+  places: Readonly<Partial<Record<OpenedList, number | undefined>>>,
+): Pick<OwnFacts, 'version' | 'views' | 'openingViews'> {
+  const names = OPENED_LISTS.flatMap((list) => {
+    const name = views[places[list] ?? views.length]?.name;
+    return name === undefined ? [] : [[list, name]];
+  });
+  const has = { views, ...(names.length === 0 ? {} : { openingViews: Object.fromEntries(names) }) };
+  return { version: versionOf(has), ...has };
+}
+
 /** What any desk with these three connections may hold. */
 export const ownFactsArbitrary: fc.Arbitrary<OwnFacts> = fc
   .tuple(
     settingsArbitrary,
     fc.array(viewArbitrary, { maxLength: 6 }),
+    fc.record({ customer: maybe(fc.nat(5)), all: maybe(fc.nat(5)) }),
     fc.tuple(...CONNECTIONS.map((one) => fc.tuple(fc.constant(one), fields, customersArbitrary))),
   )
-  .map(([settings, views, connections]) => ({
+  .map(([settings, views, places, connections]) => ({
     format: OWN_FACTS_FORMAT,
-    version: OWN_FACTS_VERSION,
+    ...withVersion(views, places),
     written: '2026-03-02 09:42:00',
     settings,
-    views,
     connections: connections.map(([one, deliveryFields, customers]) => ({
       ...one,
       ...(deliveryFields === undefined ? {} : { deliveryFields }),

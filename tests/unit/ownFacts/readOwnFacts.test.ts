@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OwnFacts, ownFactsText } from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import { type OwnFacts, ownFactsText, versionOf } from '../../../electron/cache/facts/own/ownFactsFile.ts';
 import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
@@ -30,6 +30,9 @@ const VERSION_1 = {
   ],
 };
 const TEXT = JSON.stringify(VERSION_1);
+/** Version 2 says with which views lists begin. */
+const VERSION_2 = { ...VERSION_1, version: 2, openingViews: { customer: 'Late' } };
+const opening = (more: object) => JSON.stringify({ ...VERSION_2, ...more });
 
 const read = (content: string | Uint8Array) =>
   readOwnFacts(typeof content === 'string' ? Buffer.from(content) : content);
@@ -56,6 +59,18 @@ describe('P43 a file of own facts', () => {
     ).not.toHaveProperty('refused');
   });
 
+  it('of the second version is read, too, and one is only of it if it has to be', () => {
+    const found = read(opening({}));
+    if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
+    expect(JSON.parse(found.text)).toEqual(VERSION_2);
+    const [view] = VERSION_1.views as unknown as OwnFacts['views'];
+    if (view === undefined) throw new Error('no view');
+    expect(versionOf({ views: [view] })).toBe(1);
+    expect(versionOf({ views: [view], openingViews: { all: view.name } })).toBe(2);
+    const late = { column: 'daysLate', direction: 'descending' } as const;
+    expect(versionOf({ views: [{ ...view, sort: [late] }] })).toBe(2);
+  });
+
   it('that Kontor can write is read as it was', () => {
     fc.assert(
       fc.property(ownFactsArbitrary, (facts) => {
@@ -78,7 +93,7 @@ describe('P43 a file of own facts', () => {
     ['Latin-1', Buffer.from(TEXT, 'latin1'), 'notText'],
     ['a file that was cut', TEXT.slice(0, -20), 'damaged'],
     ['a file with words behind it', `${TEXT} and more`, 'damaged'],
-    ['a newer version', changed((facts) => Object.assign(facts, { version: 2 })), 'newerVersion'],
+    ['a newer version', changed((facts) => Object.assign(facts, { version: 3 })), 'newerVersion'],
     ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'tooLarge'],
     ['a million entries', listOf(Array.from({ length: 1_000_000 }, () => 0)), 'tooLarge'],
     [
@@ -95,6 +110,9 @@ describe('P43 a file of own facts', () => {
   const places: readonly (readonly [string, string, string | null])[] = [
     ['no version', changed((facts) => Object.assign(facts, { version: 'one' })), 'version'],
     ['version 0', changed((facts) => Object.assign(facts, { version: 0 })), 'version'],
+    ['a view to begin with in version 1', opening({ version: 1 }), 'openingViews'],
+    ['a view to begin with that is not there', opening({ openingViews: { all: 'x' } }), 'openingViews.all'],
+    ['a list that nobody knows', opening({ openingViews: { none: 'Late' } }), 'openingViews'],
     ['no time', changed((facts) => Object.assign(facts, { written: 'yesterday' })), 'written'],
     ['an unknown key', changed((facts) => Object.assign(facts, { more: 1 })), null],
     ['an unknown setting', changed((facts) => Object.assign(facts.settings, { more: 1 })), 'settings'],

@@ -1,4 +1,5 @@
 import { type DeliveryFields, GUESS } from '../../../../shared/domain/agreementNames.ts';
+import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
 import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
@@ -6,7 +7,7 @@ import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import { matchedConnections, type NamedConnection } from './matchedConnections.ts';
-import type { OwnCustomer, OwnFacts } from './ownFactsFile.ts';
+import type { OpeningNames, OwnCustomer, OwnFacts } from './ownFactsFile.ts';
 
 export interface ConnectionHere extends NamedConnection {
   readonly id: string;
@@ -19,6 +20,7 @@ export interface ConnectionHere extends NamedConnection {
 export interface FactsHere {
   readonly settings: Settings;
   readonly views: readonly SavedView[];
+  readonly openingViews: OpeningNames;
   /** Rows of views that another version wrote and this one cannot read. */
   readonly unreadableViews: number;
   readonly connections: readonly ConnectionHere[];
@@ -30,6 +32,8 @@ export interface ImportPlan {
   readonly settings: Settings;
   /** All that are here afterwards, in their order; null for one that is new. Null where nothing of them changes. */
   readonly views: readonly { readonly id: string | null; readonly view: InvoiceView }[] | null;
+  /** The views that lists begin with afterwards, by name. Null where nothing of that changes. */
+  readonly openingViews: OpeningNames | null;
   readonly connections: readonly {
     readonly id: string;
     readonly deliveryFields: DeliveryFields;
@@ -44,6 +48,8 @@ export function importPlan(file: OwnFacts, here: FactsHere, mode: ImportMode): I
   const settings = { ...(mode === 'merge' ? here.settings : DEFAULT_SETTINGS), ...file.settings } as Settings;
   const changed = changedSettings(here.settings, settings);
   const views = plannedViews(file.views, here, mode);
+  const opening = { ...(mode === 'merge' ? here.openingViews : {}), ...file.openingViews };
+  const opensOthers = OPENED_LISTS.some((list) => opening[list] !== here.openingViews[list]);
   const matched = matchedConnections(file.connections, here.connections);
   const connections = file.connections.map((one, place) =>
     plannedConnection(one, matched[place] ?? null, mode),
@@ -51,12 +57,15 @@ export function importPlan(file: OwnFacts, here: FactsHere, mode: ImportMode): I
   return {
     settings,
     views: views.after,
+    // What is replaced may be another view of the same name.
+    openingViews: opensOthers || views.after !== null ? opening : null,
     connections: connections.flatMap(({ write }) => (write === null ? [] : [write])),
     changes: {
       settings: changed,
       keepsLess: changed.some(isLess),
       views: views.count,
       tooManyViews: views.tooMany,
+      openingViews: opensOthers,
       connections: connections.map(({ shown }) => shown),
     },
   };

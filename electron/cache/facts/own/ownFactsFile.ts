@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { DeliveryFields } from '../../../../shared/domain/agreementNames.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { MOST_ADDRESS_LINES } from '../../../../shared/domain/exportBounds.ts';
+import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
+import { namesDerivedColumn } from '../../../../shared/domain/viewColumns.ts';
 import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
 import { isWallClock } from '../../../../shared/domain/wallClock.ts';
 import { fieldNameSchema } from '../../../../shared/ipc/agreements.ts';
@@ -10,11 +12,12 @@ import { customerNumberSchema } from '../../../../shared/ipc/customerRef.ts';
 import { customersContract } from '../../../../shared/ipc/customers.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import { type Settings, settingsSchema } from '../../../../shared/ipc/settings.ts';
-import { type InvoiceView, viewSchema } from '../../../../shared/ipc/views.ts';
+import { type InvoiceView, viewNameSchema, viewSchema } from '../../../../shared/ipc/views.ts';
 
 /** What a file says that it is, and the newest version of it that this Kontor knows. A new key is a new version. */
 export const OWN_FACTS_FORMAT = 'kontor-own-facts';
-export const OWN_FACTS_VERSION = 1;
+export const OWN_FACTS_VERSION = 2;
+const VERSIONS = [1, OWN_FACTS_VERSION] as const;
 
 const noted = customersContract.note.input.shape;
 /** SQLite keeps no half of a character pair: it would differ from its file for ever. */
@@ -46,15 +49,21 @@ const ownConnectionSchema = z.strictObject({
   customers: z.array(z.unknown()),
 });
 
+/** The names of the views that lists begin with, of several with one name the first. Since version 2. */
+const openingSchema = z.partialRecord(z.enum(OPENED_LISTS), viewNameSchema);
+
+export type OpeningNames = Readonly<Partial<Record<OpenedList, string>>>;
+
 /** All but the customers, and each of these by `ownCustomerSchema`. */
 export const ownFactsSchema = z.strictObject({
   format: z.literal(OWN_FACTS_FORMAT),
-  version: z.literal(OWN_FACTS_VERSION),
+  version: z.literal(VERSIONS),
   /** When it was written, by the clock of the computer that wrote it. */
   written: z.string().refine(isWallClock),
   /** A file of an earlier version lacks the settings that came later. */
   settings: settingsSchema.partial(),
   views: z.array(viewSchema).max(MOST_VIEWS),
+  openingViews: openingSchema.optional(),
   connections: z.array(ownConnectionSchema).max(OWN_FACTS_BOUNDS.connections),
 });
 
@@ -65,10 +74,12 @@ export type OwnConnection = Omit<z.output<typeof ownConnectionSchema>, 'customer
 /** What a clerk entered and chose at a desk; nothing of the service, no secret, no path. */
 export interface OwnFacts {
   readonly format: typeof OWN_FACTS_FORMAT;
-  readonly version: typeof OWN_FACTS_VERSION;
+  readonly version: (typeof VERSIONS)[number];
   readonly written: string;
   readonly settings: z.output<typeof ownFactsSchema>['settings'];
   readonly views: readonly InvoiceView[];
+  /** Left out where there are none. */
+  readonly openingViews?: OpeningNames | undefined;
   readonly connections: readonly OwnConnection[];
 }
 
@@ -89,4 +100,12 @@ export interface TakenFacts {
 /** The text of a file, for people to read as well. */
 export function ownFactsText(facts: OwnFacts): string {
   return `${JSON.stringify(facts, null, 2)}\n`;
+}
+
+/** A file is of the first version that has all of it: an earlier Kontor reads it then. */
+export function versionOf({
+  views,
+  openingViews,
+}: Pick<OwnFacts, 'views' | 'openingViews'>): OwnFacts['version'] {
+  return openingViews !== undefined || views.some(namesDerivedColumn) ? OWN_FACTS_VERSION : 1;
 }

@@ -1,21 +1,24 @@
 import { GUESS } from '../../../../shared/domain/agreementNames.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
 import { IMPORT_MODES, type ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
+import type { OpeningViews } from '../../../../shared/ipc/views.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { ViewsRepository } from '../viewsRepository.ts';
 import { type ConnectionHere, type FactsHere, importPlan, withoutEmpty } from './importPlan.ts';
 import {
+  type OpeningNames,
   OWN_FACTS_FORMAT,
-  OWN_FACTS_VERSION,
   type OwnCustomer,
   type OwnFacts,
   ownFactsText,
   type TakenFacts,
+  versionOf,
   type WrittenFacts,
 } from './ownFactsFile.ts';
 
@@ -42,13 +45,16 @@ export class OwnFactsRepository {
 
   /** `written` by the desk's clock, `YYYY-MM-DD HH:MM:SS`. */
   text(written: string): WrittenFacts {
-    const { settings, views, connections } = this.#here();
+    const { settings, views: saved, openingViews: named, connections } = this.#here();
+    const views = saved.map(({ view }) => view);
+    const opening = Object.keys(named).length === 0 ? {} : { openingViews: named };
     const facts: OwnFacts = {
       format: OWN_FACTS_FORMAT,
-      version: OWN_FACTS_VERSION,
+      version: versionOf({ views, ...opening }),
       written,
       settings,
-      views: views.map(({ view }) => view),
+      views,
+      ...opening,
       connections: connections.map(({ name, host, sample, deliveryFields, customers }) => ({
         name,
         host,
@@ -100,6 +106,7 @@ export class OwnFactsRepository {
     }
     if (plan.views !== null && mode === 'replace') views.replaceAll(plan.views);
     if (plan.views !== null && mode === 'merge') for (const { id, view } of plan.views) views.save(id, view);
+    if (plan.openingViews !== null) this.#openWith(plan.openingViews);
     // A row that says nothing any more would only keep the customer's number.
     this.#database
       .prepare(
@@ -117,6 +124,14 @@ export class OwnFactsRepository {
     };
   }
 
+  #openWith(names: OpeningNames): void {
+    const { views } = this.#parts;
+    const saved = views.list();
+    for (const list of OPENED_LISTS) {
+      views.putOpening(list, saved.find(({ view }) => view.name === names[list])?.id ?? null);
+    }
+  }
+
   #note(ref: CustomerRef, { name, pinned, externalId, statementAddress }: OwnCustomer): void {
     this.#parts.facts.noteCustomer(ref, {
       givenName: name ?? '',
@@ -132,6 +147,7 @@ export class OwnFactsRepository {
     return {
       settings: facts.settings(),
       views: saved,
+      openingViews: openingNames(views.opening()),
       unreadableViews: views.count() - saved.length,
       connections: facts.connections().map(({ id, name, baseUrl, sample }) => ({
         id,
@@ -159,6 +175,15 @@ export class OwnFactsRepository {
       .all(connectionId) as Row[];
     return new Map(rows.map((row) => [row[0], customerOf(row)]));
   }
+}
+
+function openingNames(opening: OpeningViews): OpeningNames {
+  return Object.fromEntries(
+    OPENED_LISTS.flatMap((list) => {
+      const view = opening[list];
+      return view === null ? [] : [[list, view.view.name]];
+    }),
+  );
 }
 
 function customerOf([number, name, pinned, externalId, addressLines]: Row): OwnCustomer {

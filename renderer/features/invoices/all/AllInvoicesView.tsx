@@ -9,8 +9,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { InvoiceList } from '../InvoiceList.tsx';
-import { openInvoicesOf, useInvoicesStore } from '../state/invoicesStore.ts';
+import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { followKept, useKeptStore } from '../state/keptStore.ts';
+import { openList } from '../views/openingView.ts';
 import styles from './AllInvoicesView.module.css';
 
 /** The invoices of all customers of the connection whose lists are kept, as one list. */
@@ -40,7 +41,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
   /** The row at which the list was left; undefined until it is opened again. */
   const [left, setLeft] = useState<number | null>();
   useEffect(() => {
-    openInvoicesOf(everybody);
+    openList(bridge, everybody);
     setLeft(useInvoicesStore.getState().current?.id ?? null);
     return followKept(bridge, connectionId);
   }, [bridge, connectionId, everybody]);

@@ -1,10 +1,12 @@
-import { ChevronDown, ClipboardPaste, Copy, Pencil, Save, Trash2 } from 'lucide-react';
+import { ChevronDown, ClipboardPaste, Copy, ListChecks, ListX, Pencil, Save, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { OpenedList } from '../../../../shared/domain/openingViews.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
+import { shownValue } from '../../../base/remote.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,12 +16,42 @@ import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { applyView, closeView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
 import { PasteViewDialog } from './PasteViewDialog.tsx';
 import { ViewNameDialog } from './ViewNameDialog.tsx';
-import { loadViews, removeView, renameView, restoreView, saveView, useSavedViews } from './viewsStore.ts';
+import {
+  loadOpening,
+  loadViews,
+  openWith,
+  removeView,
+  renameView,
+  restoreView,
+  saveView,
+  useSavedViews,
+  useViewsStore,
+} from './viewsStore.ts';
 
 const ICON = 14;
 
+const OPENING_TEXTS = {
+  customer: {
+    with: 'openCustomersWith',
+    without: 'openCustomersWithout',
+    nowWith: 'customersOpenWith',
+    nowWithout: 'customersOpenWithout',
+  },
+  all: {
+    with: 'openAllWith',
+    without: 'openAllWithout',
+    nowWith: 'allOpenWith',
+    nowWithout: 'allOpenWithout',
+  },
+} as const;
+
+interface ViewMenuProps {
+  /** What kind of list is on screen. */
+  readonly list: OpenedList;
+}
+
 /** The view in force, and everything that can be done with views. */
-export function ViewMenu() {
+export function ViewMenu({ list }: ViewMenuProps) {
   const bridge = useBridge();
   const t = useTexts('views');
   const commands = useTexts('commands');
@@ -27,7 +59,10 @@ export function ViewMenu() {
   const { filter, sort, layout, viewId } = useInvoicesStore();
   const [asking, setAsking] = useState<'save' | 'rename' | 'paste' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
+  const opening = useViewsStore((state) => shownValue(state.opening)?.[list] ?? null);
+  const openingTexts = OPENING_TEXTS[list];
   useEffect(() => void loadViews(bridge), [bridge]);
+  useEffect(() => void loadOpening(bridge), [bridge]);
   useShortcut('v', 'views:commandViews', () => holder.current?.querySelector('button')?.click());
 
   const views = namedViews(saved, t);
@@ -69,6 +104,21 @@ export function ViewMenu() {
       actions: [{ label: t('undo'), onAction: () => void putBack() }],
     });
   };
+  const open = async (next: SavedView | null) => {
+    const before = opening;
+    const failure = await openWith(bridge, list, next?.id ?? null);
+    if (failure !== null) return done(failure);
+    showToast({
+      text: next === null ? t(openingTexts.nowWithout) : t(openingTexts.nowWith, { name: next.view.name }),
+      shownFor: UNDO_SHOWN_FOR,
+      actions: [
+        {
+          label: t('undo'),
+          onAction: () => void openWith(bridge, list, before?.id ?? null).then(done),
+        },
+      ],
+    });
+  };
   const copy = async () => {
     const title = current?.view.name ?? own?.view.name ?? t('unsavedView');
     const withColumns = current === undefined ? own?.view.columns !== null : current.view.columns !== null;
@@ -82,6 +132,7 @@ export function ViewMenu() {
       id: one.id,
       label: one.view.name,
       checked: one === current,
+      ...(one.id === opening?.id ? { note: t('opensWith') } : {}),
       separated: place > 0 && !one.builtIn && views[place - 1]?.builtIn === true,
       onAction: () => applyView(one.id, one.view),
     })),
@@ -117,6 +168,23 @@ export function ViewMenu() {
       onAction: () => {
         if (own) void remove(own);
       },
+    },
+    {
+      id: 'openWith',
+      label: t(openingTexts.with),
+      icon: <ListChecks size={ICON} aria-hidden />,
+      separated: true,
+      isDisabled: own === undefined || own.id === opening?.id,
+      onAction: () => {
+        if (own) void open(own);
+      },
+    },
+    {
+      id: 'openWithout',
+      label: t(openingTexts.without),
+      icon: <ListX size={ICON} aria-hidden />,
+      isDisabled: opening === null,
+      onAction: () => void open(null),
     },
     {
       id: 'copy',

@@ -63,7 +63,7 @@ function same(left: unknown, right: unknown): boolean {
  * Shows the rows as a view has them. Its columns, if it has any, are on screen while the view is chosen; the clerk's
  * own arrangement returns with a view that has none.
  */
-export function applyView(id: string, view: InvoiceView): void {
+export function applyView(id: string, view: Omit<InvoiceView, 'name'>): void {
   changeFilter(view.filter);
   useInvoicesStore.setState({
     viewId: id,

@@ -1,20 +1,55 @@
+import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/openingViews.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
-import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
+import type { InvoiceView, OpeningViews, SavedView } from '../../../../shared/ipc/views.ts';
 import { clearedStore } from '../../../base/clearedStores.ts';
 import { answered, asking, IDLE, type Remote, shownValue } from '../../../base/remote.ts';
 
 interface ViewsState {
   readonly saved: Remote<SavedView[]>;
+  readonly opening: Remote<OpeningViews>;
 }
 
 /** The views that this clerk has saved; they belong to no customer. */
-export const useViewsStore = clearedStore<ViewsState>('wipe', { saved: IDLE });
+export const useViewsStore = clearedStore<ViewsState>('wipe', { saved: IDLE, opening: IDLE });
 
 const NONE: readonly SavedView[] = [];
 
 export function useSavedViews(): readonly SavedView[] {
   return useViewsStore(({ saved }) => shownValue(saved) ?? NONE);
+}
+
+/** What lists begin with, as far as it is known; null before the first answer. */
+export function openingViews(): OpeningViews | null {
+  return shownValue(useViewsStore.getState().opening);
+}
+
+/** Gives the answer; null where there was none. */
+export async function loadOpening(bridge: Bridge): Promise<OpeningViews | null> {
+  useViewsStore.setState(({ opening }) => ({ opening: asking(opening) }));
+  const answer = await bridge.views.opening({});
+  useViewsStore.setState(({ opening }) => ({ opening: answered(opening, answer) }));
+  return answer.ok ? answer.value : null;
+}
+
+/** Has lists of a kind begin with a saved view, or with none (null). */
+export async function openWith(bridge: Bridge, list: OpenedList, id: string | null): Promise<Failure | null> {
+  const answer = await bridge.views.putOpening({ list, id });
+  if (!answer.ok) return answer.failure;
+  useViewsStore.setState({ opening: { state: 'ready', value: answer.value } });
+  return null;
+}
+
+/** A saved view is another, or gone (null): lists that begin with it do so with the new one. */
+function changeOpening(id: string, view: SavedView | null): void {
+  useViewsStore.setState(({ opening }) => {
+    const before = shownValue(opening);
+    if (before === null || OPENED_LISTS.every((list) => before[list]?.id !== id)) return {};
+    const value = Object.fromEntries(
+      OPENED_LISTS.map((list) => [list, before[list]?.id === id ? view : before[list]]),
+    ) as OpeningViews;
+    return { opening: { state: 'ready', value } };
+  });
 }
 
 export async function loadViews(bridge: Bridge): Promise<void> {
@@ -30,6 +65,7 @@ function take(saved: SavedView): void {
     const value = known ? views.map((one) => (one.id === saved.id ? saved : one)) : [...views, saved];
     return { saved: { state: 'ready', value } };
   });
+  changeOpening(saved.id, saved);
 }
 
 /** Saves a new view (null), or an existing one again. Returns what was saved, or why it was not. */
@@ -57,6 +93,7 @@ export async function removeView(bridge: Bridge, id: string): Promise<Failure | 
   useViewsStore.setState(({ saved }) => ({
     saved: { state: 'ready', value: (shownValue(saved) ?? []).filter((one) => one.id !== id) },
   }));
+  changeOpening(id, null);
   return null;
 }
 
@@ -64,6 +101,6 @@ export async function removeView(bridge: Bridge, id: string): Promise<Failure | 
 export async function restoreView(bridge: Bridge, id: string): Promise<Failure | null> {
   const answer = await bridge.views.restore({ id });
   if (!answer.ok) return answer.failure;
-  await loadViews(bridge);
+  await Promise.all([loadViews(bridge), loadOpening(bridge)]);
   return null;
 }

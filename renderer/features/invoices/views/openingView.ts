@@ -1,0 +1,39 @@
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
+import type { OpenedList } from '../../../../shared/domain/openingViews.ts';
+import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import type { SavedView } from '../../../../shared/ipc/views.ts';
+import { openInvoicesOf, useInvoicesStore, VIEW_ALL } from '../state/invoicesStore.ts';
+import { applyView } from './chosenView.ts';
+import { loadOpening, openingViews } from './viewsStore.ts';
+
+export function openedListOf(list: ListRef): OpenedList {
+  return isOfOneCustomer(list) ? 'customer' : 'all';
+}
+
+/**
+ * Opens a list. One that begins anew begins with the view that the clerk wants for lists of its kind: with what is known
+ * of that at once, and with what has changed since, unless she has filtered or sorted meanwhile.
+ */
+export function openList(bridge: Bridge, list: ListRef): void {
+  if (!openInvoicesOf(list)) return;
+  const kind = openedListOf(list);
+  const known = openingViews()?.[kind] ?? null;
+  if (known !== null) applyView(known.id, known.view);
+  const begun = useInvoicesStore.getState();
+  void loadOpening(bridge).then((opening) => {
+    if (opening === null || isSame(opening[kind], known)) return;
+    const { list: shown, filter, sort, viewId, layout } = useInvoicesStore.getState();
+    const isLeft = shown === null || listKey(shown) !== listKey(list);
+    const isTouched = filter !== begun.filter || sort !== begun.sort || viewId !== begun.viewId;
+    // The clerk's own arrangement of columns may have come meanwhile: only a view's is hers to change.
+    if (isLeft || isTouched || (known !== null && layout !== begun.layout)) return;
+    const now = opening[kind];
+    if (now === null) applyView(VIEW_ALL, { filter: NO_FILTER, sort: [], columns: null });
+    else applyView(now.id, now.view);
+  });
+}
+
+function isSame(one: SavedView | null, other: SavedView | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
