@@ -37,6 +37,7 @@ const NamesFromFile = ownChunk(
   async () => (await import('../features/ownFacts/NamesFromFile.tsx')).NamesFromFile,
 );
 const NearCustomers = ownChunk(async () => (await import('./NearCustomers.tsx')).NearCustomers);
+const Tour = ownChunk(async () => (await import('../features/tour/Tour.tsx')).Tour);
 const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
 );
@@ -101,6 +102,7 @@ export function Shell() {
           <Routes />
         </FaultBoundary>
       </main>
+      <Tour />
       <DroppedFiles connectionId={connectionId} />
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}

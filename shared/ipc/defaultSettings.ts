@@ -8,6 +8,7 @@ export const DEFAULT_SETTINGS: Settings = {
   displayCurrency: '',
   staleAfterMinutes: 24 * 60,
   singleKeyShortcuts: true,
+  tourLeft: false,
   pdfLimitMb: 500,
   forgetAfterDays: null,
   keepLogDays: 730,

@@ -163,6 +163,7 @@ describe('accessibility in a real browser', () => {
       act: openByName('What these figures are made of'),
     },
     { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
+    { screen: 'tour', scene: 'busy', path: '/', act: takeTour },
     { screen: 'user guide', scene: 'busy', path: '/help/guide' },
     { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
     { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
@@ -359,6 +360,13 @@ function openByName(name: string) {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').waitFor();
   };
+}
+
+/** Its second step, which rings a list. */
+async function takeTour(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take the tour' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('main table[data-tour]').waitFor();
 }
 
 async function openCalendar(page: Page): Promise<void> {

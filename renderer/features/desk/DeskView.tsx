@@ -16,6 +16,7 @@ import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { DebtOverview } from './DebtOverview.tsx';
 import { SampleHints } from './SampleHints.tsx';
+import { TourOffer } from './TourOffer.tsx';
 
 /** The Overview: what all customers owe, what asks for a look, then those that are pinned or were opened last. */
 export function DeskView() {
@@ -35,6 +36,7 @@ export function DeskView() {
           : undefined
       }
     >
+      {connection !== null && <TourOffer />}
       <ForgottenNotice />
       {connection !== null && <DebtOverview connectionId={connection.id} />}
       <DeskCustomers />

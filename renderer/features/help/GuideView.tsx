@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
+import { startTour } from '../tour/tourStore.ts';
 import styles from './Guide.module.css';
 import { GuideBlocks } from './GuideBlocks.tsx';
 import { guideParts } from './guideParts.ts';
@@ -19,7 +21,11 @@ export function GuideView() {
     chapter?.focus({ preventScroll: true });
   };
   return (
-    <Page title={t('guideTitle')} {...(language === 'en' ? {} : { lead: t('guideEnglish') })}>
+    <Page
+      title={t('guideTitle')}
+      aside={<Button onPress={startTour}>{t('guideTour')}</Button>}
+      {...(language === 'en' ? {} : { lead: t('guideEnglish') })}
+    >
       <div data-area="rows">
         {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard */}
         <section

@@ -81,6 +81,7 @@ function useSettingWords(): Words {
       value: (value) => durationText(value, language),
     },
     singleKeyShortcuts: { name: s('singleKeys'), value: onOff },
+    tourLeft: { name: t('tourLeft'), value: onOff },
     pdfLimitMb: {
       name: s('pdfs'),
       value: (value) => (value === 0 ? s('pdfLimitOff') : sizeText(value * 1_000_000, formats.amount)),

@@ -23,4 +23,5 @@ export { default as refreshing } from './refreshing.json' with { type: 'json' };
 export { default as settings } from './settings.json' with { type: 'json' };
 export { default as shortcuts } from './shortcuts.json' with { type: 'json' };
 export { default as statements } from './statements.json' with { type: 'json' };
+export { default as tour } from './tour.json' with { type: 'json' };
 export { default as views } from './views.json' with { type: 'json' };

@@ -69,6 +69,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/help',
       'renderer/features/invoices',
       'renderer/features/keep',
+      'renderer/features/tour',
     ],
     ['d3-scale', 'd3-shape'],
   ),
@@ -111,7 +112,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'figureTexts.ts',
       'statusText.ts',
     ],
-    ['docs/guide.md'],
+    ['docs/guide.md', 'renderer/features/tour'],
     ['marked'],
   ),
   'renderer/features/invoices': feature(
@@ -181,6 +182,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     [],
     ['react-dom'],
   ),
+  'renderer/features/tour': feature(['Tour.tsx', 'tourStore.ts']),
   'renderer/features/vault': feature(['VaultView.tsx', 'isVaultOpen.ts'], ['renderer/features/start']),
 };
 
@@ -203,6 +205,7 @@ const SCREENS = [
   'settings',
   'shortcuts',
   'start',
+  'tour',
   'vault',
 ].map((name) => `renderer/features/${name}`);
 

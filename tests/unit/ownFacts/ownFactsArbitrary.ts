@@ -27,6 +27,7 @@ export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
   displayCurrency: fc.constantFrom('', 'SEK', 'EUR'),
   staleAfterMinutes: fc.integer({ min: 1, max: 100_000 }),
   singleKeyShortcuts: fc.boolean(),
+  tourLeft: fc.boolean(),
   pdfLimitMb: fc.constantFrom(...PDF_LIMITS_MB),
   forgetAfterDays: fc.option(fc.integer({ min: 7, max: 3_650 }), { nil: null }),
   keepLogDays: fc.option(fc.integer({ min: 90, max: 3_650 }), { nil: null }),

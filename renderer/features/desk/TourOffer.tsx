@@ -1,0 +1,23 @@
+import { useApp, useChangeSettings } from '../../base/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { startTour, useTourStore } from '../tour/tourStore.ts';
+import styles from './TourOffer.module.css';
+
+/** One line for a clerk who is new here, until she has taken the tour or wants none. */
+export function TourOffer() {
+  const t = useTexts('desk');
+  const isLeft = useApp((app) => app.settings.tourLeft);
+  const isOn = useTourStore(({ step }) => step !== null);
+  const change = useChangeSettings();
+  if (isLeft || isOn) return null;
+  return (
+    <div className={styles['offer']}>
+      <span>{t('tourOffer')}</span>
+      <Button onPress={startTour}>{t('tourTake')}</Button>
+      <Button variant="quiet" onPress={() => change({ tourLeft: true })}>
+        {t('tourDecline')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TOUR_STEPS } from '../../../../renderer/features/tour/tourSteps.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+freshDesk();
+// jsdom lays nothing out: everything is in sight.
+beforeEach(() => {
+  stubLayout();
+  Element.prototype.checkVisibility = () => true;
+});
+
+const OFFER = 'New here? The tour takes a minute.';
+const panel = () => screen.queryByRole('complementary', { name: 'Tour' });
+const focused = () => document.activeElement?.textContent;
+const ringed = () => [...document.querySelectorAll('[data-tour]')];
+
+async function overview(fake: FakeBridge = createFakeBridge({ data: busyDesk() })) {
+  renderKontor(fake);
+  await screen.findByText(OFFER);
+  return { fake, user: userEvent.setup() };
+}
+
+describe('the tour of the first minutes', () => {
+  it('is one line until it is asked for, then goes through every step and rings what each is about', async () => {
+    const { fake, user } = await overview();
+    expect(panel()).toBeNull();
+    expect(ringed()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    expect(screen.queryByText(OFFER)).toBeNull();
+    for (const [place] of TOUR_STEPS.entries()) {
+      const shown = within(await screen.findByRole('complementary', { name: 'Tour' }));
+      shown.getByText(`Step ${place + 1} of ${TOUR_STEPS.length}`);
+      await expect.poll(() => ringed().length).toBe(1);
+      expect(focused()).toBe(place === TOUR_STEPS.length - 1 ? 'Done' : 'Next');
+      await user.keyboard('{Enter}');
+    }
+    expect(panel()).toBeNull();
+    expect(ringed()).toEqual([]);
+    expect(fake.data.app.settings.tourLeft).toBe(true);
+    expect(screen.queryByText(OFFER)).toBeNull();
+  });
+
+  it('is left by Escape, and never offered again', async () => {
+    const { fake, user } = await overview();
+    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    await screen.findByRole('complementary', { name: 'Tour' });
+    await user.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+    await expect.poll(() => fake.data.app.settings.tourLeft).toBe(true);
+    expect(screen.queryByText(OFFER)).toBeNull();
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
+  });
+
+  it('is not offered again once it was declined', async () => {
+    const { fake, user } = await overview();
+    await user.click(screen.getByRole('button', { name: 'No, thanks' }));
+    await expect.poll(() => screen.queryByText(OFFER)).toBeNull();
+    expect(fake.data.app.settings.tourLeft).toBe(true);
+  });
+
+  it('leaves the keyboard and Escape to a clerk who types, and goes on beside the work', async () => {
+    const { user } = await overview();
+    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    await screen.findByRole('complementary', { name: 'Tour' });
+    await user.keyboard('{Control>}k{/Control}abc');
+    const field = screen.getByRole<HTMLInputElement>('combobox');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('abc');
+    await user.keyboard('{Escape}');
+    expect(panel()).not.toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Activity' }));
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '2026{Escape}');
+    expect(panel()).not.toBeNull();
+  });
+
+  it('rings one thing only, whatever screen comes', async () => {
+    const { user } = await overview();
+    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await expect.poll(() => ringed().map(({ tagName }) => tagName)).toEqual(['TABLE']);
+    await user.click(screen.getByRole('link', { name: 'Jobs' }));
+    await expect.poll(() => ringed().map(({ textContent }) => textContent)).toEqual(['Invoices']);
+    await user.click(screen.getByRole('link', { name: 'Overview' }));
+    await expect.poll(() => ringed().map(({ tagName }) => tagName)).toEqual(['TABLE']);
+  });
+
+  it('begins again from the guide and by its command, also after it was left', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.changeApp({ settings: { ...fake.data.app.settings, tourLeft: true } });
+    renderKontor(fake, '/help/guide');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Take the tour' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave the tour' }));
+    expect(panel()).toBeNull();
+    await user.keyboard('{Control>}k{/Control}>take the tour');
+    await screen.findByRole('option', { name: /take the tour/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('complementary', { name: 'Tour' });
+    await expect.poll(focused).toBe('Next');
+  });
+});
