@@ -24,10 +24,11 @@ export function questionText(question: Question, language: Language): QuestionTe
     case 'wipe':
       return { title: keep.wipeTitle, detail: keep.wipeGoes, yes: keep.wipeNow, no };
     case 'importOwnFacts': {
-      const { replaces, customers, views, keepsLess } = question;
+      const { replaces, customers, views, lists, keepsLess } = question;
       const goes = desktop.ownFactsReplaceGoes
         .replace('{{customers}}', () => `${customers}`)
-        .replace('{{views}}', () => `${views}`);
+        .replace('{{views}}', () => `${views}`)
+        .replace('{{lists}}', () => `${lists}`);
       return {
         title: replaces ? desktop.ownFactsReplaceTitle : desktop.ownFactsLessTitle,
         detail: [...(replaces ? [goes] : []), ...(keepsLess ? [desktop.ownFactsKeepsLess] : [])].join(' '),

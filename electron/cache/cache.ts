@@ -6,6 +6,7 @@ import type { ActivityRepository } from './facts/activity/activityRepository.ts'
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
+import type { KeptListsRepository } from './facts/keptListsRepository.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
 import type { ResourceQueries } from './lists/resources/resourceQueries.ts';
@@ -54,6 +55,12 @@ export type FactsCache = Omit<
   'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'noted' | 'readAgain' | 'recent' | 'loggedIn'
 >;
 
+/** Lists of customers under a name, among the facts. */
+export type KeptListsCache = Pick<
+  Remote<KeptListsRepository>,
+  'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
+>;
+
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<Remote<JobsRepository>, 'forget' | 'forgetConnection'>;
 
@@ -93,6 +100,7 @@ export interface Cache
   /** Facts are a file of its own, never lost with the lists. */
   readonly facts: FactsCache;
   readonly jobs: JobsCache;
+  readonly keptLists: KeptListsCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;

@@ -18,6 +18,7 @@ export async function forgetCustomer(
   while (await writer.pdfs.forgetStep(customer));
   while (await writer.lists.forgetStep());
   await reader.jobs.forget(customer);
+  await reader.keptLists.forget(customer);
   await reader.facts.forget(customer);
 }
 
@@ -30,6 +31,7 @@ export async function forgetConnection(
   await writer.lists.forgetConnection(connectionId);
   await writer.pdfs.forgetConnection(connectionId);
   await reader.jobs.forgetConnection(connectionId);
+  await reader.keptLists.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
 }
 

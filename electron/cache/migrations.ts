@@ -6,6 +6,7 @@ import { factsMigration004 } from './facts/migrations/004.ts';
 import { factsMigration005 } from './facts/migrations/005.ts';
 import { factsMigration006 } from './facts/migrations/006.ts';
 import { factsMigration007 } from './facts/migrations/007.ts';
+import { factsMigration008 } from './facts/migrations/008.ts';
 import { listsMigration001 } from './lists/migrations/001.ts';
 import { listsMigration002 } from './lists/migrations/002.ts';
 import { listsMigration003 } from './lists/migrations/003.ts';
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<'lists' | 'facts' | 'pdfs', readonly Mi
     factsMigration005,
     factsMigration006,
     factsMigration007,
+    factsMigration008,
   ],
   pdfs: [pdfsMigration001],
 };

@@ -75,6 +75,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     views,
     idle,
     jobs,
+    keptLists,
     ownFacts,
   } = reader;
   return {
@@ -101,6 +102,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     idle,
     ownFacts,
     jobs,
+    keptLists,
     activity: withOwn(reader.activity, {
       verify: () => verifiedActivity(reader),
       remove: (removal: ActivityRemoval) => removedActivity(reader, removal),

@@ -7,6 +7,7 @@ import { ExportedRepository } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
+import { KeptListsRepository } from './facts/keptListsRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
@@ -40,6 +41,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const lists = new ListQueries(listsFile, facts, debts, functions);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const views = new ViewsRepository(factsFile);
+  const keptLists = new KeptListsRepository(factsFile);
   return {
     answer: undefined,
     rooms: {
@@ -48,7 +50,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       search: new SearchQueries(listsFile, facts),
       debts,
       trends: new DebtTrendQueries(listsFile),
-      customerList: new CustomerListQueries(listsFile, ledgers, facts),
+      customerList: new CustomerListQueries(listsFile, ledgers, { facts, keptLists }),
       changes: new ChangeFeedQueries(listsFile, facts),
       payments: new PaymentQueries(listsFile),
       refreshes: new RefreshQueries(listsFile, facts),
@@ -59,7 +61,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       exported: new ExportedRepository(factsFile, (customer, ids) => lists.names(customer, ids)),
       tokens: new TokensRepository(factsFile),
       views,
-      ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields }),
+      keptLists,
+      ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, keptLists }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
       activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),

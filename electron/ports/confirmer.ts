@@ -4,7 +4,7 @@ export type Question =
   | { readonly kind: 'newHost'; readonly connection: string; readonly host: string }
   | { readonly kind: 'wipe' }
   /**
-   * An import that removes what is only here (so many customers' facts and views), or takes limits that keep less: either
+   * An import that removes what is only here (so many customers' facts, views and kept lists), or takes limits that keep less: either
    * or both.
    */
   | {
@@ -12,6 +12,8 @@ export type Question =
       readonly replaces: boolean;
       readonly customers: number;
       readonly views: number;
+      /** Kept lists. */
+      readonly lists: number;
       readonly keepsLess: boolean;
     }
   | { readonly kind: 'startOver' };

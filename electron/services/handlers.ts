@@ -17,6 +17,7 @@ import type { JobsService } from './jobs/jobsService.ts';
 import type { ForgetService } from './keep/forgetService.ts';
 import type { RetentionService } from './keep/retentionService.ts';
 import type { WipeService } from './keep/wipeService.ts';
+import type { KeptListsService } from './keptLists/keptListsService.ts';
 import type { OpeningService } from './opening/openingService.ts';
 import type { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import type { PdfsService } from './pdfs/pdfsService.ts';
@@ -52,6 +53,7 @@ export interface Services {
   readonly wipe: WipeService;
   readonly activity: ActivityService;
   readonly ownFacts: OwnFactsService;
+  readonly keptLists: KeptListsService;
   readonly shell: Shell;
   readonly clock: Clock;
 }
@@ -117,6 +119,7 @@ export function createHandlers(services: Services): Handlers {
     activity: services.activity,
     ownFacts: services.ownFacts,
     views: new ViewsService({ workspace }),
+    keptLists: services.keptLists,
     invoices: new InvoicesService({ workspace, clock: services.clock }),
     changes: new ChangesService({ workspace, clock: services.clock }),
     payments: new PaymentsService({ workspace, clock: services.clock }),

@@ -21,6 +21,7 @@ import { JobsService } from './jobs/jobsService.ts';
 import { ForgetService } from './keep/forgetService.ts';
 import { RetentionService } from './keep/retentionService.ts';
 import { WipeService } from './keep/wipeService.ts';
+import { KeptListsService } from './keptLists/keptListsService.ts';
 import { OpeningService } from './opening/openingService.ts';
 import { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import { PdfsService } from './pdfs/pdfsService.ts';
@@ -148,6 +149,7 @@ export function createKontor(parts: HostParts): Kontor {
       if (after.keepLogDays !== before.keepLogDays) void activity.forgetOld(after.keepLogDays);
     },
   });
+  const keptLists = new KeptListsService({ workspace, publisher });
   const ownFacts = new OwnFactsService({
     workspace,
     places,
@@ -157,12 +159,13 @@ export function createKontor(parts: HostParts): Kontor {
     settings,
     customers,
     agreements,
+    keptLists,
     thread: parts.threads.exportThread,
   });
-  const forget = reportedForget(new ForgetService({ workspace, customers, agreements, pdfs, jobs, clock }), {
-    activity,
-    state,
-  });
+  const forget = reportedForget(
+    new ForgetService({ workspace, customers, agreements, pdfs, jobs, keptLists, clock }),
+    { activity, state },
+  );
   const customerList = new CustomerListService({
     ...parts,
     workspace,
@@ -214,6 +217,7 @@ export function createKontor(parts: HostParts): Kontor {
     clock,
     activity,
     ownFacts,
+    keptLists,
   });
 
   return {

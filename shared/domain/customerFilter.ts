@@ -9,6 +9,7 @@ export const NO_CUSTOMER_FILTER: CustomerFilter = {
   notFetched: null,
   changedSince: null,
   pinned: null,
+  list: null,
   unreadable: null,
 };
 

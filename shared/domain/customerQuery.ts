@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changedSinceSchema } from './changedSinceSchema.ts';
 import { CUSTOMER_COLUMNS } from './customerColumns.ts';
 import { decimalSchema, localDateSchema } from './invoice.ts';
+import { keptListIdSchema } from './keptListSchema.ts';
 import { MOST_COPIED } from './pageBounds.ts';
 
 /** An empty sort is by number; several columns sort by the first, then the second, and so on. */
@@ -37,6 +38,8 @@ export const customerFilterSchema = z.strictObject({
   /** Fetches since then have changed its list, or were its first. */
   changedSince: changedSinceSchema.nullable(),
   pinned: z.boolean().nullable(),
+  /** The id of a kept list that has its number; nobody for one that is gone. */
+  list: keptListIdSchema.nullable(),
   /** Records of the list cannot be read. */
   unreadable: z.boolean().nullable(),
 });

@@ -5,6 +5,8 @@ export const OWN_FACTS_BOUNDS = {
   /** Customers of all connections together. */
   customers: 20_000,
   connections: 100,
+  /** Numbers in kept lists of all connections together: 2.5 MB of the file. */
+  listed: 100_000,
 } as const;
 
 /** Bytes of a file that the page of a browser hands over in one call. */

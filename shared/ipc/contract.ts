@@ -9,6 +9,7 @@ import { exportsContract } from './exports.ts';
 import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
 import { keepContract } from './keep.ts';
+import { keptListsContract } from './keptLists.ts';
 import { ownFactsContract } from './ownFacts.ts';
 import { paymentsContract } from './payments.ts';
 import { pdfsContract } from './pdfs.ts';
@@ -35,6 +36,7 @@ export const contract = {
   search: searchContract,
   agreements: agreementsContract,
   views: viewsContract,
+  keptLists: keptListsContract,
   keep: keepContract,
   activity: activityContract,
   ownFacts: ownFactsContract,

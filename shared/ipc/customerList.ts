@@ -57,6 +57,8 @@ export const customerListTotalsSchema = z.strictObject({
   unreadable: count,
   /** Customers whose list was fetched so long ago that the settings call it stale. */
   stale: count,
+  /** Customers of the kept list in the filter that are no rows: their invoices were never fetched. */
+  notKept: count,
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),
 });
@@ -82,7 +84,7 @@ export const customerListContract = {
       rows: z.array(customerListRowSchema).max(LARGEST_PAGE),
       matching: count,
       all: count,
-      /** Grows with every change of a list, a name or a pin, and with the day. */
+      /** Grows with every change of a list, a name, a pin or a kept list, and with the day. */
       revision: count,
       fetchedAt: instantSchema,
     }),
@@ -123,6 +125,8 @@ export const customerListContract = {
       pdfs: count,
       /** Customers with the clerk's own name, note of the external id, address or pin. */
       noted: count,
+      /** Kept lists with any of them. */
+      keptLists: count,
       /** Jobs that name any of them, and those that are not over. */
       jobs: count,
       unfinishedJobs: count,

@@ -13,6 +13,8 @@ export const keptOfCustomerSchema = z.strictObject({
   agreements: z.boolean(),
   /** The clerk's own name, note of the external id, address or pin. */
   noted: z.boolean(),
+  /** Kept lists that have its number. */
+  keptLists: count,
   /** Jobs that name the customer, alone or among others. */
   jobs: count,
   /** Those of them that are not over; they are ended first. */

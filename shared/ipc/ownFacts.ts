@@ -32,6 +32,8 @@ export const ownFactsChangesSchema = z.strictObject({
   views: z.strictObject(counted),
   /** There would be more than `MOST_VIEWS`: nothing can be imported. */
   tooManyViews: z.boolean(),
+  /** The same with `MOST_LISTS` kept lists. */
+  tooManyLists: z.boolean(),
   /** Lists will begin with another view, or with none. */
   openingViews: z.boolean(),
   /** Customers of each connection that the file names. */
@@ -45,6 +47,8 @@ export const ownFactsChangesSchema = z.strictObject({
       ...counted,
       /** The fields that name a delivery will be others. */
       deliveryFields: z.boolean(),
+      /** Its kept lists; none in a file of the first version, and then none of them goes. */
+      lists: z.strictObject(counted),
     }),
   ),
 });
@@ -126,7 +130,7 @@ const readNamesSchema = z.discriminatedUnion('kind', [
 
 export type ReadNames = z.output<typeof readNamesSchema>;
 
-/** Names, pins, external ids, addresses, saved views and settings as one file; no secret and nothing of the service. */
+/** Names, pins, external ids, addresses, kept lists, saved views and settings as one file; no secret and nothing of the service. */
 export const ownFactsContract = {
   /** The file's text as it will be saved, kept until then; null where there is more than a file may hold. */
   prepare: query(
@@ -138,6 +142,7 @@ export const ownFactsContract = {
         connections: count,
         customers: count,
         views: count,
+        lists: count,
       })
       .nullable(),
   ),
@@ -158,7 +163,7 @@ export const ownFactsContract = {
   read: query(z.strictObject({ uploadId: heldIdSchema.nullable() }), readFactsSchema.nullable()),
   /**
    * Imports what was read, all of it or nothing. Asks outside the page before anything that is only here is removed.
-   * Fails with `invalidInput` for a file that is no longer kept, and for more views than can be.
+   * Fails with `invalidInput` for a file that is no longer kept, and for more views or lists than can be.
    */
   take: command(
     z.strictObject({ importId: heldIdSchema, mode: z.enum(IMPORT_MODES) }),

@@ -70,6 +70,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       customerChanged: (summary) => emit('customers.changed', summary),
       checkProgress: (line) => emit('connections.checkProgress', line),
       jobsChanged: () => emit('jobs.changed', data.app.jobs),
+      keptListsChanged: () => emit('keptLists.changed', {}),
     }),
   };
 

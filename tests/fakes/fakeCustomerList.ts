@@ -58,9 +58,11 @@ export function fakeCustomerList(
   const staleBefore = () => Date.now() - DAY_MS;
   const all = (connectionId: string) =>
     data.customers.flatMap((one, place) => (one.connectionId === connectionId ? listed(one, place) : []));
+  const membersOf = (list: string | null): readonly string[] =>
+    data.keptLists?.find(({ id }) => id === list)?.numbers ?? [];
   const found = (connectionId: string, filter: CustomerFilter, sort: CustomerSort = []) =>
     all(connectionId)
-      .filter(({ row }) => matches(row, filter, staleBefore()))
+      .filter(({ row }) => matches(row, filter, staleBefore(), membersOf(filter.list)))
       .sort((left, right) => compared(left.row, right.row, sort, 'en'));
   const chosen = (connectionId: string, selection: CustomerSelection, sort: CustomerSort = []) => {
     if (selection.kind === 'allMatching') {
@@ -69,6 +71,11 @@ export function fakeCustomerList(
       );
     }
     return found(connectionId, NO_CUSTOMER_FILTER, sort).filter(({ row }) => selection.ids.includes(row.id));
+  };
+  const notKept = (connectionId: string, selection: CustomerSelection) => {
+    if (selection.kind === 'rows') return 0;
+    const here = new Set<string>(all(connectionId).map(({ row }) => row.number));
+    return membersOf(selection.filter.list).filter((number) => !here.has(number)).length;
   };
   return {
     page: async ({ connectionId, filter, sort, offset, limit }) => {
@@ -95,6 +102,7 @@ export function fakeCustomerList(
         late60: sumOfDecimals(here.map(({ row }) => row.late60)),
         unreadable: 0,
         stale: fetches.filter((at) => at < staleBefore()).length,
+        notKept: notKept(connectionId, selection),
         oldestFetch: here.length === 0 ? null : Math.min(...fetches),
         newestFetch: here.length === 0 ? null : Math.max(...fetches),
       };
@@ -122,6 +130,9 @@ export function fakeCustomerList(
         invoices: here.reduce((sum, { row }) => sum + row.invoices, 0),
         pdfs: 0,
         noted: here.filter(({ row }) => row.givenName !== '' || row.pinned).length,
+        keptLists: (data.keptLists ?? []).filter(({ numbers }) =>
+          here.some(({ row }) => numbers.includes(row.number)),
+        ).length,
         jobs: 0,
         unfinishedJobs: 0,
       };

@@ -20,9 +20,18 @@ export interface FakeCustomer {
   rows: InvoiceRow[];
 }
 
+export interface FakeKeptList {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly name: string;
+  readonly numbers: readonly CustomerNumber[];
+}
+
 export interface FakeData {
   app: AppState;
   customers: FakeCustomer[];
+  /** None where it is left out. */
+  keptLists?: readonly FakeKeptList[];
 }
 
 export const SAMPLE_CONNECTION: ConnectionSummary = {

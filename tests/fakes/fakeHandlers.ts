@@ -18,6 +18,7 @@ import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
+import { fakeKeptLists } from './fakeKeptLists.ts';
 import { overviewOf, trendOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
 import { fakePayments } from './fakePayments.ts';
@@ -30,6 +31,7 @@ export interface FakeEvents {
   customerChanged(summary: CustomerSummary): void;
   checkProgress(line: CheckLine): void;
   jobsChanged(): void;
+  keptListsChanged(): void;
 }
 
 function refOf(customer: FakeCustomer): CustomerRef {
@@ -326,6 +328,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     changes: fakeChanges(data),
     payments: fakePayments(cached),
     views: fakeViews(),
+    keptLists: fakeKeptLists(data, () => events.keptListsChanged()),
     pdfs: {
       preview: async () => {
         throw new KontorFailure('serviceNotAPdf');
@@ -371,6 +374,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           pdfs: 3,
           agreements: fetchedAt !== null,
           noted: givenName !== '' || pinned,
+          keptLists: (data.keptLists ?? []).filter(({ numbers }) => numbers.includes(ref.number)).length,
           jobs: named.length,
           unfinishedJobs: unfinished.length,
           fetching,

@@ -2,7 +2,7 @@ import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { OwnFactsChanges } from '../../shared/ipc/ownFacts.ts';
 
-const TEXT = `${JSON.stringify({ format: 'kontor-own-facts', version: 1, written: '2026-03-02 09:42:00' }, null, 2)}\n`;
+const TEXT = `${JSON.stringify({ format: 'kontor-own-facts', version: 2, written: '2026-03-02 09:42:00' }, null, 2)}\n`;
 
 /** One pinned customer more than here, and another theme. */
 export const FAKE_CHANGES: OwnFactsChanges = {
@@ -10,6 +10,7 @@ export const FAKE_CHANGES: OwnFactsChanges = {
   keepsLess: false,
   views: { inFile: 1, added: 0, changed: 0, same: 1, onlyHere: 2 },
   tooManyViews: false,
+  tooManyLists: false,
   openingViews: false,
   connections: [
     {
@@ -23,6 +24,7 @@ export const FAKE_CHANGES: OwnFactsChanges = {
       same: 1,
       onlyHere: 4,
       deliveryFields: false,
+      lists: { inFile: 2, added: 1, changed: 0, same: 1, onlyHere: 1 },
     },
     {
       name: 'Nordfiber',
@@ -35,13 +37,14 @@ export const FAKE_CHANGES: OwnFactsChanges = {
       same: 0,
       onlyHere: 0,
       deliveryFields: false,
+      lists: { inFile: 1, added: 0, changed: 0, same: 0, onlyHere: 0 },
     },
   ],
 };
 
 export function fakeOwnFacts(): Handlers['ownFacts'] {
   return {
-    prepare: async () => ({ exportId: 'e1', text: TEXT, connections: 1, customers: 3, views: 1 }),
+    prepare: async () => ({ exportId: 'e1', text: TEXT, connections: 1, customers: 3, views: 1, lists: 2 }),
     save: async () => ({ fileName: 'Kontor notes and settings 2026-03-02.json' }),
     handOver: async () => ({}),
     read: async () => ({

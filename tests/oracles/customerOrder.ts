@@ -5,8 +5,13 @@ import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
 
 type Row = Omit<CustomerListRow, 'id'>;
 
-/** The filter's meaning in plain code; "stale" is what was fetched before an instant. */
-export function matches(row: Row, filter: CustomerFilter, staleBefore: number): boolean {
+/** The filter's meaning in plain code; "stale" is what was fetched before an instant, `members` are of its kept list. */
+export function matches(
+  row: Row,
+  filter: CustomerFilter,
+  staleBefore: number,
+  members: readonly string[] = [],
+): boolean {
   const text = filter.text
     .trim()
     .toLowerCase()
@@ -20,6 +25,7 @@ export function matches(row: Row, filter: CustomerFilter, staleBefore: number): 
     filter.moreThanDaysLate === null || row.daysLate > filter.moreThanDaysLate,
     filter.notFetched === null || row.fetchedAt < staleBefore,
     filter.changedSince === null || row.isNew || row.changes > 0,
+    filter.list === null || members.includes(row.number),
     filter.pinned === null || row.pinned === filter.pinned,
     filter.unreadable === null || row.unreadable > 0 === filter.unreadable,
   ].every(Boolean);

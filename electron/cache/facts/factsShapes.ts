@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
@@ -22,6 +23,12 @@ export interface CustomerFacts {
   readonly addressLines: readonly string[] | null;
   /** Milliseconds since the epoch, null when never opened. */
   readonly openedAt: number | null;
+}
+
+/** A list of customers that the clerk keeps under a name. */
+export interface NamedNumbers {
+  readonly name: string;
+  readonly numbers: readonly CustomerNumber[];
 }
 
 export interface CustomerNote {

@@ -103,9 +103,10 @@ export class CustomerListService implements Calls {
       this.#list.totals(selected, moment),
       this.#list.numbers(selected, moment),
     ]);
-    const [pdfs, noted, jobs] = await Promise.all([
+    const [pdfs, noted, keptLists, jobs] = await Promise.all([
       cache.pdfs.keptOf(connectionId, numbers),
       cache.facts.notedAmong(connectionId, numbers),
+      cache.keptLists.listsWith(connectionId, numbers),
       this.#jobsAbout(connectionId, new Set(numbers)),
     ]);
     return {
@@ -113,6 +114,7 @@ export class CustomerListService implements Calls {
       invoices: totals.totals.count,
       pdfs,
       noted,
+      keptLists,
       jobs: jobs.length,
       unfinishedJobs: jobs.filter((job) => !isOver(job)).length,
     };

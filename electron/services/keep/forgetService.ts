@@ -6,6 +6,7 @@ import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { isOver } from '../jobs/jobFigures.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
+import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { PdfsService } from '../pdfs/pdfsService.ts';
 import type { Workspace } from '../state/workspace.ts';
 
@@ -15,6 +16,7 @@ interface Parts {
   readonly agreements: AgreementsService;
   readonly pdfs: PdfsService;
   readonly jobs: JobsService;
+  readonly keptLists: Pick<KeptListsService, 'changed'>;
   readonly clock: Clock;
 }
 
@@ -29,13 +31,14 @@ export class ForgetService {
 
   async kept(customer: CustomerRef): Promise<KeptOfCustomer> {
     const { workspace, customers, jobs, clock } = this.#parts;
-    const { lists, facts, pdfs, resources } = workspace.current.cache;
-    const [list, noted, kept, documents, named] = await Promise.all([
+    const { lists, facts, keptLists, pdfs, resources } = workspace.current.cache;
+    const [list, noted, kept, documents, named, listed] = await Promise.all([
       lists.cached(customer, clock.today()),
       facts.customer(customer),
       pdfs.kept(customer),
       resources.all(customer),
       jobs.of(customer),
+      keptLists.listsWith(customer.connectionId, [customer.number]),
     ]);
     const { givenName, externalId, addressLines, pinned } = noted;
     return {
@@ -43,6 +46,7 @@ export class ForgetService {
       pdfs: kept.length,
       agreements: documents.length > 0,
       noted: givenName !== '' || externalId !== null || addressLines !== null || pinned,
+      keptLists: listed,
       jobs: named.length,
       unfinishedJobs: named.filter((job) => !isOver(job)).length,
       fetching: customers.isFetching(customer),
@@ -65,13 +69,14 @@ export class ForgetService {
   }
 
   #forget(customer: CustomerRef): Promise<void> {
-    const { workspace, customers, agreements, pdfs, jobs } = this.#parts;
+    const { workspace, customers, agreements, pdfs, jobs, keptLists } = this.#parts;
     const { cache } = workspace.current;
     return customers.release(customer, async () => {
       await jobs.forget(customer);
       await agreements.forget(customer);
       await pdfs.forget(customer);
       await cache.lists.forget(customer);
+      keptLists.changed();
     });
   }
 }

@@ -14,6 +14,7 @@ import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
+import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Confirmations } from '../state/confirmations.ts';
@@ -32,6 +33,7 @@ interface Parts {
   readonly settings: Pick<SettingsService, 'takeOver'>;
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly agreements: Pick<AgreementsService, 'chooseFields'>;
+  readonly keptLists: Pick<KeptListsService, 'changed'>;
   /** The entry of the threads that read foreign files. */
   readonly thread: URL;
 }
@@ -65,17 +67,17 @@ export class OwnFactsService {
   readonly prepare: Calls['prepare'] = async () => {
     const { workspace, clock } = this.#parts;
     const written = await workspace.current.cache.ownFacts.text(localMoment(clock.wall()));
-    const customers = written.connections.reduce((sum, { numbers }) => sum + numbers.length, 0);
     // What is written must be readable again.
     const isTooLarge =
-      customers > OWN_FACTS_BOUNDS.customers ||
+      written.customers > OWN_FACTS_BOUNDS.customers ||
+      written.listed > OWN_FACTS_BOUNDS.listed ||
       written.connections.length > OWN_FACTS_BOUNDS.connections ||
       Buffer.byteLength(written.text) > OWN_FACTS_BOUNDS.file;
     if (isTooLarge) return null;
     const exportId = randomUUID();
     this.#written.put(exportId, written);
-    const { text, views, connections } = written;
-    return { exportId, text, connections: connections.length, customers, views };
+    const { text, views, lists, customers, connections } = written;
+    return { exportId, text, connections: connections.length, customers, views, lists };
   };
 
   readonly save: Calls['save'] = async ({ exportId }) => {
@@ -154,13 +156,15 @@ export class OwnFactsService {
       replaces,
       customers,
       views: views.onlyHere,
+      lists: connections.reduce((sum, { lists }) => sum + lists.onlyHere, 0),
       keepsLess,
     });
   }
 
   /** The windows show what is new at once. */
   async #publish({ connections, changes }: TakenFacts): Promise<void> {
-    const { customers, agreements, workspace } = this.#parts;
+    const { customers, agreements, keptLists, workspace } = this.#parts;
+    keptLists.changed();
     await customers.imported(
       connections.flatMap(({ id, numbers }) =>
         numbers.map((number): CustomerRef => ({ connectionId: id, number })),

@@ -42,6 +42,8 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   if (hasTooMany(value)) return refused('tooLarge');
   const facts = ownFactsSchema.safeParse(value);
   if (!facts.success) return damagedAt(facts.error.issues[0]?.path ?? []);
+  const newer = newerLists(facts.data);
+  if (newer !== null) return damagedAt(newer);
   const misnamed = misnamedOpening(facts.data);
   if (misnamed !== null) return damagedAt(misnamed);
   const connections: OwnFacts['connections'][number][] = [];
@@ -94,13 +96,22 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Before a schema looks at each of them. */
 function hasTooMany({ connections, views }: Readonly<Record<string, unknown>>): boolean {
-  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
-  if (lengthOf(connections) > OWN_FACTS_BOUNDS.connections) return true;
-  const customers = (Array.isArray(connections) ? connections : []).reduce(
-    (sum: number, one: unknown) => sum + (isObject(one) ? lengthOf(one['customers']) : 0),
+  const all = listOf(connections);
+  if (all.length > OWN_FACTS_BOUNDS.connections) return true;
+  const inAll = (key: string) => all.flatMap((one) => (isObject(one) ? listOf(one[key]) : []));
+  const listed = inAll('lists').reduce(
+    (sum: number, list) => sum + (isObject(list) ? listOf(list['numbers']).length : 0),
     0,
   );
-  return customers > OWN_FACTS_BOUNDS.customers || lengthOf(views) > OWN_FACTS_BOUNDS.customers;
+  return (
+    inAll('customers').length > OWN_FACTS_BOUNDS.customers ||
+    listed > OWN_FACTS_BOUNDS.listed ||
+    listOf(views).length > OWN_FACTS_BOUNDS.customers
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** Where a list begins with a view that the file has not; in a file of a version before, that it says so at all. */
@@ -115,6 +126,13 @@ function misnamedOpening({
     (list) => openingViews[list] !== undefined && !views.some(({ name }) => name === openingViews[list]),
   );
   return unknown === undefined ? null : ['openingViews', unknown];
+}
+
+/** Where a file of a version before has kept lists. */
+function newerLists({ version, connections }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
+  if (version >= OWN_FACTS_VERSION) return null;
+  const place = connections.findIndex(({ lists }) => lists !== undefined);
+  return place < 0 ? null : ['connections', place, 'lists'];
 }
 
 /** Each customer once. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CustomerListMoment } from '../../../electron/cache/lists/read/customerListShapes.ts';
 import { CUSTOMER_COLUMNS, type CustomerAmount } from '../../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
@@ -15,6 +16,9 @@ import { customerRef, ingestBody, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
 const NOW: CustomerListMoment = { today: TODAY, language: 'sv', staleBefore: 500, changesSince: 2_000 };
+
+/** In a kept list, and no row of any. */
+const NEVER_FETCHED = '9999';
 
 const wide = fc.constantFrom(0.000_01, -0.000_02, 123_456_789_012_345, -1e15, 1e22, 0.123_456_7);
 const record = fc
@@ -44,6 +48,8 @@ const filter: fc.Arbitrary<CustomerFilter> = fc.record({
   notFetched: fc.constantFrom(null, null, { since: 'stale' as const }),
   changedSince: fc.constant(null),
   pinned: fc.constantFrom(null, null, true, false),
+  /** Stands for the id of the list that is made beside the customers. */
+  list: fc.constantFrom(null, null, 'every-other'),
   unreadable: fc.constantFrom(null, null, null, true, false),
 });
 const sort: fc.Arbitrary<CustomerSort> = fc.uniqueArray(
@@ -59,6 +65,7 @@ async function expectList(
   wanted: CustomerFilter,
   order: CustomerSort,
   limit: number,
+  members: readonly string[] = [],
 ): Promise<void> {
   const list = home.cache.customerList;
   const fetchedBefore = wanted.notFetched === null ? null : NOW.staleBefore;
@@ -79,7 +86,7 @@ async function expectList(
   // Equal numbers, such as 7 and 007, are in the order in which they were fetched first.
   const expected = made
     .map((one) => expectedRow(one, TODAY))
-    .filter((row) => matches(row, wanted, NOW.staleBefore))
+    .filter((row) => matches(row, wanted, NOW.staleBefore, members))
     .sort((left, right) => compared(left, right, order, NOW.language));
   expect(rows.map(({ id: _, ...row }) => row)).toEqual(expected);
   const selection = { kind: 'allMatching' as const, filter: wanted, except: [] };
@@ -93,6 +100,7 @@ async function expectList(
   expect(totals.totals.ageing.credits.outstanding).toBe(sum('credits'));
   expect(totals.late60).toBe(sum('late60'));
   expect(totals.unreadable).toBe(expected.reduce((all, { unreadable }) => all + unreadable, 0));
+  expect(totals.notKept).toBe(wanted.list === null ? 0 : 1);
   expect(totals.stale).toBe(expected.filter(({ fetchedAt }) => fetchedAt < NOW.staleBefore).length);
   const [some] = rows;
   if (some === undefined) return;
@@ -120,14 +128,23 @@ describe('the list of all customers', () => {
             if (name !== '' || pinned)
               await home.cache.facts.noteCustomer(customerRef(number), { givenName: name, pinned });
           }
-          for (const [wanted, order, limit] of asked) await expectList(made, wanted, order, limit);
+          const members = [
+            ...made.filter((_, at) => at % 2 === 0).map(({ number }) => number),
+            NEVER_FETCHED,
+          ];
+          const kept = await home.cache.keptLists.create('test', 'Every other', members as CustomerNumber[]);
+          if (typeof kept === 'string') throw new Error(kept);
+          for (const [wanted, order, limit] of asked) {
+            const list = wanted.list === null ? null : kept.id;
+            await expectList(made, { ...wanted, list }, order, limit, members);
+          }
         },
       ),
       { numRuns: casesOf(150, 12) },
     );
   }, 240_000);
 
-  it('is another revision after a fetch, a name, a pin, a forgotten customer and a day, and no other time', async () => {
+  it('is another revision after a fetch, a name, a pin, a kept list, a forgotten customer and a day, and no other time', async () => {
     const list = home.cache.customerList;
     for (const number of ['1', '2', '3'])
       await ingestBody(home.cache, customerRef(number), invoicesJson([]), {
@@ -151,6 +168,8 @@ describe('the list of all customers', () => {
     await home.cache.facts.noteCustomer(customerRef('2'), { givenName: 'Åkerlund' });
     await expectMoved(true);
     await home.cache.facts.pin('test', ['1', '3'], true);
+    await expectMoved(true);
+    await home.cache.keptLists.create('test', 'One', ['1' as CustomerNumber]);
     await expectMoved(true);
     expect((await page()).rows.map(({ pinned, givenName }) => [pinned, givenName])).toEqual([
       [true, ''],

@@ -93,12 +93,15 @@ describe('what the Electron host asks and copies', () => {
       replaces: true,
       customers: 12,
       views: 3,
+      lists: 2,
       keepsLess: true,
     } as const;
     expect(await parts?.confirmer.confirm(question)).toBe(false);
     expect(boxes.at(-1)).toMatchObject({
       message: 'Ersätta dina anteckningar och inställningar?',
-      detail: expect.stringMatching(/kunder \(12\) och sparade vyer \(3\).*är lägre än dina/s),
+      detail: expect.stringMatching(
+        /kunder \(12\), egna listor \(2\) och sparade vyer \(3\).*är lägre än dina/s,
+      ),
       buttons: ['Avbryt', 'Ersätt'],
     });
     await parts?.confirmer.confirm({ ...question, replaces: false });

@@ -16,6 +16,7 @@ const NOTHING = {
   pdfs: 0,
   agreements: false,
   noted: false,
+  keptLists: 0,
   jobs: 0,
   unfinishedJobs: 0,
   fetching: false,
@@ -73,7 +74,14 @@ it('P30 leaves nothing of a forgotten customer but the files that were exported'
   const { calls } = desk.app;
   while ((await calls.agreements.overview({ customer })).refreshing !== null) await pause();
   const kept = await calls.keep.ofCustomer({ customer });
-  expect(kept).toMatchObject({ pdfs: 5, agreements: true, noted: true, jobs: 2, unfinishedJobs: 0 });
+  expect(kept).toMatchObject({
+    pdfs: 5,
+    agreements: true,
+    noted: true,
+    keptLists: 1,
+    jobs: 2,
+    unfinishedJobs: 0,
+  });
   expect(kept.invoices).toBeGreaterThan(50);
   const before = await calls.customers.summary({ customer: other });
   const exported = await readdir(desk.app.exportDir);

@@ -35,6 +35,8 @@ export async function makeTraces(app: Launch, customer: CustomerRef): Promise<vo
   await calls.customers.open({ customer });
   await calls.agreements.refresh({ customer, part: 'all' });
   await calls.customers.note({ customer, givenName, externalId, pinned: true });
+  const { connectionId, number } = customer;
+  await calls.keptLists.create({ connectionId, name: 'Month-end', numbers: `${number} 99` });
   const selection = await firstWithPdf(app, customer, 5);
   if (selection.kind !== 'rows') throw new Error('rows are meant');
   await calls.pdfs.preview({ customer, id: selection.ids[0] ?? 0 });

@@ -43,6 +43,7 @@ async function expectAsAtFirst(app: Launch, before: Record<string, string>): Pro
   expect(state.vault.kind).toBe('ready');
   expect(await app.calls.pdfs.kept({})).toEqual({ count: 0, bytes: 0 });
   expect(await app.calls.views.list({})).toEqual([]);
+  expect(await app.calls.keptLists.list({ connectionId: desk.customer.connectionId })).toEqual([]);
   const summary = await app.calls.customers.summary({ customer: desk.customer });
   expect(summary).toMatchObject({ givenName: '', list: null });
   const { connectionId } = desk.customer;

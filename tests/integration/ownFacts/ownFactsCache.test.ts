@@ -29,7 +29,7 @@ async function connect(cache: Cache): Promise<void> {
 const textOf = async (cache: Cache) => (await cache.ownFacts.text(WRITTEN)).text;
 const changesOf = async (cache: Cache, text: string, mode: 'merge' | 'replace') => {
   const { settings, views, connections, openingViews } = (await cache.ownFacts.compare(text))[mode];
-  const counts = [views, ...connections];
+  const counts = [views, ...connections, ...connections.map(({ lists }) => lists)];
   return (
     settings.length +
     Number(openingViews) +
@@ -115,5 +115,19 @@ describe('own facts out of one cache and into another', () => {
     expect(await noted('one-0', '5')).toMatchObject({ pinned: false, openedAt: 7 });
     expect(await noted('one-1', '6')).toMatchObject({ givenName: 'Six' });
     expect(await one.cache.views.list()).toEqual([]);
+  });
+
+  it('leave kept lists where they are in a merge of a file without any, and say before a replacement how many go', async () => {
+    await one.cache.keptLists.create('one-0', 'Only here', ['10001' as never]);
+    const before = await one.cache.keptLists.list('one-0');
+    const { openingViews: _, ...file } = JSON.parse(await textOf(one.cache));
+    const connections = file.connections.map(({ lists: __, ...rest }: { lists: unknown }) => rest);
+    const first = JSON.stringify({ ...file, version: 1, views: [], connections });
+    await one.cache.ownFacts.take(first, 'merge');
+    expect(await one.cache.keptLists.list('one-0')).toEqual(before);
+    const { replace } = await one.cache.ownFacts.compare(first);
+    expect(replace.connections[0]?.lists).toMatchObject({ inFile: 0, onlyHere: before.length });
+    await one.cache.ownFacts.take(first, 'replace');
+    expect(await one.cache.keptLists.list('one-0')).toEqual([]);
   });
 });

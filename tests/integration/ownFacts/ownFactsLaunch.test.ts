@@ -5,6 +5,7 @@ import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import type { Question } from '../../../electron/ports/confirmer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import { OWN_FACTS_BOUNDS, OWN_FACTS_PART } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -72,6 +73,7 @@ async function noteAll(): Promise<void> {
   await views.save({ id: null, view: view('Late') });
   await settings.update({ change: { theme: 'dark' } });
   await agreements.chooseFields({ connectionId, typeField: 'kind', idField: null });
+  await desk.calls.keptLists.create({ connectionId, name: 'Wholesale', numbers: '10002 10009' });
 }
 
 async function handOver(content: string | Uint8Array) {
@@ -102,7 +104,7 @@ describe('own facts as a file', () => {
   it('are saved exactly as they were shown, for their owner alone, without secret, login or address', async () => {
     await noteAll();
     const prepared = await desk.calls.ownFacts.prepare({});
-    expect(prepared).toMatchObject({ connections: 2, customers: 3, views: 1 });
+    expect(prepared).toMatchObject({ connections: 2, customers: 3, views: 1, lists: 1 });
     // What is noted meanwhile was not shown, and is not saved.
     await desk.calls.customers.note({ customer: customer('10003'), givenName: 'Later' });
     const saved = await desk.calls.ownFacts.save({ exportId: prepared?.exportId ?? '' });
@@ -113,7 +115,7 @@ describe('own facts as a file', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(JSON.parse(text)).toMatchObject({
       format: 'kontor-own-facts',
-      version: 1,
+      version: 2,
       written: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
       settings: { theme: 'dark' },
       views: [{ name: 'Late' }],
@@ -128,6 +130,7 @@ describe('own facts as a file', () => {
             { number: '10001', name: 'Åkerlund\u202e', pinned: true },
             { number: '10002', externalId: 'C-2' },
           ],
+          lists: [{ name: 'Wholesale', numbers: ['10002', '10009'] }],
         },
       ],
     });
@@ -135,7 +138,7 @@ describe('own facts as a file', () => {
       expect(text).not.toContain(hidden);
     expect(await deeds('ownFactsExported')).toMatchObject([
       { connection: 'Sample data', customer: '10001', customers: 1, count: 1 },
-      { connection: 'Nordfiber', customer: '10001', customers: 2, count: 0 },
+      { connection: 'Nordfiber', customer: '10001', customers: 3, count: 0 },
     ]);
     expect(JSON.stringify(await log())).not.toContain('kerlund');
     expect(desk.log.lines.join()).not.toContain('kerlund');
@@ -156,6 +159,9 @@ describe('own facts as a file', () => {
     await views.save({ id: null, view: view('Since') });
     await settings.update({ change: { theme: 'light', displayCurrency: 'SEK' } });
     await agreements.chooseFields({ connectionId, typeField: null, idField: 'ref' });
+    const { keptLists } = desk.calls;
+    for (const { id } of await keptLists.list({ connectionId })) await keptLists.remove({ id });
+    await keptLists.create({ connectionId, name: 'Since', numbers: '10001' });
 
     const read = await readable(`\ufeff${text}`);
     expect(read.merge).toMatchObject({
@@ -166,7 +172,18 @@ describe('own facts as a file', () => {
       views: { inFile: 1, added: 1, changed: 0, same: 0, onlyHere: 1 },
       connections: [
         { here: 'Sample data', inFile: 1, same: 1, onlyHere: 0 },
-        { here: 'Nordfiber', inFile: 2, added: 1, changed: 1, same: 0, onlyHere: 1, deliveryFields: true },
+        {
+          ...{
+            here: 'Nordfiber',
+            inFile: 2,
+            added: 1,
+            changed: 1,
+            same: 0,
+            onlyHere: 1,
+            deliveryFields: true,
+          },
+          lists: { inFile: 1, added: 1, changed: 0, same: 0, onlyHere: 1 },
+        },
       ],
     });
     expect((await summary('10001')).givenName).toBe('Another');
@@ -179,12 +196,18 @@ describe('own facts as a file', () => {
     expect(await summary('10003')).toMatchObject({ givenName: 'Since' });
     expect((await views.list({})).map((one) => one.view.name)).toEqual(['Since', 'Late']);
     expect(await agreements.fields({ connectionId })).toMatchObject({ typeField: 'kind', idField: null });
+    const lists = await keptLists.list({ connectionId });
+    expect(lists.map(({ name, customers: many }) => [name, many])).toEqual([
+      ['Since', 1],
+      ['Wholesale', 2],
+    ]);
+    expect(desk.events.some(({ name }) => name === 'keptLists.changed')).toBe(true);
     expect((await desk.state()).settings).toMatchObject({ theme: 'dark', displayCurrency: '' });
     const notified = desk.events.filter(({ name }) => name === 'customers.changed');
     expect(notified.map(({ payload }) => (payload as CustomerSummary).customer)).toEqual([customer('10001')]);
     expect(desk.events.some(({ name }) => name === 'app.changed')).toBe(true);
     expect(await deeds('ownFactsImported')).toMatchObject([
-      { connection: 'Nordfiber', customer: '10001', customers: 2, count: 1 },
+      { connection: 'Nordfiber', customer: '10001', customers: 3, count: 1 },
     ]);
   });
 
@@ -193,12 +216,13 @@ describe('own facts as a file', () => {
     const { text = '' } = (await desk.calls.ownFacts.prepare({})) ?? {};
     await desk.calls.customers.note({ customer: customer('10003'), givenName: 'Since' });
     await desk.calls.views.save({ id: null, view: view('Since') });
+    await desk.calls.keptLists.create({ connectionId, name: 'Since', numbers: '7' });
     const read = await readable(text);
     answer = false;
     const refused = desk.calls.ownFacts.take({ importId: read.importId, mode: 'replace' });
     await expect(refused).rejects.toMatchObject({ code: 'cancelled' });
     expect(asked).toEqual([
-      { kind: 'importOwnFacts', replaces: true, customers: 1, views: 1, keepsLess: false },
+      { kind: 'importOwnFacts', replaces: true, customers: 1, views: 1, lists: 1, keepsLess: false },
     ]);
     expect(await summary('10003')).toMatchObject({ givenName: 'Since' });
     answer = true;
@@ -222,7 +246,7 @@ describe('own facts as a file', () => {
     );
     await desk.calls.ownFacts.take({ importId, mode: 'merge' });
     expect(asked).toEqual([
-      { kind: 'importOwnFacts', replaces: false, customers: 0, views: 0, keepsLess: true },
+      { kind: 'importOwnFacts', replaces: false, customers: 0, views: 0, lists: 0, keepsLess: true },
     ]);
     expect((await desk.state()).settings).toMatchObject({ pdfLimitMb: 250, keepLogDays: 3_650 });
     expect(await deeds('limitChanged', 'logRetentionChanged')).toMatchObject([
@@ -241,7 +265,7 @@ describe('own facts as a file', () => {
     expect(await summary('10001')).toMatchObject({ pinned: true });
   });
 
-  it('are refused in words and change nothing: by what they hold, and where there is no room for the views', async () => {
+  it('are refused in words and change nothing: by what they hold, and where there is no room for the views or lists', async () => {
     await noteAll();
     const { text = '' } = (await desk.calls.ownFacts.prepare({})) ?? {};
     expect(await handOver('')).toMatchObject({ kind: 'refused', reason: 'notOwnFacts' });
@@ -261,6 +285,14 @@ describe('own facts as a file', () => {
     const taken = desk.calls.ownFacts.take({ importId: full.importId, mode: 'merge' });
     await expect(taken).rejects.toMatchObject({ code: 'invalidInput' });
     expect(await desk.calls.views.list({})).toHaveLength(1);
+    const withLists = JSON.parse(text);
+    const names = Array.from({ length: MOST_LISTS }, (_, at) => `List ${at}`);
+    withLists.connections[1].lists = names.map((name) => ({ name, numbers: ['1'] }));
+    const fullOfLists = await readable(JSON.stringify(withLists));
+    expect([fullOfLists.merge.tooManyLists, fullOfLists.replace.tooManyLists]).toEqual([true, false]);
+    const takenLists = desk.calls.ownFacts.take({ importId: fullOfLists.importId, mode: 'merge' });
+    await expect(takenLists).rejects.toMatchObject({ code: 'invalidInput' });
+    expect(await desk.calls.keptLists.list({ connectionId })).toHaveLength(1);
     expect(await deeds('ownFactsImported')).toEqual([]);
   });
 

@@ -27,6 +27,8 @@ const KEPT: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/factsRepository.ts`,
       `${CACHE}/facts/factsShapes.ts`,
       `${CACHE}/facts/exportedRepository.ts`,
+      // The list of customers is filtered by a kept list.
+      `${CACHE}/facts/keptListsRepository.ts`,
       'electron/json',
       'electron/ports',
       ...DOMAIN,

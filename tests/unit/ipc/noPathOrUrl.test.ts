@@ -51,6 +51,8 @@ const WORDS = new Set([
   'exports.statements.whose.numbers',
   'refreshing.plan.scope.numbers',
   'refreshing.start.scope.numbers',
+  'keptLists.create.numbers',
+  'keptLists.change.numbers',
   // Words and tokens of a file's name: anything typed becomes one safe name without separators (P36).
   'exports.plan.template',
   'exports.previewNames.template',

@@ -7,6 +7,7 @@ import {
   ownCustomerSchema,
   versionOf,
 } from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
 import { LANGUAGES } from '../../../shared/i18n/catalogues.ts';
@@ -68,15 +69,29 @@ const customersArbitrary = fc.uniqueArray(customerArbitrary, {
 
 const fields = maybe(fc.record({ type: fc.constantFrom(null, 'kind'), id: fc.constantFrom(null, 'ref.id') }));
 
+const listsArbitrary = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom('Wholesale', 'Månadsslut A', 'Month-end: B', 'x'),
+    numbers: fc.uniqueArray(
+      fc.integer({ min: 10_001, max: 10_020 }).map((number) => `${number}` as CustomerNumber),
+      {
+        maxLength: 8,
+      },
+    ),
+  }),
+  { selector: ({ name }) => name, maxLength: 3 },
+);
+
 function withVersion(
   views: OwnFacts['views'],
   places: Readonly<Partial<Record<OpenedList, number | undefined>>>,
-): Pick<OwnFacts, 'version' | 'views' | 'openingViews'> {
+  connections: OwnFacts['connections'],
+): Pick<OwnFacts, 'version' | 'views' | 'openingViews' | 'connections'> {
   const names = OPENED_LISTS.flatMap((list) => {
     const name = views[places[list] ?? views.length]?.name;
     return name === undefined ? [] : [[list, name]];
   });
-  const has = { views, ...(names.length === 0 ? {} : { openingViews: Object.fromEntries(names) }) };
+  const has = { views, ...(names.length === 0 ? {} : { openingViews: Object.fromEntries(names) }), connections };
   return { version: versionOf(has), ...has };
 }
 
@@ -86,16 +101,22 @@ export const ownFactsArbitrary: fc.Arbitrary<OwnFacts> = fc
     settingsArbitrary,
     fc.array(viewArbitrary, { maxLength: 6 }),
     fc.record({ customer: maybe(fc.nat(5)), all: maybe(fc.nat(5)) }),
-    fc.tuple(...CONNECTIONS.map((one) => fc.tuple(fc.constant(one), fields, customersArbitrary))),
+    fc.tuple(
+      ...CONNECTIONS.map((one) => fc.tuple(fc.constant(one), fields, customersArbitrary, listsArbitrary)),
+    ),
   )
   .map(([settings, views, places, connections]) => ({
     format: OWN_FACTS_FORMAT,
-    ...withVersion(views, places),
     written: '2026-03-02 09:42:00',
     settings,
-    connections: connections.map(([one, deliveryFields, customers]) => ({
-      ...one,
-      ...(deliveryFields === undefined ? {} : { deliveryFields }),
-      customers,
-    })),
+    ...withVersion(
+      views,
+      places,
+      connections.map(([one, deliveryFields, customers, lists]) => ({
+        ...one,
+        ...(deliveryFields === undefined ? {} : { deliveryFields }),
+        customers,
+        ...(lists.length === 0 ? {} : { lists }),
+      })),
+    ),
   }));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type OwnFacts, ownFactsText, versionOf } from '../../../electron/cache/facts/own/ownFactsFile.ts';
 import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
@@ -34,6 +35,13 @@ const TEXT = JSON.stringify(VERSION_1);
 const VERSION_2 = { ...VERSION_1, version: 2, openingViews: { customer: 'Late' } };
 const opening = (more: object) => JSON.stringify({ ...VERSION_2, ...more });
 
+/** One of the second version, which has kept lists. */
+const withLists = (...lists: unknown[]) => {
+  const [connection] = VERSION_1.connections;
+  return JSON.stringify({ ...VERSION_1, version: 2, connections: [{ ...connection, lists }] });
+};
+const WHOLESALE = { name: 'Wholesale', numbers: ['10009', '00731'] };
+
 const read = (content: string | Uint8Array) =>
   readOwnFacts(typeof content === 'string' ? Buffer.from(content) : content);
 const changed = (change: (facts: typeof VERSION_1 & Record<string, unknown>) => void): string => {
@@ -46,6 +54,7 @@ const listOf = (all: readonly unknown[]) => firstConnection({ customers: all });
 const customers = (...all: unknown[]) => listOf(all);
 const damagedAt = (place: string | null) => ({ refused: 'damaged', place });
 const CUSTOMER = 'connections[0].customers[0]';
+const LIST = 'connections[0].lists[0]';
 
 describe('P43 a file of own facts', () => {
   it('of the first version is read, with a mark at its beginning and without some settings too', () => {
@@ -69,6 +78,16 @@ describe('P43 a file of own facts', () => {
     expect(versionOf({ views: [view], openingViews: { all: view.name } })).toBe(2);
     const late = { column: 'daysLate', direction: 'descending' } as const;
     expect(versionOf({ views: [{ ...view, sort: [late] }] })).toBe(2);
+    const [connection] = VERSION_1.connections as unknown as OwnFacts['connections'];
+    if (connection === undefined) throw new Error('no connection');
+    expect(versionOf({ views: [view], connections: [connection] })).toBe(1);
+    expect(versionOf({ views: [view], connections: [{ ...connection, lists: [] }] })).toBe(2);
+  });
+
+  it('of the second version is read with its kept lists', () => {
+    const found = read(withLists(WHOLESALE, { name: 'Empty', numbers: [] }));
+    if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
+    expect(JSON.parse(found.text).connections[0].lists).toEqual([WHOLESALE, { name: 'Empty', numbers: [] }]);
   });
 
   it('that Kontor can write is read as it was', () => {
@@ -99,6 +118,13 @@ describe('P43 a file of own facts', () => {
     [
       'more customers than any desk has',
       listOf(Array.from({ length: OWN_FACTS_BOUNDS.customers + 1 }, (_, at) => ({ number: `${at}` }))),
+      'tooLarge',
+    ],
+    [
+      'more numbers in kept lists than any desk has',
+      withLists(
+        ...Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, numbers: Array(MOST_LISTED).fill('1') })),
+      ),
       'tooLarge',
     ],
     ['too many bytes', `${TEXT}${' '.repeat(OWN_FACTS_BOUNDS.file)}`, 'tooLarge'],
@@ -156,6 +182,20 @@ describe('P43 a file of own facts', () => {
       `${CUSTOMER}.statementAddress`,
     ],
     ['a customer that is a list', customers([]), CUSTOMER],
+    ['kept lists in the first version', firstConnection({ lists: [WHOLESALE] }), 'connections[0].lists'],
+    [
+      'two lists of one name',
+      withLists(WHOLESALE, { name: 'wholesale', numbers: [] }),
+      'connections[0].lists',
+    ],
+    ['a number twice', withLists({ name: 'x', numbers: ['1', '1'] }), `${LIST}.numbers`],
+    ['a number with its letter', withLists({ name: 'x', numbers: ['K1'] }), `${LIST}.numbers[0]`],
+    ['a name that is a path', withLists({ name: '/etc/passwd', numbers: [] }), `${LIST}.name`],
+    [
+      'too many customers in a list',
+      withLists({ name: 'x', numbers: Array.from({ length: MOST_LISTED + 1 }, (_, at) => `${at}`) }),
+      `${LIST}.numbers`,
+    ],
   ];
   it.each(places)('with %s is refused as a whole, and says where', (_, content, place) => {
     expect(read(content)).toEqual(damagedAt(place));

@@ -12,7 +12,7 @@ interface Unused extends Idle {
 
 /**
  * How long customers have been neither opened nor fetched, counted in the facts file; owned by the reader thread like
- * all facts. Pinned customers are never counted as unused. `now` in milliseconds since the epoch; `days` of 24 hours.
+ * all facts. Pinned customers and those of a kept list are never counted as unused. `now` in milliseconds since the epoch; `days` of 24 hours.
  */
 export class IdleRepository {
   readonly #facts: CipherDatabase;
@@ -73,13 +73,13 @@ export class IdleRepository {
     });
   }
 
-  /** Every customer that is not pinned and was opened or fetched at some time, by the latest of these. */
+  /** Every customer that is neither pinned nor in a kept list and was opened or fetched at some time, by the latest of these. */
   #used(): Map<string, Omit<Unused, 'idle'>> {
     const used = new Map<string, Omit<Unused, 'idle'>>();
-    const pinned = new Set<string>();
+    const atHand = new Set(this.#listed());
     const take = (connectionId: string, number: string, usedAt: number | null) => {
       const key = customerKey({ connectionId, number });
-      if (usedAt === null || pinned.has(key) || usedAt <= (used.get(key)?.usedAt ?? -1)) return;
+      if (usedAt === null || atHand.has(key) || usedAt <= (used.get(key)?.usedAt ?? -1)) return;
       used.set(key, { connectionId, number, usedAt });
     };
     const facts = this.#facts
@@ -87,7 +87,7 @@ export class IdleRepository {
       .raw()
       .all() as [string, string, number, number | null][];
     for (const [connectionId, number, isPinned, openedAt] of facts) {
-      if (isPinned === 1) pinned.add(customerKey({ connectionId, number }));
+      if (isPinned === 1) atHand.add(customerKey({ connectionId, number }));
       else take(connectionId, number, openedAt);
     }
     const fetched = this.#lists
@@ -99,6 +99,17 @@ export class IdleRepository {
       .all() as [string, string, number][];
     for (const [connectionId, number, fetchedAt] of fetched) take(connectionId, number, fetchedAt);
     return used;
+  }
+
+  /** Customers of kept lists: a list that loses one by itself would leave it out of the next month-end. */
+  #listed(): string[] {
+    const rows = this.#facts
+      .prepare(
+        `SELECT kept_list.connection_id AS connectionId, number FROM kept_list_number
+           JOIN kept_list ON kept_list.id = list_id`,
+      )
+      .all() as { readonly connectionId: string; readonly number: string }[];
+    return rows.map(customerKey);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type DeliveryFields, GUESS } from '../../../../shared/domain/agreementNames.ts';
+import { isSameListName, MOST_LISTS } from '../../../../shared/domain/keptLists.ts';
 import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
 import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
@@ -6,14 +7,16 @@ import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
+import type { NamedNumbers } from '../factsShapes.ts';
 import { matchedConnections, type NamedConnection } from './matchedConnections.ts';
-import type { OpeningNames, OwnCustomer, OwnFacts } from './ownFactsFile.ts';
+import type { OpeningNames, OwnCustomer, OwnFacts, OwnList } from './ownFactsFile.ts';
 
 export interface ConnectionHere extends NamedConnection {
   readonly id: string;
   readonly deliveryFields: DeliveryFields;
   /** Those that something is noted about, by their numbers. */
   readonly customers: ReadonlyMap<string, OwnCustomer>;
+  readonly lists: readonly (NamedNumbers & { readonly id: string })[];
 }
 
 /** What is here before an import. */
@@ -39,6 +42,8 @@ export interface ImportPlan {
     readonly deliveryFields: DeliveryFields;
     /** As they are afterwards; without any key but the number where nothing is noted any more. */
     readonly customers: readonly OwnCustomer[];
+    /** All lists that are here afterwards, in their order; null for a new one. Null where nothing of them changes. */
+    readonly lists: readonly (NamedNumbers & { readonly id: string | null })[] | null;
   }[];
 }
 
@@ -54,6 +59,9 @@ export function importPlan(file: OwnFacts, here: FactsHere, mode: ImportMode): I
   const connections = file.connections.map((one, place) =>
     plannedConnection(one, matched[place] ?? null, mode),
   );
+  const added = connections.reduce((sum, { shown }) => sum + shown.lists.added, 0);
+  const gone = mode === 'merge' ? 0 : connections.reduce((sum, { shown }) => sum + shown.lists.onlyHere, 0);
+  const lists = here.connections.reduce((sum, one) => sum + one.lists.length, 0);
   return {
     settings,
     views: views.after,
@@ -66,6 +74,7 @@ export function importPlan(file: OwnFacts, here: FactsHere, mode: ImportMode): I
       views: views.count,
       tooManyViews: views.tooMany,
       openingViews: opensOthers,
+      tooManyLists: lists + added - gone > MOST_LISTS,
       connections: connections.map(({ shown }) => shown),
     },
   };
@@ -121,7 +130,10 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
     here: here?.name ?? null,
     inFile: file.customers.length,
   };
-  const none = { added: 0, changed: 0, same: 0, onlyHere: 0, deliveryFields: false };
+  const none = {
+    ...{ added: 0, changed: 0, same: 0, onlyHere: 0, deliveryFields: false },
+    lists: { inFile: file.lists?.length ?? 0, added: 0, changed: 0, same: 0, onlyHere: 0 },
+  };
   if (here === null) return { shown: { ...about, ...none }, write: null };
   const numbers = new Set(file.customers.map(({ number }) => number as string));
   const onlyHere = [...here.customers.values()].filter(({ number }) => !numbers.has(number));
@@ -137,6 +149,7 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
   const changed = customers.length - added;
   if (mode === 'replace') customers.push(...onlyHere.map(({ number }) => ({ number })));
   const deliveryFields = file.deliveryFields ?? (mode === 'merge' ? here.deliveryFields : GUESS);
+  const lists = plannedLists(file.lists ?? [], here.lists, mode);
   return {
     shown: {
       ...about,
@@ -145,8 +158,31 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
       same: file.customers.length - added - changed,
       onlyHere: onlyHere.length,
       deliveryFields: !isSame(deliveryFields, here.deliveryFields),
+      lists: lists.count,
     },
-    write: { id: here.id, deliveryFields, customers },
+    write: { id: here.id, deliveryFields, customers, lists: lists.after },
+  };
+}
+
+/** A list is the one of the same name here. */
+function plannedLists(file: readonly OwnList[], here: ConnectionHere['lists'], mode: ImportMode) {
+  const inFile = (name: string) => file.find((one) => isSameListName(one.name, name));
+  const isIn = ({ name }: OwnList) => here.some((one) => isSameListName(one.name, name));
+  const updated = here.map((one) => ({ ...one, ...inFile(one.name) }));
+  const onlyHere = here.filter(({ name }) => inFile(name) === undefined);
+  const added = file.filter((one) => !isIn(one));
+  const changed = updated.filter((one, place) => !isSame(one, here[place])).length;
+  const kept = mode === 'merge' ? updated : updated.filter(({ name }) => inFile(name) !== undefined);
+  const after = [...kept, ...added.map((one) => ({ id: null, ...one }))];
+  return {
+    after: isSame(after, here) ? null : after,
+    count: {
+      inFile: file.length,
+      added: added.length,
+      changed,
+      same: file.length - added.length - changed,
+      onlyHere: onlyHere.length,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeliveryFields } from '../../../../shared/domain/agreementNames.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { MOST_ADDRESS_LINES } from '../../../../shared/domain/exportBounds.ts';
+import { isSameListName, MOST_LISTED, MOST_LISTS } from '../../../../shared/domain/keptLists.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
 import { namesDerivedColumn } from '../../../../shared/domain/viewColumns.ts';
@@ -35,6 +36,17 @@ export const ownCustomerSchema = z.strictObject({
 
 export type OwnCustomer = z.output<typeof ownCustomerSchema>;
 
+/** A list of customers under a name. Each number once. */
+const ownListSchema = z.strictObject({
+  name: viewNameSchema.refine(wellFormed),
+  numbers: z
+    .array(customerNumberSchema)
+    .max(MOST_LISTED)
+    .refine((numbers) => new Set(numbers).size === numbers.length),
+});
+
+export type OwnList = z.output<typeof ownListSchema>;
+
 /** A connection as a file names it: by its name, and by host and port alone. No login, no address, no secret. */
 const ownConnectionSchema = z.strictObject({
   name: z.string().max(80),
@@ -47,6 +59,14 @@ const ownConnectionSchema = z.strictObject({
     .optional() satisfies z.ZodType<DeliveryFields | undefined>,
   /** Checked one after the other, so that the first that is wrong ends it. */
   customers: z.array(z.unknown()),
+  /** Left out where there are none. Since version 2. */
+  lists: z
+    .array(ownListSchema)
+    .max(MOST_LISTS)
+    .refine((lists) =>
+      lists.every(({ name }, place) => lists.findIndex((one) => isSameListName(one.name, name)) === place),
+    )
+    .optional(),
 });
 
 /** The names of the views that lists begin with, of several with one name the first. Since version 2. */
@@ -87,6 +107,12 @@ export interface OwnFacts {
 export interface WrittenFacts {
   readonly text: string;
   readonly views: number;
+  readonly lists: number;
+  /** Customers about whom something is noted. */
+  readonly customers: number;
+  /** Numbers in all lists together. */
+  readonly listed: number;
+  /** Each customer that is named, once. */
   readonly connections: readonly { readonly id: string; readonly numbers: readonly string[] }[];
 }
 
@@ -102,10 +128,13 @@ export function ownFactsText(facts: OwnFacts): string {
   return `${JSON.stringify(facts, null, 2)}\n`;
 }
 
+type Newer = Pick<OwnFacts, 'views' | 'openingViews'> & Partial<Pick<OwnFacts, 'connections'>>;
+
 /** A file is of the first version that has all of it: an earlier Kontor reads it then. */
-export function versionOf({
-  views,
-  openingViews,
-}: Pick<OwnFacts, 'views' | 'openingViews'>): OwnFacts['version'] {
-  return openingViews !== undefined || views.some(namesDerivedColumn) ? OWN_FACTS_VERSION : 1;
+export function versionOf({ views, openingViews, connections = [] }: Newer): OwnFacts['version'] {
+  const isNewer =
+    openingViews !== undefined ||
+    views.some(namesDerivedColumn) ||
+    connections.some(({ lists }) => lists !== undefined);
+  return isNewer ? OWN_FACTS_VERSION : 1;
 }

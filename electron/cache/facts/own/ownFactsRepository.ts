@@ -9,11 +9,14 @@ import type { OpeningViews } from '../../../../shared/ipc/views.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
+import type { NamedNumbers } from '../factsShapes.ts';
+import type { KeptListsRepository } from '../keptListsRepository.ts';
 import type { ViewsRepository } from '../viewsRepository.ts';
 import { type ConnectionHere, type FactsHere, importPlan, withoutEmpty } from './importPlan.ts';
 import {
   type OpeningNames,
   OWN_FACTS_FORMAT,
+  type OwnConnection,
   type OwnCustomer,
   type OwnFacts,
   ownFactsText,
@@ -26,6 +29,7 @@ interface Repositories {
   readonly facts: FactsRepository;
   readonly views: ViewsRepository;
   readonly deliveryFields: DeliveryFieldsRepository;
+  readonly keptLists: KeptListsRepository;
 }
 
 type Row = readonly [string, string, number, string | null, string | null];
@@ -48,25 +52,25 @@ export class OwnFactsRepository {
     const { settings, views: saved, openingViews: named, connections } = this.#here();
     const views = saved.map(({ view }) => view);
     const opening = Object.keys(named).length === 0 ? {} : { openingViews: named };
+    const content = { views, ...opening, connections: connections.map(ownConnection) };
     const facts: OwnFacts = {
       format: OWN_FACTS_FORMAT,
-      version: versionOf({ views, ...opening }),
+      version: versionOf(content),
       written,
       settings,
-      views,
-      ...opening,
-      connections: connections.map(({ name, host, sample, deliveryFields, customers }) => ({
-        name,
-        host,
-        sample,
-        ...(deliveryFields.type === null && deliveryFields.id === null ? {} : { deliveryFields }),
-        customers: [...customers.values()],
-      })),
+      ...content,
     };
+    const all = connections.flatMap(({ lists }) => lists);
     return {
       text: ownFactsText(facts),
       views: views.length,
-      connections: connections.map(({ id, customers }) => ({ id, numbers: [...customers.keys()] })),
+      lists: all.length,
+      customers: connections.reduce((sum, { customers }) => sum + customers.size, 0),
+      listed: all.reduce((sum, { numbers }) => sum + numbers.length, 0),
+      connections: connections.map(({ id, customers, lists }) => ({
+        id,
+        numbers: [...new Set<string>([...customers.keys(), ...numbersIn(lists)])],
+      })),
     };
   }
 
@@ -80,29 +84,31 @@ export class OwnFactsRepository {
 
   /**
    * All of it or nothing, in one transaction.
-   * @throws KontorFailure invalidInput for more views than can be kept
+   * @throws KontorFailure invalidInput for more views or lists than can be kept
    */
   take(text: string, mode: ImportMode): TakenFacts {
-    const { facts } = this.#parts;
+    const { facts, keptLists } = this.#parts;
     const file = JSON.parse(text) as OwnFacts;
     try {
       return this.#database.transaction(() => this.#write(file, mode)).immediate();
     } catch (error) {
       // What it remembers was written in a transaction that is no more.
       facts.readAgain();
+      keptLists.readAgain();
       throw error;
     }
   }
 
   #write(file: OwnFacts, mode: ImportMode): TakenFacts {
-    const { facts, views, deliveryFields } = this.#parts;
+    const { facts, views, deliveryFields, keptLists } = this.#parts;
     const plan = importPlan(file, this.#here(), mode);
-    if (plan.changes.tooManyViews) throw new KontorFailure('invalidInput');
+    if (plan.changes.tooManyViews || plan.changes.tooManyLists) throw new KontorFailure('invalidInput');
     facts.putSettings(plan.settings);
-    for (const { id, deliveryFields: fields, customers } of plan.connections) {
+    for (const { id, deliveryFields: fields, customers, lists } of plan.connections) {
       if (fields.type === null && fields.id === null) deliveryFields.remove(id);
       else deliveryFields.put(id, fields);
       for (const customer of customers) this.#note({ connectionId: id, number: customer.number }, customer);
+      if (lists !== null) keptLists.replaceAll(id, lists);
     }
     if (plan.views !== null && mode === 'replace') views.replaceAll(plan.views);
     if (plan.views !== null && mode === 'merge') for (const { id, view } of plan.views) views.save(id, view);
@@ -117,9 +123,9 @@ export class OwnFactsRepository {
     return {
       settings: plan.settings,
       changes: plan.changes,
-      connections: plan.connections.map(({ id, customers }) => ({
+      connections: plan.connections.map(({ id, customers, lists }) => ({
         id,
-        numbers: customers.map(({ number }) => number),
+        numbers: [...new Set([...customers.map(({ number }) => number), ...numbersIn(lists ?? [])])],
       })),
     };
   }
@@ -142,7 +148,7 @@ export class OwnFactsRepository {
   }
 
   #here(): FactsHere {
-    const { facts, views } = this.#parts;
+    const { facts, views, keptLists } = this.#parts;
     const saved = views.list();
     return {
       settings: facts.settings(),
@@ -156,6 +162,7 @@ export class OwnFactsRepository {
         sample,
         deliveryFields: this.#fieldsOf(id),
         customers: this.#customersOf(id),
+        lists: keptLists.whole(id),
       })),
     };
   }
@@ -177,6 +184,20 @@ export class OwnFactsRepository {
   }
 }
 
+function ownConnection(here: ConnectionHere): OwnConnection {
+  const { name, host, sample, deliveryFields, customers, lists } = here;
+  const isGuessed = deliveryFields.type === null && deliveryFields.id === null;
+  const named = lists.map((list) => ({ name: list.name, numbers: [...list.numbers] }));
+  return {
+    name,
+    host,
+    sample,
+    ...(isGuessed ? {} : { deliveryFields }),
+    customers: [...customers.values()],
+    ...(named.length === 0 ? {} : { lists: named }),
+  };
+}
+
 function openingNames(opening: OpeningViews): OpeningNames {
   return Object.fromEntries(
     OPENED_LISTS.flatMap((list) => {
@@ -184,6 +205,8 @@ function openingNames(opening: OpeningViews): OpeningNames {
       return view === null ? [] : [[list, view.view.name]];
     }),
   );
+function numbersIn(lists: readonly Pick<NamedNumbers, 'numbers'>[]): readonly CustomerNumber[] {
+  return lists.flatMap(({ numbers }) => numbers);
 }
 
 function customerOf([number, name, pinned, externalId, addressLines]: Row): OwnCustomer {

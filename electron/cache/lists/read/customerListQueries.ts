@@ -7,6 +7,7 @@ import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc
 import type { CipherDatabase } from '../../database/database.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
+import type { KeptListsRepository } from '../../facts/keptListsRepository.ts';
 import { type CustomerChanges, customerChanges } from './changeSums.ts';
 import type {
   CustomerListMoment,
@@ -28,10 +29,17 @@ interface State {
   readonly stamp: number;
   readonly noted: ReadonlyMap<string, CustomerFacts>;
   readonly today: string;
+  /** As of which version of the kept lists. */
+  readonly listsVersion: number;
   revision: number;
   readonly customers: readonly ListedCustomer[];
   readonly snapshots: RecentMap<string, Snapshot>;
   readonly changes: RecentMap<number, ReadonlyMap<number, CustomerChanges>>;
+}
+
+interface Noted {
+  readonly facts: Pick<FactsRepository, 'noted'>;
+  readonly keptLists: Pick<KeptListsRepository, 'version' | 'members'>;
 }
 
 interface Held {
@@ -62,17 +70,17 @@ const NOTHING_NOTED: CustomerFacts = {
 export class CustomerListQueries {
   readonly #database: CipherDatabase;
   readonly #ledgers: DebtLedgers;
-  readonly #facts: FactsRepository;
+  readonly #noted: Noted;
   readonly #states = new Map<string, State>();
   readonly #held = new RecentMap<number, Held>(HELD_AT_ONCE);
   #lastHold = 0;
   /** Begins with the time, so that it grows as well when the thread is started again. */
   #revision = Date.now();
 
-  constructor(lists: CipherDatabase, ledgers: DebtLedgers, facts: FactsRepository) {
+  constructor(lists: CipherDatabase, ledgers: DebtLedgers, noted: Noted) {
     this.#database = lists;
     this.#ledgers = ledgers;
-    this.#facts = facts;
+    this.#noted = noted;
   }
 
   page(
@@ -124,6 +132,7 @@ export class CustomerListQueries {
       late60: sumOfDecimals([totals.ageing.d61to90.outstanding, totals.ageing.d91plus.outstanding]),
       unreadable,
       stale,
+      notKept: this.#notKept(state, selected),
       oldestFetch: customers.length === 0 ? null : oldest,
       newestFetch: customers.length === 0 ? null : newest,
     };
@@ -174,6 +183,14 @@ export class CustomerListQueries {
     );
   }
 
+  /** Customers of the kept list in the filter that have no row because their invoices were never fetched. */
+  #notKept({ customers }: State, { selection }: SelectedCustomers): number {
+    if (selection.kind === 'rows' || selection.filter.list === null) return 0;
+    const members = this.#noted.keptLists.members(selection.filter.list);
+    const kept = customers.filter(({ entry }) => members.has(entry.debtor.number));
+    return members.size - kept.length;
+  }
+
   #rows(state: State, customers: readonly ListedCustomer[], moment: CustomerListMoment): CustomerListRow[] {
     return rowsOf(customers, moment, this.#changes(state, moment.changesSince));
   }
@@ -188,9 +205,11 @@ export class CustomerListQueries {
 
   #state(connectionId: string, { today }: CustomerListMoment): State {
     const ledger = this.#ledgers.upToDate(connectionId);
-    const noted = this.#facts.noted(connectionId);
+    const noted = this.#noted.facts.noted(connectionId);
+    const listsVersion = this.#noted.keptLists.version();
     const known = this.#states.get(connectionId);
-    const same = known?.ledger === ledger && known.stamp === ledger.stamp;
+    const same =
+      known?.ledger === ledger && known.stamp === ledger.stamp && known.listsVersion === listsVersion;
     if (known && same && known.noted === noted && known.today === today) return known;
     this.#revision += 1;
     const state: State = {
@@ -199,6 +218,7 @@ export class CustomerListQueries {
       stamp: ledger.stamp,
       noted,
       today,
+      listsVersion,
       revision: this.#revision,
       customers: Array.from(ledger.entries.values(), (entry) => ({
         entry,
@@ -248,7 +268,12 @@ export class CustomerListQueries {
     }
     const changesOf = (since: number) => this.#changes(state, since);
     const isAny = !isCustomerFiltered(filter);
-    const matches = customerMatch(filter, { fetchedBefore, today: moment.today, changesOf });
+    const matches = customerMatch(filter, {
+      fetchedBefore,
+      today: moment.today,
+      changesOf,
+      membersOf: (list) => this.#noted.keptLists.members(list),
+    });
     const found = isAny ? state.customers : state.customers.filter(matches);
     const snapshot = {
       customers: inOrder(found, sort, { ...moment, changes: changesOf(moment.changesSince) }),

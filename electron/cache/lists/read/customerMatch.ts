@@ -21,13 +21,15 @@ interface MatchMoment {
   readonly fetchedBefore: number | null;
   readonly today: string;
   readonly changesOf: ChangesOf;
+  /** The numbers of a kept list. */
+  readonly membersOf: (list: string) => ReadonlySet<string>;
 }
 
 type Test = (customer: ListedCustomer) => boolean;
 
 export function customerMatch(
   filter: CustomerFilter,
-  { fetchedBefore, today, changesOf }: MatchMoment,
+  { fetchedBefore, today, changesOf, membersOf }: MatchMoment,
 ): Test {
   const { outstandingFrom, overdueFrom, moreThanDaysLate, pinned, unreadable } = filter;
   const tests: Test[] = [];
@@ -40,6 +42,10 @@ export function customerMatch(
     });
   }
   if (pinned !== null) tests.push(({ facts }) => facts.pinned === pinned);
+  if (filter.list !== null) {
+    const members = membersOf(filter.list);
+    tests.push(({ entry }) => members.has(entry.debtor.number));
+  }
   if (unreadable !== null) tests.push(({ entry }) => entry.debtor.unreadable > 0 === unreadable);
   if (filter.text.trim() !== '') tests.push(textTest(filter.text));
   if (moreThanDaysLate !== null) {

@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import {
+  isSameListName,
+  type ListChange,
+  type ListRefusal,
+  MOST_LISTED,
+  MOST_LISTS,
+} from '../../../shared/domain/keptLists.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { KeptList } from '../../../shared/ipc/keptLists.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { NamedNumbers } from './factsShapes.ts';
+
+interface Row {
+  readonly ordinal: number;
+  readonly id: string;
+  readonly connectionId: string;
+  readonly name: string;
+}
+
+interface Removed extends Row {
+  readonly numbers: readonly CustomerNumber[];
+}
+
+/** Removed lists that can be put back: those of the toasts on the screen, and a few more. */
+const MOST_REMOVED = 10;
+const COLUMNS = 'ordinal, id, connection_id AS connectionId, name';
+
+/**
+ * Lists of customers that the clerk keeps under a name; owned by the reader thread like all facts. Removed ones are
+ * remembered here, so that forgetting a customer takes it out of these as well.
+ */
+export class KeptListsRepository {
+  readonly #database: CipherDatabase;
+  readonly #removed = new RecentMap<string, Removed>(MOST_REMOVED);
+  readonly #members = new Map<string, ReadonlySet<string>>();
+  #version = 0;
+
+  constructor(facts: CipherDatabase) {
+    this.#database = facts;
+  }
+
+  /** Another one after each change of any list. */
+  version(): number {
+    return this.#version;
+  }
+
+  list(connectionId: string): KeptList[] {
+    return this.#rows(connectionId).map(({ id, name }) => this.#shown(id, name));
+  }
+
+  /** Those of all connections. */
+  count(): number {
+    return this.#prepare('SELECT count(*) FROM kept_list').pluck().get() as number;
+  }
+
+  /** Each list of a connection with its numbers, in their order. */
+  whole(connectionId: string): (NamedNumbers & { readonly id: string })[] {
+    return this.#rows(connectionId).map(({ id, name }) => ({ id, name, numbers: this.#numbersOf(id) }));
+  }
+
+  /** @throws KontorFailure invalidInput for an id that is gone */
+  numbers(id: string): CustomerNumber[] {
+    this.#row(id);
+    return this.#numbersOf(id);
+  }
+
+  /** None for an id that is gone. */
+  members(id: string): ReadonlySet<string> {
+    const known = this.#members.get(id);
+    if (known) return known;
+    const members = new Set<string>(this.#numbersOf(id));
+    this.#members.set(id, members);
+    return members;
+  }
+
+  /** How many lists of a connection have any of these customers. */
+  listsWith(connectionId: string, numbers: readonly string[]): number {
+    return this.#rows(connectionId).filter(({ id }) => {
+      const members = this.members(id);
+      return numbers.some((number) => members.has(number));
+    }).length;
+  }
+
+  /** Each number once. */
+  create(connectionId: string, name: string, numbers: readonly CustomerNumber[]): KeptList | ListRefusal {
+    const refusal = this.#refusedNumbers(numbers) ?? this.#refusedName(connectionId, name, null);
+    if (refusal !== null) return refusal;
+    if (this.count() >= MOST_LISTS) return 'tooManyLists';
+    const id = newId();
+    this.#change(() => this.#insert({ id, connectionId, name, numbers }));
+    return this.#shown(id, name);
+  }
+
+  /** @throws KontorFailure invalidInput for an id that is gone */
+  rename(id: string, name: string): KeptList | ListRefusal {
+    const refusal = this.#refusedName(this.#row(id).connectionId, name, id);
+    if (refusal !== null) return refusal;
+    this.#change(() => this.#prepare('UPDATE kept_list SET name = ? WHERE id = ?').run(name, id));
+    return this.#shown(id, name);
+  }
+
+  /** @throws KontorFailure invalidInput for an id that is gone */
+  changeNumbers(id: string, given: readonly CustomerNumber[], how: ListChange): KeptList | ListRefusal {
+    const { name } = this.#row(id);
+    if (given.length === 0) return 'noCustomers';
+    const numbers = changedNumbers(this.#numbersOf(id), given, how);
+    if (numbers.length > MOST_LISTED) return 'tooManyCustomers';
+    this.#change(() => this.#put(id, numbers));
+    return this.#shown(id, name);
+  }
+
+  /** False for an id that is gone. */
+  remove(id: string): boolean {
+    const row = this.#find(id);
+    if (row === undefined) return false;
+    this.#removed.put(id, { ...row, numbers: this.#numbersOf(id) });
+    this.#change(() => this.#delete(id));
+    return true;
+  }
+
+  /** Puts a removed list back in its place. @throws KontorFailure invalidInput for one that is not remembered */
+  restore(id: string): KeptList | ListRefusal {
+    const removed = this.#removed.get(id);
+    if (removed === undefined) throw new KontorFailure('invalidInput');
+    const refusal = this.#refusedName(removed.connectionId, removed.name, null);
+    if (refusal !== null) return refusal;
+    if (this.count() >= MOST_LISTS) return 'tooManyLists';
+    this.#change(() => this.#insert(removed));
+    this.#removed.delete(id);
+    return this.#shown(id, removed.name);
+  }
+
+  /** Those of a connection as they are afterwards: one keeps its id, a new one (null) is given one, all others go. */
+  replaceAll(connectionId: string, lists: readonly (NamedNumbers & { readonly id: string | null })[]): void {
+    this.#change(() => {
+      for (const { id } of this.#rows(connectionId)) this.#delete(id);
+      for (const { id, ...list } of lists) this.#insert({ id: id ?? newId(), connectionId, ...list });
+    });
+  }
+
+  /** Forgets what it remembers of the numbers: a transaction around its calls was not kept. */
+  readAgain(): void {
+    this.#members.clear();
+    this.#version += 1;
+  }
+
+  /** Takes a customer out of every list, those included that can be put back; the names of the lists stay. */
+  forget({ connectionId, number }: CustomerRef): void {
+    for (const removed of [...this.#removed.values()]) {
+      if (removed.connectionId !== connectionId) continue;
+      const numbers = removed.numbers.filter((one) => one !== number);
+      this.#removed.put(removed.id, { ...removed, numbers });
+    }
+    this.#change(() =>
+      this.#prepare(
+        `DELETE FROM kept_list_number WHERE number = ?
+           AND list_id IN (SELECT id FROM kept_list WHERE connection_id = ?)`,
+      ).run(number, connectionId),
+    );
+  }
+
+  forgetConnection(connectionId: string): void {
+    for (const removed of [...this.#removed.values()]) {
+      if (removed.connectionId === connectionId) this.#removed.delete(removed.id);
+    }
+    this.replaceAll(connectionId, []);
+  }
+
+  #change(write: () => unknown): void {
+    this.readAgain();
+    this.#database.transaction(() => void write()).immediate();
+  }
+
+  #insert(list: NamedNumbers & Pick<Row, 'id' | 'connectionId'> & { readonly ordinal?: number }): void {
+    const { id, connectionId, name, numbers, ordinal = null } = list;
+    this.#prepare('INSERT INTO kept_list(ordinal, id, connection_id, name) VALUES(?, ?, ?, ?)').run(
+      ordinal,
+      id,
+      connectionId,
+      name,
+    );
+    this.#put(id, numbers);
+  }
+
+  #put(id: string, numbers: readonly CustomerNumber[]): void {
+    this.#prepare('DELETE FROM kept_list_number WHERE list_id = ?').run(id);
+    const insert = this.#prepare('INSERT INTO kept_list_number VALUES(?, ?, ?)');
+    for (const [place, number] of numbers.entries()) insert.run(id, place, number);
+  }
+
+  #delete(id: string): void {
+    this.#prepare('DELETE FROM kept_list_number WHERE list_id = ?').run(id);
+    this.#prepare('DELETE FROM kept_list WHERE id = ?').run(id);
+  }
+
+  #refusedNumbers(numbers: readonly CustomerNumber[]): ListRefusal | null {
+    if (numbers.length === 0) return 'noCustomers';
+    return numbers.length > MOST_LISTED ? 'tooManyCustomers' : null;
+  }
+
+  #refusedName(connectionId: string, name: string, own: string | null): ListRefusal | null {
+    const others = this.#rows(connectionId).filter(({ id }) => id !== own);
+    return others.some((other) => isSameListName(other.name, name)) ? 'sameName' : null;
+  }
+
+  #shown(id: string, name: string): KeptList {
+    const customers = this.#prepare('SELECT count(*) FROM kept_list_number WHERE list_id = ?')
+      .pluck()
+      .get(id) as number;
+    return { id, name, customers };
+  }
+
+  #rows(connectionId: string): Row[] {
+    return this.#prepare(`SELECT ${COLUMNS} FROM kept_list WHERE connection_id = ? ORDER BY ordinal`).all(
+      connectionId,
+    ) as Row[];
+  }
+
+  #find(id: string): Row | undefined {
+    return this.#prepare(`SELECT ${COLUMNS} FROM kept_list WHERE id = ?`).get(id) as Row | undefined;
+  }
+
+  #row(id: string): Row {
+    const row = this.#find(id);
+    if (row === undefined) throw new KontorFailure('invalidInput');
+    return row;
+  }
+
+  #numbersOf(id: string): CustomerNumber[] {
+    return this.#prepare('SELECT number FROM kept_list_number WHERE list_id = ? ORDER BY place')
+      .pluck()
+      .all(id) as CustomerNumber[];
+  }
+
+  #prepare(sql: string) {
+    return prepared(this.#database, sql);
+  }
+}
+
+/** In the order of the list; what is added comes after it. */
+function changedNumbers(
+  before: readonly CustomerNumber[],
+  given: readonly CustomerNumber[],
+  how: ListChange,
+): readonly CustomerNumber[] {
+  switch (how) {
+    case 'replace':
+      return given;
+    case 'add':
+      return [...new Set([...before, ...given])];
+    case 'takeOut': {
+      const gone = new Set(given);
+      return before.filter((number) => !gone.has(number));
+    }
+  }
+}
+
+function newId(): string {
+  return randomBytes(9).toString('base64url');
+}

@@ -1,0 +1,66 @@
+import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
+import type { KeptList, SavedList } from '../../../shared/ipc/keptLists.ts';
+import { pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly publisher: Publisher;
+}
+
+type Calls = Handlers['keptLists'];
+type Lists = Workspace['current']['cache']['keptLists'];
+type Kept = Awaited<ReturnType<Lists['create']>>;
+
+/** Lists of customers that the clerk keeps under a name: read from what was pasted, kept among the facts. */
+export class KeptListsService implements Calls {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly list: Calls['list'] = async ({ connectionId }) => [...(await this.#lists.list(connectionId))];
+
+  readonly numbers: Calls['numbers'] = async ({ id }) => ({
+    text: (await this.#lists.numbers(id)).join('\n'),
+  });
+
+  readonly create: Calls['create'] = async ({ connectionId, name, numbers: text }) => {
+    const { numbers, refused } = pastedNumbers(text);
+    return this.#saved(await this.#lists.create(connectionId, name, numbers), refused);
+  };
+
+  readonly rename: Calls['rename'] = async ({ id, name }) => this.#saved(await this.#lists.rename(id, name));
+
+  readonly change: Calls['change'] = async ({ id, numbers: text, how }) => {
+    const { numbers, refused } = pastedNumbers(text);
+    return this.#saved(await this.#lists.changeNumbers(id, numbers, how), refused);
+  };
+
+  readonly remove: Calls['remove'] = async ({ id }) => {
+    if (await this.#lists.remove(id)) this.changed();
+    return {};
+  };
+
+  readonly restore: Calls['restore'] = async ({ id }) => this.#saved(await this.#lists.restore(id));
+
+  /** The windows ask again. */
+  changed(): void {
+    this.#parts.publisher.publish('keptLists.changed', {});
+  }
+
+  #saved(kept: Kept, refused = 0): SavedList {
+    if (!isList(kept)) return { kind: 'refused', reason: kept };
+    this.changed();
+    return { kind: 'saved', list: kept, refused };
+  }
+
+  get #lists() {
+    return this.#parts.workspace.current.cache.keptLists;
+  }
+}
+
+function isList(kept: Kept): kept is KeptList {
+  return typeof kept !== 'string';
+}

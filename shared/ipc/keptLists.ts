@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
+import { keptListIdSchema } from '../domain/keptListSchema.ts';
+import { LIST_CHANGES, LIST_REFUSALS, MOST_LISTED, MOST_LISTS } from '../domain/keptLists.ts';
+import { connectionIdSchema, nothing } from './customerRef.ts';
+import { command, event, query } from './entry.ts';
+import { viewNameSchema } from './views.ts';
+
+const count = z.number().int().nonnegative();
+
+export const keptListSchema = z.strictObject({
+  id: keptListIdSchema,
+  name: viewNameSchema,
+  customers: count.max(MOST_LISTED),
+});
+
+export type KeptList = z.output<typeof keptListSchema>;
+
+/** What was saved, and how many pieces of the text were no customer number; or why it was not. */
+const savedListSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('saved'), list: keptListSchema, refused: count }),
+  z.strictObject({ kind: z.literal('refused'), reason: z.enum(LIST_REFUSALS) }),
+]);
+
+export type SavedList = z.output<typeof savedListSchema>;
+
+/** Customer numbers as they were pasted, in the shape that exports take. */
+const numbersSchema = z.string().max(LONGEST_NUMBERS);
+
+/**
+ * Lists of customer numbers that the clerk keeps under a name, each of one connection. The numbers need not be those of
+ * customers whose invoices are here. A call with an id that is gone fails with `invalidInput`.
+ */
+export const keptListsContract = {
+  /** Those of a connection, in the order in which they were saved first. */
+  list: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(keptListSchema).max(MOST_LISTS)),
+  /** The numbers of a list in their order, one a line. */
+  numbers: query(z.strictObject({ id: keptListIdSchema }), z.strictObject({ text: numbersSchema })),
+  create: command(
+    z.strictObject({ connectionId: connectionIdSchema, name: viewNameSchema, numbers: numbersSchema }),
+    savedListSchema,
+  ),
+  rename: command(z.strictObject({ id: keptListIdSchema, name: viewNameSchema }), savedListSchema),
+  /** `takeOut` may leave none; to replace or add takes at least one number. */
+  change: command(
+    z.strictObject({ id: keptListIdSchema, numbers: numbersSchema, how: z.enum(LIST_CHANGES) }),
+    savedListSchema,
+  ),
+  remove: command(z.strictObject({ id: keptListIdSchema }), nothing),
+  /** Puts a list back that was removed since Kontor was started, in its place, without customers forgotten since. */
+  restore: command(z.strictObject({ id: keptListIdSchema }), savedListSchema),
+  /** A list was made, changed or removed, by a clerk, an import or the forgetting of a customer. */
+  changed: event(nothing),
+};
