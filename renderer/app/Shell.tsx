@@ -30,6 +30,7 @@ const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEnd
 const BrowserJobNotices = ownChunk(
   async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,
 );
+const KeptLists = ownChunk(async () => (await import('./KeptLists.tsx')).KeptLists);
 const MissedRefreshNotice = ownChunk(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
 );
@@ -106,6 +107,7 @@ export function Shell() {
       <DroppedFiles connectionId={connectionId} />
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
+      {connectionId !== null && <KeptLists key={connectionId} connectionId={connectionId} />}
       {connectionId !== null && <Statements connectionId={connectionId} />}
       {connectionId !== null && <NamesFromFile connectionId={connectionId} />}
       {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}

@@ -8,6 +8,14 @@ export interface FiguresState<Figures> {
   readonly figures: Remote<Figures>;
 }
 
+/** Reports each change that makes the figures of a connection others, until the returned function is called. */
+type Changes = (bridge: Bridge, connectionId: string, changed: () => void) => () => void;
+
+const customersChanged: Changes = (bridge, connectionId, changed) =>
+  bridge.customers.changed(({ customer }) => {
+    if (customer.connectionId === connectionId) changed();
+  });
+
 /**
  * Figures of one connection's customers, and what keeps them right. Changes lead to one more question within `gather`
  * milliseconds, however many they are.
@@ -15,6 +23,7 @@ export interface FiguresState<Figures> {
 export function figuresOfConnection<Figures>(
   ask: (bridge: Bridge, connectionId: string) => Promise<Answer<Figures>>,
   gather: number,
+  changes: Changes = customersChanged,
 ) {
   const nothing: FiguresState<Figures> = { connectionId: null, figures: IDLE };
   const useStore = clearedStore<FiguresState<Figures>>('wipe', nothing);
@@ -35,8 +44,7 @@ export function figuresOfConnection<Figures>(
   /** Loads the figures and keeps them right until the returned function is called. */
   const follow = (bridge: Bridge, connectionId: string): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = bridge.customers.changed(({ customer }) => {
-      if (customer.connectionId !== connectionId) return;
+    const stop = changes(bridge, connectionId, () => {
       // Not put off by each of many changes: while a job refreshes all customers, they never end.
       timer ??= setTimeout(() => {
         timer = undefined;

@@ -41,7 +41,8 @@ import styles from './CustomersView.module.css';
 import { copiedCustomers } from './copiedCustomers.ts';
 import { customerColumns } from './customerColumns.ts';
 import { CustomersFilterBar } from './filter/CustomersFilterBar.tsx';
-import { customerChips } from './filter/customerChips.ts';
+import { useCustomerChips } from './filter/useCustomerChips.ts';
+import { ListsMenu } from './lists/ListsMenu.tsx';
 import {
   allMatching,
   changeFilter,
@@ -92,7 +93,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
   const selected = useCustomerTotals(connectionId, chosen, source);
   const words = [
     ...(filter.text === '' ? [] : [filter.text]),
-    ...customerChips(filter, t, formats, sinceText).map(({ label }) => label),
+    ...useCustomerChips(filter).map(({ label }) => label),
   ];
   const copy = useCopyCustomers(query, source, visible);
 
@@ -170,6 +171,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
         onDone={toRows}
         after={
           <>
+            <ListsMenu connectionId={connectionId} chosen={chosen} onDone={toRows} />
             <CustomersMenu
               connectionId={connectionId}
               meant={chosen ?? matching}

@@ -18,8 +18,8 @@ export interface CustomerQuery {
 const GATHER = 400;
 
 /**
- * The customers of a query. Another filter or sort starts at the top; what is fetched, named or pinned meanwhile is
- * taken over at the clerk's place.
+ * The customers of a query. Another filter or sort starts at the top; what is fetched, named, pinned or put into the
+ * kept list of the filter meanwhile is taken over at the clerk's place.
  */
 export function useCustomerRows(
   { connectionId, filter, sort }: CustomerQuery,
@@ -61,14 +61,18 @@ export function useCustomerRows(
       stop();
       stop = replaced(source, fetch, place.topIndex, () => grid.current?.restore(place));
     };
-    const unsubscribe = bridge.customers.changed(({ customer }) => {
-      if (customer.connectionId === connectionId) timer ??= setTimeout(() => void again(), GATHER);
-    });
+    const soon = () => {
+      timer ??= setTimeout(() => void again(), GATHER);
+    };
+    const unsubscribe = [
+      bridge.customers.changed(({ customer }) => customer.connectionId === connectionId && soon()),
+      ...(asked.filter.list === null ? [] : [bridge.keptLists.changed(soon)]),
+    ];
     return () => {
       left = true;
       clearTimeout(timer);
       stop();
-      unsubscribe();
+      for (const end of unsubscribe) end();
     };
   }, [source, fetch, bridge, connectionId, asked, grid]);
 

@@ -69,7 +69,7 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   const selected = matching === null ? null : shownValue(figures.selected);
   const lines: SumsLine[] = [];
   if (matching !== null) {
-    const { customers, stale, unreadable } = matching;
+    const { customers, stale, unreadable, notKept } = matching;
     const shown = (count: number) => ({ count, shown: formats.count(count) });
     lines.push({
       name: t(figures.filtered ? 'totalFiltered' : 'totalAll', shown(customers)),
@@ -77,6 +77,9 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
       stale: figures.totals.state === 'stale',
       after: (
         <>
+          {notKept > 0 && (
+            <LeftOutMark word={t('notKept', shown(notKept))} text={t('notKeptText', shown(notKept))} />
+          )}
           {stale > 0 && <LeftOutMark word={t('stale', shown(stale))} text={t('staleText', shown(stale))} />}
           {unreadable > 0 && (
             <LeftOutMark

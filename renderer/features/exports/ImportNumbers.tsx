@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
@@ -18,13 +18,15 @@ interface ImportNumbersProps {
   /** The text in the box now. */
   readonly numbers: string;
   readonly onNumbers: (numbers: string) => void;
+  /** What else can be done with the numbers. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Adds a file's numbers to the box. The main process asks for the file; in a browser its own file field does. A file
  * that is dropped on the window lands here as well.
  */
-export function ImportNumbers({ numbers, onNumbers }: ImportNumbersProps) {
+export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersProps) {
   const bridge = useBridge();
   const t = useTexts('exports');
   const formats = useFormats();
@@ -69,6 +71,7 @@ export function ImportNumbers({ numbers, onNumbers }: ImportNumbersProps) {
           {t('import')}
         </Button>
       )}
+      {children}
       <span className={styles['hint']} role="status" data-refused={said?.refused || undefined}>
         {said?.text ?? t('importHint')}
       </span>

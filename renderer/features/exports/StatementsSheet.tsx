@@ -10,6 +10,9 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
+import { ListTrouble } from '../keptLists/ListTrouble.tsx';
+import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/whose.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import styles from './ListSheet.module.css';
 import { NotNumbers } from './NotNumbers.tsx';
@@ -23,6 +26,8 @@ interface StatementsSheetProps {
   readonly connectionId: string;
   /** Numbers that are in the field at first. */
   readonly given?: string;
+  /** The kept list that is chosen at first. */
+  readonly list?: string;
   readonly onClose: () => void;
 }
 
@@ -30,18 +35,21 @@ interface StatementsSheetProps {
 const REST = 400;
 
 /** Statements of account for many customers, by their numbers, or for all with something overdue. */
-export function StatementsSheet({ connectionId, given = '', onClose }: StatementsSheetProps) {
+export function StatementsSheet({ connectionId, given = '', list, onClose }: StatementsSheetProps) {
   const bridge = useBridge();
   const t = useTexts('statements');
   const lists = useTexts('lists');
   const exports = useTexts('exports');
-  const [whose, setWhose] = useState<'numbers' | 'overdue'>(given === '' ? 'overdue' : 'numbers');
+  const [whose, setWhose] = useState<'numbers' | 'overdue' | ListChoice>(() => firstChoice(given, list));
+  const choices = useListChoices();
+  const chosen = useChosenList(whose);
   const [numbers, setNumbers] = useState(given);
   const days = useStatementDays();
   const { scope } = days;
   const [target, setTarget] = useState<StatementsTarget>('folder');
   const [template, setTemplate] = useState(t('templateDefault'));
-  const pasted = useSettled(numbers, REST);
+  const meant = whose === 'numbers' ? numbers : (chosen.numbers ?? '');
+  const pasted = useSettled(meant, REST);
   const named = useSettled(template, REST);
   const lateOn = useSettled(days.lateOn, REST);
   // Open items are stated whatever their date.
@@ -50,9 +58,9 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
   const backwards = Boolean(first && last && first > last);
   const input = useMemo((): StatementsInput | null => {
     if (lateOn === undefined || first === undefined || last === undefined || backwards) return null;
-    if (whose === 'numbers' && pasted.trim() === '') return null;
-    const meant = whose === 'numbers' ? ({ kind: whose, numbers: pasted } as const) : { kind: whose };
-    return { connectionId, whose: meant, scope, from: first, to: last, lateOn, target, template: named };
+    if (whose !== 'overdue' && pasted.trim() === '') return null;
+    const of = whose === 'overdue' ? { kind: whose } : ({ kind: 'numbers', numbers: pasted } as const);
+    return { connectionId, whose: of, scope, from: first, to: last, lateOn, target, template: named };
   }, [connectionId, whose, pasted, scope, first, last, backwards, lateOn, target, named]);
   const ask = useMemo(
     () => (input === null ? null : () => bridge.exports.statementsPlan(input)),
@@ -60,7 +68,8 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
   );
   const { answer, retry } = useRetriedAnswer(ask, `${whose}/${pasted}`);
   const plan = input === null ? null : shownValue(answer);
-  const isReady = input !== null && plan !== null && plan.customers > plan.notKept && named === template;
+  const isSettled = named === template && (whose === 'overdue' || pasted === meant);
+  const isReady = input !== null && plan !== null && plan.customers > plan.notKept && isSettled;
   return (
     <StartDialog
       title={t('title')}
@@ -82,6 +91,7 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
           options={[
             { id: 'numbers', label: t('whoseNumbers') },
             { id: 'overdue', label: t('whoseOverdue') },
+            ...choices,
           ]}
         />
         <StatementScope days={days} />
@@ -98,10 +108,13 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
             rows={3}
             code
           />
-          <ImportNumbers numbers={numbers} onNumbers={setNumbers} />
+          <ImportNumbers numbers={numbers} onNumbers={setNumbers}>
+            <KeepNumbers connectionId={connectionId} numbers={numbers} />
+          </ImportNumbers>
           <NotNumbers pieces={plan?.notNumbers ?? []} all={plan?.refused ?? 0} />
         </>
       )}
+      <ListTrouble chosen={chosen} />
       <div className={styles['row']}>
         <StatementLateOn days={days} />
         <Select
@@ -120,4 +133,9 @@ export function StatementsSheet({ connectionId, given = '', onClose }: Statement
       <p className={styles['hint']}>{t('rules')}</p>
     </StartDialog>
   );
+}
+
+function firstChoice(given: string, list: string | undefined): 'numbers' | 'overdue' | ListChoice {
+  if (list !== undefined) return listChoice(list);
+  return given === '' ? 'overdue' : 'numbers';
 }

@@ -60,7 +60,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
 function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   const t = useTexts('keep');
   const formats = useFormats();
-  const { invoices, pdfs, jobs, unfinishedJobs } = kept;
+  const { invoices, pdfs, keptLists, jobs, unfinishedJobs } = kept;
   const counted = (count: number) => ({ count, shown: formats.count(count) });
   return (
     <>
@@ -70,6 +70,7 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
         {kept.agreements && <li>{t('goesAgreements')}</li>}
         {pdfs > 0 && <li>{t('goesPdfs', counted(pdfs))}</li>}
         {kept.noted && <li>{t('goesNotes')}</li>}
+        {keptLists > 0 && <li>{t('goesLists', counted(keptLists))}</li>}
         {jobs > 0 && <li>{t('goesJobs', counted(jobs))}</li>}
         <li>{t('goesTraces')}</li>
       </ul>

@@ -9,7 +9,7 @@ interface EffectTableProps {
   readonly replaces: boolean;
 }
 
-/** The customers of each connection that is here, and the views, by what happens to them. */
+/** The customers and kept lists of each connection that is here, and the views, by what happens to them. */
 export function EffectTable({ changes, replaces }: EffectTableProps) {
   const t = useTexts('ownFacts');
   const here = changes.connections.filter((one) => one.here !== null);
@@ -39,6 +39,13 @@ export function EffectTable({ changes, replaces }: EffectTableProps) {
             replaces={replaces}
           />
         ))}
+        {here.map(
+          ({ name, lists }, place) =>
+            lists.inFile + lists.onlyHere > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Counts key={place} label={t('listsOf', { name })} counts={lists} replaces={replaces} />
+            ),
+        )}
         <Counts label={t('savedViews')} counts={changes.views} replaces={replaces} />
       </tbody>
     </table>

@@ -28,7 +28,7 @@ export function ExportFactsSheet({ onClose }: { readonly onClose: () => void }) 
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const prepared = answer.state === 'ready' ? answer.value : null;
-  const counted = (key: 'customers' | 'views' | 'connections', count: number) =>
+  const counted = (key: 'customers' | 'views' | 'lists' | 'connections', count: number) =>
     t(key, { count, shown: formats.count(count) });
   const save = async () => {
     if (prepared === null || saving) return;
@@ -70,6 +70,7 @@ export function ExportFactsSheet({ onClose }: { readonly onClose: () => void }) 
               {[
                 counted('customers', prepared.customers),
                 counted('connections', prepared.connections),
+                counted('lists', prepared.lists),
                 counted('views', prepared.views),
               ].join(' · ')}
             </p>
@@ -80,6 +81,7 @@ export function ExportFactsSheet({ onClose }: { readonly onClose: () => void }) 
           <p role="status">
             {t('tooMuch', {
               most: formats.count(OWN_FACTS_BOUNDS.customers),
+              listed: formats.count(OWN_FACTS_BOUNDS.listed),
               size: sizeText(OWN_FACTS_BOUNDS.file, formats.amount),
             })}
           </p>

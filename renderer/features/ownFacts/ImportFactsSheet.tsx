@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { ImportMode } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
@@ -58,7 +59,7 @@ export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps)
           </Button>
           <Button
             variant={replaces ? 'danger' : 'primary'}
-            isDisabled={changes.tooManyViews}
+            isDisabled={changes.tooManyViews || changes.tooManyLists}
             isPending={working}
             onPress={() => void importNow()}
           >
@@ -82,6 +83,7 @@ export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps)
         <EffectTable changes={changes} replaces={replaces} />
         <Missing changes={changes} />
         {changes.tooManyViews && <p role="alert">{t('tooManyViews', { most: formats.count(MOST_VIEWS) })}</p>}
+        {changes.tooManyLists && <p role="alert">{t('tooManyLists', { most: formats.count(MOST_LISTS) })}</p>}
         <SettingChanges settings={changes.settings} />
         {changes.keepsLess && <p className={styles['plain']}>{t('keepsLess')}</p>}
         {isNothing(changes, replaces) && <p role="status">{t('nothing')}</p>}
@@ -114,6 +116,15 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
           })}
         </li>
       ))}
+      {missing.map(
+        ({ name, lists }, place) =>
+          lists.inFile > 0 && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={`lists ${place}`}>
+              {t('missingLists', { name, count: lists.inFile, shown: formats.count(lists.inFile) })}
+            </li>
+          ),
+      )}
       {fields.map(({ name }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={`fields ${place}`}>{t('fields', { name })}</li>
@@ -127,7 +138,7 @@ function isNothing(
   { connections, views, settings, openingViews }: OwnFactsChanges,
   replaces: boolean,
 ): boolean {
-  const all = [views, ...connections];
+  const all = [views, ...connections, ...connections.map(({ lists }) => lists)];
   return (
     settings.length === 0 &&
     !openingViews &&

@@ -16,6 +16,15 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ImportNumbers } from '../exports/ImportNumbers.tsx';
 import { NotNumbers } from '../exports/NotNumbers.tsx';
 import { StartDialog } from '../exports/StartDialog.tsx';
+import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
+import { ListTrouble } from '../keptLists/ListTrouble.tsx';
+import {
+  isListChoice,
+  type ListChoice,
+  listChoice,
+  useChosenList,
+  useListChoices,
+} from '../keptLists/whose.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { RefreshPlanLines } from './RefreshPlanLines.tsx';
 import { choiceOf, limitsOf } from './refreshChoice.ts';
@@ -24,7 +33,7 @@ import { SCOPE_NAMES } from './scopeNames.ts';
 /** Milliseconds of quiet before a pasted list is looked at. */
 const REST = 300;
 
-type Meant = RefreshScope | 'numbers' | 'selected';
+type Meant = RefreshScope | 'numbers' | 'selected' | ListChoice;
 
 interface RefreshSheetProps {
   readonly connectionId: string;
@@ -32,19 +41,27 @@ interface RefreshSheetProps {
   readonly selected?: readonly string[];
   /** Numbers that are in the field at first. */
   readonly given?: string;
+  /** The kept list that is chosen at first. */
+  readonly list?: string;
   readonly onClose: () => void;
 }
 
 /** Whose lists are fetched again, within which limits; then a job does it. */
-export function RefreshSheet({ connectionId, selected = [], given = '', onClose }: RefreshSheetProps) {
+export function RefreshSheet({ connectionId, selected = [], given = '', list, onClose }: RefreshSheetProps) {
   const bridge = useBridge();
   const t = useTexts('refreshing');
   const formats = useFormats();
   const settings = useApp((app) => app.settings);
-  const [meant, setMeant] = useState<Meant>(selected.length > 0 ? 'selected' : 'numbers');
+  const [meant, setMeant] = useState<Meant>(() => {
+    if (list !== undefined) return listChoice(list);
+    return selected.length > 0 ? 'selected' : 'numbers';
+  });
+  const lists = useListChoices();
+  const chosen = useChosenList(meant);
   const [numbers, setNumbers] = useState(given);
   const [choice, setChoice] = useState(() => choiceOf(settings));
-  const settled = useSettled(numbers, REST);
+  const text = isListChoice(meant) ? (chosen.numbers ?? '') : numbers;
+  const settled = useSettled(text, REST);
   const limits = limitsOf(choice);
   const scope = useMemo(() => scopeOf(meant, settled, selected), [meant, settled, selected]);
   const wanted = limits && scope && JSON.stringify({ connectionId, scope, ...limits });
@@ -55,7 +72,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', onClose 
   }, [bridge, wanted]);
   const { answer, retry } = useRetriedAnswer(ask, meant);
   const plan = shownValue(answer);
-  const isCurrent = settled === numbers || meant !== 'numbers';
+  const isCurrent = settled === text || !(meant === 'numbers' || isListChoice(meant));
   const start =
     wanted !== null && isCurrent && plan !== null && plan.customers > 0
       ? () => bridge.refreshing.start(JSON.parse(wanted))
@@ -71,6 +88,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', onClose 
       : []),
     { id: 'numbers' as const, label: t('scopeNumbers') },
     ...REFRESH_SCOPES.map((id) => ({ id, label: t(SCOPE_NAMES[id]) })),
+    ...lists,
   ];
   return (
     <StartDialog
@@ -97,9 +115,12 @@ export function RefreshSheet({ connectionId, selected = [], given = '', onClose 
             code
             autoFocus
           />
-          <ImportNumbers numbers={numbers} onNumbers={setNumbers} />
+          <ImportNumbers numbers={numbers} onNumbers={setNumbers}>
+            <KeepNumbers connectionId={connectionId} numbers={numbers} />
+          </ImportNumbers>
         </>
       )}
+      <ListTrouble chosen={chosen} />
       <LimitFields choice={choice} onChoice={setChoice} />
       {answer.state === 'failed' && (
         <ErrorPanel title={t('planFailed')} failure={answer.failure} onRetry={retry} />
@@ -118,6 +139,6 @@ export function RefreshSheet({ connectionId, selected = [], given = '', onClose 
 /** Null while no customer is chosen. */
 function scopeOf(meant: Meant, numbers: string, selected: readonly string[]): RefreshScopeInput | null {
   if (meant === 'selected') return { kind: 'numbers', numbers: selected.join(' ') };
-  if (meant !== 'numbers') return { kind: meant };
+  if (meant !== 'numbers' && !isListChoice(meant)) return { kind: meant };
   return numbers.trim() === '' ? null : { kind: 'numbers', numbers };
 }

@@ -57,6 +57,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/exports',
       'renderer/features/help',
       'renderer/features/invoices',
+      'renderer/features/keptLists',
       'renderer/features/refreshing',
       'shared/i18n',
     ],
@@ -100,7 +101,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'numbersOfFile.ts',
       'offered.ts',
     ],
-    ['renderer/features/pdf', 'shared/i18n'],
+    ['renderer/features/keptLists', 'renderer/features/pdf', 'shared/i18n'],
     ['pdfjs-dist'],
   ),
   'renderer/features/help': feature(
@@ -145,6 +146,14 @@ const FEATURES: Readonly<Record<string, Room>> = {
     'ForgottenNotice.tsx',
     'KeepSettings.tsx',
   ]),
+  'renderer/features/keptLists': feature([
+    'KeepListDialog.tsx',
+    'KeepNumbers.tsx',
+    'ListTrouble.tsx',
+    'RenameListDialog.tsx',
+    'savedList.ts',
+    'whose.ts',
+  ]),
   'renderer/features/ownFacts': feature(['NamesFromFile.tsx', 'OwnFactsSettings.tsx']),
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
   'renderer/features/refreshing': feature(
@@ -155,7 +164,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'RefreshSettings.tsx',
       'RefreshSheet.tsx',
     ],
-    ['renderer/features/exports'],
+    ['renderer/features/exports', 'renderer/features/keptLists'],
   ),
   'renderer/features/settings': feature(
     ['SettingsView.tsx'],

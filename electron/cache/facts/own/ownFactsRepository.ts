@@ -205,6 +205,8 @@ function openingNames(opening: OpeningViews): OpeningNames {
       return view === null ? [] : [[list, view.view.name]];
     }),
   );
+}
+
 function numbersIn(lists: readonly Pick<NamedNumbers, 'numbers'>[]): readonly CustomerNumber[] {
   return lists.flatMap(({ numbers }) => numbers);
 }

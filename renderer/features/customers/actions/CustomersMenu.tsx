@@ -38,7 +38,9 @@ interface CustomersMenuProps {
   readonly onMenuClose: () => void;
 }
 
-type ManyLabels = Readonly<Record<'refresh' | 'pdfs' | 'statements' | 'save' | 'copy' | 'forget', string>>;
+type ManyLabels = Readonly<
+  Record<'refresh' | 'pdfs' | 'statements' | 'save' | 'copy' | 'keep' | 'forget', string>
+>;
 
 /** What is done with the selected customers, or with all that match while none is selected. */
 export function CustomersMenu(props: CustomersMenuProps) {
@@ -46,9 +48,10 @@ export function CustomersMenu(props: CustomersMenuProps) {
   const bridge = useBridge();
   const t = useTexts('customerList');
   const menus = useTexts('menus');
+  const lists = useTexts('keptLists');
   const formats = useFormats();
   const holder = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState<'refresh' | 'pdfs' | 'statements' | 'save' | 'forget' | null>(null);
+  const [open, setOpen] = useState<keyof ManyLabels | null>(null);
   const many = count ?? 0;
   const counted = (key: TextKey<'customerList'>, customers = many) =>
     t(key, { count: customers, shown: formats.count(customers) });
@@ -93,6 +96,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
     entry('statements', label.statements, () => setOpen('statements')),
     { ...entry('save', label.save, () => setOpen('save')), shortcut: 'Shift+L' },
     entry('copy', label.copy, () => void copyNumbers()),
+    entry('keep', label.keep, () => setOpen('keep')),
     { ...ofSelected('pin', counted('pin'), () => void pin(true)), separated: true },
     ofSelected('unpin', counted('unpin'), () => void pin(false)),
     { ...ofSelected('forget', label.forget, () => setOpen('forget')), tone: 'danger', separated: true },
@@ -103,6 +107,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
     statements: t('statements'),
     save: t('saveList'),
     copy: t('copyNumbers'),
+    keep: lists('keep'),
     forget: t('forget'),
   });
   useCommands(() => menuCommands('customers', t(isSelected ? 'actions' : 'actionsAll'), entries));
@@ -127,13 +132,14 @@ export function CustomersMenu(props: CustomersMenuProps) {
             statements: menus('statementsOfMany', figures),
             save: menus('saveMany', figures),
             copy: menus('copyMany', figures),
+            keep: menus('keepMany', figures),
             forget: menus('forgetMany', figures),
           })}
           place={menuAt}
           onClose={onMenuClose}
         />
       )}
-      {(open === 'pdfs' || open === 'refresh' || open === 'statements') && (
+      {(open === 'pdfs' || open === 'refresh' || open === 'statements' || open === 'keep') && (
         <SheetOfMany kind={open} connectionId={connectionId} selection={meant} onClose={close} />
       )}
       {open === 'save' && (

@@ -79,7 +79,7 @@ interface GoesProps {
 
 function Goes({ kept, counted }: GoesProps) {
   const t = useTexts('customerList');
-  const { invoices, pdfs, noted, jobs, unfinishedJobs } = kept;
+  const { invoices, pdfs, noted, keptLists, jobs, unfinishedJobs } = kept;
   return (
     <>
       <p>{t('forgetGoes')}</p>
@@ -87,6 +87,7 @@ function Goes({ kept, counted }: GoesProps) {
         <li>{counted('forgetLists', invoices)}</li>
         {pdfs > 0 && <li>{counted('forgetPdfs', pdfs)}</li>}
         {noted > 0 && <li>{counted('forgetNoted', noted)}</li>}
+        {keptLists > 0 && <li>{counted('forgetKeptLists', keptLists)}</li>}
         {jobs > 0 && <li>{counted('forgetJobs', jobs)}</li>}
         <li>{t('forgetRest')}</li>
       </ul>

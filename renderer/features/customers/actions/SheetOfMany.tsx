@@ -4,18 +4,19 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
 import { StatementsSheet } from '../../exports/StatementsSheet.tsx';
+import { KeepListDialog } from '../../keptLists/KeepListDialog.tsx';
 import { RefreshSheet } from '../../refreshing/RefreshSheet.tsx';
 import { useCustomersStore } from '../state/customersStore.ts';
 
 interface SheetOfManyProps {
-  readonly kind: 'pdfs' | 'statements' | 'refresh';
+  readonly kind: 'pdfs' | 'statements' | 'refresh' | 'keep';
   readonly connectionId: string;
   /** As it was when the sheet was opened. */
   readonly selection: CustomerSelection;
   readonly onClose: () => void;
 }
 
-/** The sheet for PDFs, statements or a refresh of many customers, with the numbers of the selected ones in it. */
+/** What is asked about many customers (PDFs, statements, a refresh, a name to keep them under), with their numbers. */
 export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfManyProps) {
   const bridge = useBridge();
   const [numbers, setNumbers] = useState<string | null>(null);
@@ -36,6 +37,9 @@ export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfM
     };
   }, [bridge, asked, onClose]);
   if (numbers === null) return null;
+  if (kind === 'keep') {
+    return <KeepListDialog connectionId={connectionId} numbers={numbers} onClose={onClose} />;
+  }
   if (kind === 'refresh') {
     return <RefreshSheet connectionId={connectionId} selected={numbers.split('\n')} onClose={onClose} />;
   }

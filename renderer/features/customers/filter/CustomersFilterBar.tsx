@@ -1,14 +1,12 @@
 import type { ReactNode, RefObject } from 'react';
 import { isCustomerFiltered, NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
-import { useSinceText } from '../../../i18n/sinceText.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import styles from '../../../ui/filter/FilterBar.module.css';
 import { FilterInForce } from '../../../ui/filter/FilterInForce.tsx';
 import { FilterText } from '../../../ui/filter/FilterText.tsx';
 import { CustomersFilterMenu } from './CustomersFilterMenu.tsx';
-import { customerChips } from './customerChips.ts';
+import { useCustomerChips } from './useCustomerChips.ts';
 
 interface CustomersFilterBarProps {
   readonly filter: CustomerFilter;
@@ -22,8 +20,7 @@ interface CustomersFilterBarProps {
 export function CustomersFilterBar({ filter, onChange, field, onDone, after }: CustomersFilterBarProps) {
   const t = useTexts('customerList');
   const invoices = useTexts('invoices');
-  const formats = useFormats();
-  const chips = customerChips(filter, t, formats, useSinceText());
+  const chips = useCustomerChips(filter);
   return (
     <div className={styles['bar']} data-area="filter">
       <FilterText

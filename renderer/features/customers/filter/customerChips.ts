@@ -12,20 +12,27 @@ const SINCE = {
   stale: 'notFetchedStale',
 } as const;
 
+interface ChipWords {
+  readonly sinceText: (since: ChangedSince) => string;
+  /** Null for a kept list that is gone. */
+  readonly listName: (id: string) => string | null;
+}
+
 /** The filter in force, one chip for each part that can be removed. The text has its own field. */
 export function customerChips(
   filter: CustomerFilter,
   t: Texts<'customerList'>,
   formats: Formats,
-  sinceText: (since: ChangedSince) => string,
+  { sinceText, listName }: ChipWords,
 ): CustomerChip[] {
-  const { outstandingFrom, overdueFrom, moreThanDaysLate, notFetched, pinned, unreadable } = filter;
+  const { outstandingFrom, overdueFrom, moreThanDaysLate, notFetched, pinned, unreadable, list } = filter;
   const chip = (id: keyof CustomerFilter, label: string): CustomerChip => ({
     id,
     label,
     without: { [id]: null },
   });
   return [
+    ...(list === null ? [] : [chip('list', t('chipList', { name: listName(list) ?? t('chipListGone') }))]),
     ...(outstandingFrom === null
       ? []
       : [chip('outstandingFrom', t('chipOutstanding', { amount: formats.amount(outstandingFrom) }))]),

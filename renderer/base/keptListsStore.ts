@@ -1,0 +1,22 @@
+import type { KeptList } from '../../shared/ipc/keptLists.ts';
+import { figuresOfConnection } from './figuresOfConnection.ts';
+import { shownValue } from './remote.ts';
+
+/** The kept lists of the active connection, for every choice of customers. */
+export const {
+  useStore: useKeptListsStore,
+  load: loadKeptLists,
+  follow: followKeptLists,
+  clear: clearKeptLists,
+} = figuresOfConnection(
+  (bridge, connectionId) => bridge.keptLists.list({ connectionId }),
+  50,
+  (bridge, _, changed) => bridge.keptLists.changed(changed),
+);
+
+const NONE: readonly KeptList[] = [];
+
+/** In the order in which they were saved first; none while they are not known. */
+export function useKeptLists(): readonly KeptList[] {
+  return useKeptListsStore(({ figures }) => shownValue(figures) ?? NONE);
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { LONGEST_NUMBERS } from '../../../../shared/domain/exportBounds.ts';
+import type { KeptList } from '../../../../shared/ipc/keptLists.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ImportNumbers } from '../../exports/ImportNumbers.tsx';
+import { ListTrouble } from '../../keptLists/ListTrouble.tsx';
+import { useSavedList } from '../../keptLists/savedList.ts';
+import { listChoice, useChosenList } from '../../keptLists/whose.ts';
+import styles from '../actions/Actions.module.css';
+
+interface ListNumbersDialogProps {
+  readonly list: KeptList;
+  readonly onClose: () => void;
+}
+
+/** The numbers of a kept list in a field, to change some or to put others in their place. */
+export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
+  const bridge = useBridge();
+  const t = useTexts('keptLists');
+  const exports = useTexts('exports');
+  const views = useTexts('views');
+  const ui = useTexts('ui');
+  const sayOf = useSavedList();
+  const chosen = useChosenList(listChoice(list.id));
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const numbers = typed ?? chosen.numbers;
+  const type = (text: string) => {
+    setTyped(text);
+    setRefused(null);
+  };
+  const save = async () => {
+    if (numbers === null) return;
+    const trouble = sayOf(await bridge.keptLists.change({ id: list.id, numbers, how: 'replace' }));
+    if (trouble === null) onClose();
+    else setRefused(trouble);
+  };
+  return (
+    <Dialog
+      title={t('numbersTitle', { name: list.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" isDisabled={numbers === null} onPress={() => void save()}>
+            {views('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        {numbers === null ? (
+          chosen.failure === null && <SkeletonRows rows={5} />
+        ) : (
+          <>
+            <TextField
+              label={exports('customersNumbers')}
+              description={exports('customersNumbersHint')}
+              value={numbers}
+              onChange={type}
+              maxLength={LONGEST_NUMBERS}
+              rows={10}
+              code
+              error={refused}
+              autoFocus
+            />
+            <ImportNumbers numbers={numbers} onNumbers={type} />
+          </>
+        )}
+        {chosen.failure !== null && <ListTrouble chosen={chosen} />}
+      </div>
+    </Dialog>
+  );
+}

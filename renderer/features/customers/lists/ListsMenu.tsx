@@ -1,0 +1,140 @@
+import { ChevronDown, ListMinus, ListPlus, Pencil, Trash2, Users } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import type { ListChange } from '../../../../shared/domain/keptLists.ts';
+import type { KeptList } from '../../../../shared/ipc/keptLists.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { menuCommands, useCommands } from '../../../base/commands.ts';
+import { useKeptLists } from '../../../base/keptListsStore.ts';
+import { useShortcut } from '../../../base/shortcuts.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
+import { RenameListDialog } from '../../keptLists/RenameListDialog.tsx';
+import { useSavedList } from '../../keptLists/savedList.ts';
+import { changeFilter, useCustomersStore } from '../state/customersStore.ts';
+import { ListNumbersDialog } from './ListNumbersDialog.tsx';
+
+const ICON = 14;
+
+interface ListsMenuProps {
+  readonly connectionId: string;
+  /** The selected customers; null while none is. */
+  readonly chosen: CustomerSelection | null;
+  /** Goes back to the rows. */
+  readonly onDone: () => void;
+}
+
+/** The kept lists: each as a filter, and what can be done with the one in force. Nothing while there is none. */
+export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
+  const bridge = useBridge();
+  const t = useTexts('keptLists');
+  const customerList = useTexts('customerList');
+  const views = useTexts('views');
+  const formats = useFormats();
+  const lists = useKeptLists();
+  const inForce = useCustomersStore(({ filter }) => filter.list);
+  const own = lists.find(({ id }) => id === inForce);
+  const sayOf = useSavedList();
+  const [asking, setAsking] = useState<{
+    readonly what: 'rename' | 'numbers';
+    readonly list: KeptList;
+  } | null>(null);
+  const holder = useRef<HTMLSpanElement>(null);
+  useShortcut('l', 'keptLists:commandLists', () => holder.current?.querySelector('button')?.click());
+  const done = () => {
+    setAsking(null);
+    requestAnimationFrame(() => requestAnimationFrame(onDone));
+  };
+  const failed = (text: string) => void showToast({ text, tone: 'failure' });
+  const changeSelected = async (how: ListChange, { id }: KeptList) => {
+    if (chosen === null) return;
+    const sort = [...useCustomersStore.getState().sort];
+    const selected = await bridge.customerList.numbers({ connectionId, selection: chosen, sort });
+    if (!selected.ok) return failed(selected.failure.message);
+    const trouble = sayOf(await bridge.keptLists.change({ id, numbers: selected.value.text, how }));
+    if (trouble !== null) failed(trouble);
+  };
+  const restore = async ({ id }: KeptList) => {
+    const trouble = sayOf(await bridge.keptLists.restore({ id }));
+    if (trouble === null) changeFilter({ list: id });
+    else failed(trouble);
+  };
+  const remove = async (list: KeptList) => {
+    const answer = await bridge.keptLists.remove({ id: list.id });
+    if (!answer.ok) return failed(answer.failure.message);
+    changeFilter({ list: null });
+    showToast({
+      text: t('removed', { name: list.name }),
+      shownFor: UNDO_SHOWN_FOR,
+      actions: [{ label: views('undo'), onAction: () => void restore(list) }],
+    });
+    done();
+  };
+  const ofList = (id: string, label: string, run: (list: KeptList) => void): MenuEntry => ({
+    id,
+    label,
+    isDisabled: own === undefined,
+    onAction: () => own && run(own),
+  });
+  const choices = lists.map(({ id, name, customers }): MenuEntry => {
+    const checked = id === inForce;
+    return {
+      id,
+      label: t('listWithCount', { name, shown: formats.count(customers) }),
+      checked,
+      onAction: () => {
+        changeFilter({ list: checked ? null : id });
+        done();
+      },
+    };
+  });
+  const changes: MenuEntry[] = [
+    {
+      ...ofList('add', t('addSelected'), (list) => void changeSelected('add', list)),
+      icon: <ListPlus size={ICON} aria-hidden />,
+      isDisabled: own === undefined || chosen === null,
+      separated: true,
+    },
+    {
+      ...ofList('takeOut', t('takeOutSelected'), (list) => void changeSelected('takeOut', list)),
+      icon: <ListMinus size={ICON} aria-hidden />,
+      isDisabled: own === undefined || chosen === null,
+    },
+    {
+      ...ofList('numbers', t('changeNumbers'), (list) => setAsking({ what: 'numbers', list })),
+      icon: <Users size={ICON} aria-hidden />,
+    },
+    {
+      ...ofList('rename', views('rename'), (list) => setAsking({ what: 'rename', list })),
+      icon: <Pencil size={ICON} aria-hidden />,
+    },
+    {
+      ...ofList('remove', views('remove'), (list) => void remove(list)),
+      icon: <Trash2 size={ICON} aria-hidden />,
+      tone: 'danger',
+    },
+  ];
+  useCommands(() =>
+    own === undefined ? [] : menuCommands('list', customerList('chipList', { name: own.name }), changes),
+  );
+  if (lists.length === 0) return null;
+  return (
+    <span ref={holder}>
+      <Menu
+        label={t('lists')}
+        placement="bottom end"
+        trigger={
+          <Button after={<ChevronDown size={ICON} aria-hidden />} aria-keyshortcuts="L">
+            {t('lists')}
+          </Button>
+        }
+        entries={[...choices, ...changes]}
+      />
+      {asking?.what === 'rename' && <RenameListDialog list={asking.list} onClose={done} />}
+      {asking?.what === 'numbers' && <ListNumbersDialog list={asking.list} onClose={done} />}
+    </span>
+  );
+}

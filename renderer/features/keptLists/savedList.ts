@@ -1,0 +1,48 @@
+import type { ListRefusal } from '../../../shared/domain/keptLists.ts';
+import { MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
+import { isViewName } from '../../../shared/domain/viewName.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { SavedList } from '../../../shared/ipc/keptLists.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { showToast } from '../../ui/toastStore.ts';
+
+const REFUSALS: Readonly<Record<ListRefusal, TextKey<'keptLists'>>> = {
+  sameName: 'refused_sameName',
+  tooManyLists: 'refused_tooManyLists',
+  tooManyCustomers: 'refused_tooManyCustomers',
+  noCustomers: 'refused_noCustomers',
+};
+
+/** What is wrong with a typed name; null for nothing. */
+export function useNameTrouble(): (name: string) => string | null {
+  const t = useTexts('keptLists');
+  const views = useTexts('views');
+  return (name) => {
+    if (name === '') return t('nameEmpty');
+    return isViewName(name) ? null : views('nameWrong');
+  };
+}
+
+/** Says that a list was saved, and what of the text was left out. Gives why it was not, in words; null when it was. */
+export function useSavedList(): (answer: Answer<SavedList>) => string | null {
+  const t = useTexts('keptLists');
+  const formats = useFormats();
+  return (answer) => {
+    if (!answer.ok) return answer.failure.message;
+    const saved = answer.value;
+    if (saved.kind === 'refused') {
+      return t(REFUSALS[saved.reason], {
+        lists: formats.count(MOST_LISTS),
+        customers: formats.count(MOST_LISTED),
+      });
+    }
+    const { name, customers } = saved.list;
+    const text = t('saved', { count: customers, shown: formats.count(customers), name });
+    const { refused } = saved;
+    const leftOut = refused === 0 ? [] : [t('leftOut', { count: refused, shown: formats.count(refused) })];
+    showToast({ text: [text, ...leftOut].join(' '), tone: 'positive' });
+    return null;
+  };
+}

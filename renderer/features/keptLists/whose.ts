@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useKeptLists } from '../../base/keptListsStore.ts';
+import { shownValue } from '../../base/remote.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { SelectOption } from '../../ui/Select.tsx';
+
+/** A kept list among other choices of customers. */
+export type ListChoice = `list:${string}`;
+
+export function listChoice(id: string): ListChoice {
+  return `list:${id}`;
+}
+
+export function isListChoice(choice: string): choice is ListChoice {
+  return choice.startsWith('list:');
+}
+
+/** The kept lists as choices, each with how many customers it has. */
+export function useListChoices(): readonly SelectOption<ListChoice>[] {
+  const t = useTexts('keptLists');
+  const formats = useFormats();
+  return useKeptLists().map(({ id, name, customers }) => ({
+    id: listChoice(id),
+    label: t('listWithCount', { name, shown: formats.count(customers) }),
+  }));
+}
+
+interface ChosenList {
+  /** Its numbers, one a line; null while another choice is made, and until they are here. */
+  readonly numbers: string | null;
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+}
+
+/** The numbers of the chosen list, asked for again when any list has changed. */
+export function useChosenList(choice: string): ChosenList {
+  const bridge = useBridge();
+  const lists = useKeptLists();
+  const ask = useMemo(() => {
+    void lists;
+    return isListChoice(choice) ? () => bridge.keptLists.numbers({ id: choice.slice('list:'.length) }) : null;
+  }, [bridge, choice, lists]);
+  const { answer, retry } = useRetriedAnswer(ask, choice);
+  return {
+    numbers: shownValue(answer)?.text ?? null,
+    failure: answer.state === 'failed' ? answer.failure : null,
+    retry,
+  };
+}
