@@ -84,7 +84,7 @@ export function fakeCustomerList(
         rows: rows.slice(offset, offset + limit),
         matching: rows.length,
         all: all(connectionId).length,
-        revision: 1,
+        revision: 1 + (data.keptListChanges ?? 0),
         fetchedAt: Math.max(0, ...rows.map(({ fetchedAt }) => fetchedAt)),
       };
     },

@@ -32,6 +32,8 @@ export interface FakeData {
   customers: FakeCustomer[];
   /** None where it is left out. */
   keptLists?: readonly FakeKeptList[];
+  /** How often any of them was changed. */
+  keptListChanges?: number;
 }
 
 export const SAMPLE_CONNECTION: ConnectionSummary = {

@@ -11,6 +11,7 @@ export function fakeKeptLists(data: FakeData, changed: () => void): Handlers['ke
   const all = (): readonly FakeKeptList[] => data.keptLists ?? [];
   const put = (lists: readonly FakeKeptList[]) => {
     data.keptLists = lists;
+    data.keptListChanges = (data.keptListChanges ?? 0) + 1;
     changed();
   };
   const find = (id: string): FakeKeptList => {

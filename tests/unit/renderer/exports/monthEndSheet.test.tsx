@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { clearKeptLists, loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { daysOfPeriod } from '../../../../shared/domain/exportPeriods.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
@@ -17,6 +19,7 @@ import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
 
 async function show(fake: FakeBridge, given = '10001') {
+  await loadKeptLists(fake.bridge, 'nordfiber');
   takeAppState(fake.data.app);
   render(
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
@@ -31,7 +34,7 @@ async function show(fake: FakeBridge, given = '10001') {
 
 const planned = (fake: FakeBridge) =>
   fake.calls.findLast(({ name }) => name === 'exports.plan')?.input as {
-    readonly selection: { readonly filter: { readonly invoiceDate: unknown } };
+    readonly selection: { readonly filter: { readonly invoiceDate: unknown }; readonly numbers?: string };
   };
 
 beforeAll(() => stubLayout());
@@ -39,6 +42,7 @@ beforeEach(() => useExportChoiceStore.setState(useExportChoiceStore.getInitialSt
 afterEach(() => {
   useAppStore.setState({ app: IDLE });
   cleanup();
+  clearKeptLists();
 });
 
 describe('the month-end sheet', () => {
@@ -51,6 +55,54 @@ describe('the month-end sheet', () => {
     await rest(500);
     expect(planned(fake).selection.filter.invoiceDate).toEqual(days);
     expect(screen.getByRole('button', { name: /^Last month Invoice dates/ })).toBeTruthy();
+  });
+
+  it('takes a kept list by two keys, with the numbers of that list', async () => {
+    const data = busyDesk();
+    const numbers = ['10001', '10023'] as CustomerNumber[];
+    data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers }];
+    const fake = createFakeBridge({ data });
+    const user = await show(fake, '');
+    screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}w{Tab}l');
+    await rest(600);
+    expect(planned(fake).selection).toMatchObject({
+      numbers: '10001\n10023',
+      filter: { invoiceDate: daysOfPeriod('lastMonth', localDay(Date.now())) },
+    });
+    expect(screen.queryByRole('textbox', { name: /^Customer numbers/ })).toBeNull();
+  });
+
+  it('starts nothing for a kept list without customers, or one that is gone, and says why', async () => {
+    const data = busyDesk();
+    data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers: [] }];
+    const fake = createFakeBridge({ data });
+    const user = await show(fake, '');
+    screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}w');
+    expect(await screen.findByText('This kept list has no customers.')).toBeTruthy();
+    await rest(500);
+    expect(fake.calls.some(({ name }) => name === 'exports.plan')).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Choose folder/ }).disabled).toBe(true);
+    cleanup();
+    fake.failWith('keptLists.numbers', 'invalidInput');
+    const again = await show(fake, '');
+    screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
+    await again.keyboard('{Shift>}{Tab}{/Shift}w');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+
+  it('keeps pasted numbers as a list, and begins no export by the Enter in its name', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const user = await show(fake, 'K10001 10023, nobody');
+    await rest(600);
+    await user.click(await screen.findByRole('button', { name: 'Keep as a named list…' }));
+    await user.keyboard('Month-end: A{Enter}');
+    await rest(60);
+    expect(fake.data.keptLists).toMatchObject([{ name: 'Month-end: A', numbers: ['10001', '10023'] }]);
+    expect(fake.calls.some(({ name }) => name === 'exports.start')).toBe(false);
+    expect(screen.queryByRole('dialog', { name: 'Keep as a named list' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Keep as a named list…');
   });
 
   it('takes own days from and to, and none that are the wrong way round', async () => {

@@ -47,11 +47,13 @@ describe('own notes and settings as a file', () => {
       connections: 1,
       customers: 1,
       views: 0,
+      lists: 2,
     };
     fake.answerWith('ownFacts.prepare', async () => prepared);
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
     const text = await screen.findByRole('region', { name: 'Content of the file' });
     expect(text.textContent).toBe('{"name": "x[U+202E]fdp"}');
+    screen.getByText(/2 kept lists/);
     await userEvent.keyboard('{Escape}');
     fake.answerWith('ownFacts.prepare', async () => null);
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
@@ -72,6 +74,8 @@ describe('own notes and settings as a file', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(counts(/^Customers of Sample data/)).toEqual(['3', '1', '1', '1', '4']);
+    expect(counts(/^Kept lists of Sample data/)).toEqual(['2', '1', '0', '1', '1']);
+    sheet.getByText('Nordfiber: 1 kept list of the file is not imported either.');
     expect(counts(/^Theme/)).toEqual(['System default', 'Dark']);
     await userEvent.click(sheet.getByRole('button', { name: /How to import/ }));
     await userEvent.click(await screen.findByRole('option', { name: /^Replace/ }));
@@ -81,6 +85,17 @@ describe('own notes and settings as a file', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Replace' }));
     await screen.findByText('Your notes and settings have been imported.');
     expect(made('ownFacts.take').at(-1)?.input).toEqual({ importId: 'i1', mode: 'replace' });
+  });
+
+  it('imports nothing where there would be more kept lists than can be', async () => {
+    const { fake } = await open('electron');
+    const read = await fake.bridge.ownFacts.read({ uploadId: null });
+    const merge = { ...FAKE_CHANGES, tooManyLists: true };
+    fake.answerWith('ownFacts.read', async () => (read.ok ? { ...read.value, merge } : null));
+    await pressImport();
+    const sheet = within(await screen.findByRole('dialog'));
+    sheet.getByText(/^There would be more than 100 kept lists/);
+    expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
   });
 
   it('hands a file over in parts where the host has no dialogs, and none that is too large', async () => {

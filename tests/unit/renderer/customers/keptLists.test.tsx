@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+function deskWith(
+  ...lists: readonly { readonly name: string; readonly numbers: readonly string[] }[]
+): FakeBridge {
+  const data = busyDesk();
+  data.keptLists = lists.map(({ name, numbers }, place) => ({
+    id: `k${place + 1}`,
+    connectionId: 'nordfiber',
+    name,
+    numbers: numbers.map((number) => number as CustomerNumber),
+  }));
+  return createFakeBridge({ data });
+}
+
+async function openList(fake: FakeBridge): Promise<FakeBridge> {
+  renderKontor(fake);
+  await userEvent.click(await screen.findByRole('link', { name: 'Customers' }));
+  await screen.findByText(/^5 of 5 customers/);
+  return fake;
+}
+
+const lists = ({ data }: FakeBridge) => (data.keptLists ?? []).map(({ name, numbers }) => [name, ...numbers]);
+const menu = (name: RegExp | string) => screen.findByRole('menuitem', { name });
+const pick = async (name: RegExp | string) => userEvent.click(await menu(name));
+const inForce = () => screen.findByRole('button', { name: /List: / });
+
+/** Opens the lists by their key and chooses a line. */
+async function choose(name: RegExp | string): Promise<void> {
+  await userEvent.keyboard('l');
+  await pick(name);
+  await rest(40);
+}
+
+/** The keyboard is somewhere in the window, and no dialog hides it. */
+async function expectKeyboardKept(): Promise<void> {
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+}
+
+async function ask(typed: string, entry: RegExp): Promise<void> {
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Look up' }), typed);
+  await userEvent.click(await screen.findByRole('option', { name: entry }));
+}
+
+describe('kept lists of customers', () => {
+  freshDesk();
+  beforeAll(() => stubLayout());
+  beforeEach(() => clearStores());
+
+  it('are made of the selected customers under a name, and are a filter then', async () => {
+    const fake = await openList(deskWith());
+    expect(screen.queryByRole('button', { name: 'Kept lists' })).toBeNull();
+    screen.getByRole('grid').focus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }));
+    await pick('Keep as a named list…');
+    const dialog = await screen.findByRole('dialog', { name: 'Keep as a named list' });
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox')));
+    await userEvent.keyboard('{Enter}');
+    await within(dialog).findByText('Give the list a name.');
+    await userEvent.keyboard('a\\b{Enter}');
+    await within(dialog).findByText(/^A name has at most 80 characters/);
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}Wholesale{Enter}');
+    await screen.findByText('The kept list Wholesale has 2 customers.');
+    await expectKeyboardKept();
+    expect(lists(fake)).toEqual([['Wholesale', expect.any(String), expect.any(String)]]);
+    await choose('Wholesale (2)');
+    await screen.findByText(/^2 of 5 customers/);
+    await inForce();
+    await expectKeyboardKept();
+    await choose('Wholesale (2)');
+    await screen.findByText(/^5 of 5 customers/);
+  });
+
+  it('of one name are refused in words, and the first can be changed instead', async () => {
+    const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['99'] }));
+    const keep = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
+      await pick('Keep as a named list…');
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'wholesale');
+      return screen.findByRole('dialog');
+    };
+    const dialog = await keep();
+    await within(dialog).findByText(/^There is already a kept list Wholesale with 1 customer\./);
+    await userEvent.keyboard('{Enter}');
+    await within(dialog).findByText('There is already a kept list of this name. Choose another name.');
+    expect(lists(fake)).toEqual([['Wholesale', '99']]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to its customers' }));
+    await screen.findByText('The kept list Wholesale has 6 customers.');
+    await userEvent.click(within(await keep()).getByRole('button', { name: 'Replace its customers' }));
+    await screen.findByText('The kept list Wholesale has 5 customers.');
+    expect(lists(fake)[0]).not.toContain('99');
+  });
+
+  it('are renamed, changed, and deleted with a way back', async () => {
+    const fake = await openList(
+      deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] }, { name: 'Group A', numbers: ['10417'] }),
+    );
+    await userEvent.keyboard('l');
+    expect((await menu('Rename…')).getAttribute('aria-disabled')).toBe('true');
+    await pick('Wholesale (2)');
+    await screen.findByText(/^2 of 5 customers/);
+
+    await choose('Rename…');
+    await screen.findByRole('dialog', { name: 'Rename Wholesale' });
+    await userEvent.keyboard('{Control>}a{/Control}group a{Enter}');
+    await screen.findByText('There is already a kept list of this name. Choose another name.');
+    await userEvent.keyboard('{Control>}a{/Control}Retail{Enter}');
+    await screen.findByRole('button', { name: /List: Retail/ });
+    await expectKeyboardKept();
+
+    await choose('Change its customers…');
+    const dialog = await screen.findByRole('dialog', { name: 'Customers in Retail' });
+    const field = await within(dialog).findByRole('textbox', { name: /^Customer numbers/ });
+    expect((field as HTMLTextAreaElement).value).toBe('10001\n10023');
+    await userEvent.clear(field);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await within(dialog).findByText('There is no customer number to keep.');
+    await userEvent.type(field, 'K10417 nobody');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByText(
+      'The kept list Retail has 1 customer. 1 entry is not a customer number and was left out.',
+    );
+    await expectKeyboardKept();
+    await screen.findByText(/^1 of 5 customers/);
+
+    await choose('Delete');
+    await screen.findByText(/^5 of 5 customers/);
+    expect(lists(fake)).toEqual([['Group A', '10417']]);
+    await expectKeyboardKept();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^1 of 5 customers/);
+    expect(lists(fake)).toEqual([
+      ['Retail', '10417'],
+      ['Group A', '10417'],
+    ]);
+  });
+
+  it('take the selected customers in and let them out', async () => {
+    const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] }));
+    await choose('Wholesale (2)');
+    await screen.findByText(/^2 of 5 customers/);
+    screen.getByRole('grid').focus();
+    await userEvent.keyboard(' ');
+    await screen.findByRole('button', { name: 'Actions for selected' });
+    await choose('Take out the selected customers');
+    await screen.findByText('The kept list Wholesale has 1 customer.');
+    await screen.findByText(/^1 of 5 customers/);
+    await choose('Add the selected customers');
+    await screen.findByText('The kept list Wholesale has 2 customers.');
+    expect(lists(fake)[0]?.toSorted()).toEqual(['10001', '10023', 'Wholesale']);
+  });
+
+  it('name beside the totals whom they lack, because nothing of them was fetched', async () => {
+    await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10900', '4711'] }));
+    await choose('Wholesale (3)');
+    await screen.findByText('2 not here');
+    screen.getByText(/^2 customers of the list are not here and in no total/);
+  });
+
+  it('are found by their name in the look-up box: their customers, PDFs, statements and refresh', async () => {
+    const fake = deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] });
+    renderKontor(fake);
+    await ask('wholesale', /^Customers: Wholesale/);
+    await screen.findByText(/^2 of 5 customers/);
+    const expectSheet = async (entry: RegExp, title: RegExp, call: string, part: object) => {
+      await ask('wholes', entry);
+      const sheet = await screen.findByRole('dialog', { name: title });
+      await within(sheet).findByRole('button', { name: /^Wholesale \(2\)/ });
+      expect(within(sheet).queryByRole('textbox', { name: /^Customer numbers/ })).toBeNull();
+      await waitFor(
+        () => expect(fake.calls.findLast(({ name }) => name === call)?.input).toMatchObject(part),
+        { timeout: 3_000 },
+      );
+      await userEvent.keyboard('{Escape}');
+      await expectKeyboardKept();
+    };
+    const numbers = '10001\n10023';
+    await expectSheet(/^PDFs: Wholesale/, /many customers/, 'exports.plan', { selection: { numbers } });
+    await expectSheet(/^Statements of account: /, /many customers/, 'exports.statementsPlan', {
+      whose: { kind: 'numbers', numbers },
+    });
+    await expectSheet(/^Refresh: Wholesale/, /Refresh/, 'refreshing.plan', {
+      scope: { kind: 'numbers', numbers },
+    });
+  });
+
+  it('follow what another window changes, and what a forgotten customer leaves', async () => {
+    const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] }));
+    await choose('Wholesale (2)');
+    await screen.findByText(/^2 of 5 customers/);
+    await fake.bridge.keptLists.change({ id: 'k1', numbers: '10001', how: 'replace' });
+    await screen.findByText(/^1 of 5 customers/);
+    await fake.bridge.keptLists.remove({ id: 'k1' });
+    await screen.findByRole('button', { name: /A deleted list/ });
+    await screen.findByText('No customer matches the filter');
+  });
+});
