@@ -129,7 +129,10 @@ function misnamedOpening({
 }
 
 /** Where a file of a version before has kept lists. */
-function newerLists({ version, connections }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
+function newerLists({
+  version,
+  connections,
+}: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
   if (version >= OWN_FACTS_VERSION) return null;
   const place = connections.findIndex(({ lists }) => lists !== undefined);
   return place < 0 ? null : ['connections', place, 'lists'];

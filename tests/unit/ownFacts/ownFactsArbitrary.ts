@@ -91,7 +91,11 @@ function withVersion(
     const name = views[places[list] ?? views.length]?.name;
     return name === undefined ? [] : [[list, name]];
   });
-  const has = { views, ...(names.length === 0 ? {} : { openingViews: Object.fromEntries(names) }), connections };
+  const has = {
+    views,
+    ...(names.length === 0 ? {} : { openingViews: Object.fromEntries(names) }),
+    connections,
+  };
   return { version: versionOf(has), ...has };
 }
 
