@@ -41,7 +41,7 @@ export function Notices() {
       </div>
     );
   return (
-    <div data-area="notices">
+    <div data-area="notices" data-screen-only>
       {dataFolder !== 'ready' && (
         <div className={styles['notice']} role="status">
           <Info size={14} aria-hidden />

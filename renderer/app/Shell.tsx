@@ -86,6 +86,7 @@ export function Shell() {
     <div className={styles['shell']} data-environment={connection?.environmentTone}>
       <button
         type="button"
+        data-screen-only
         className={styles['skip']}
         onClick={() => document.getElementById('content')?.focus()}
       >

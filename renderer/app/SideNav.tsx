@@ -35,7 +35,7 @@ export function SideNav({ onNear }: SideNavProps) {
   const pinned = cards.filter((card) => card.pinned);
   const recent = cards.filter((card) => !card.pinned).slice(0, MOST_RECENT);
   return (
-    <nav className={styles['nav']} data-area="sideBar" aria-label={t('navigation')}>
+    <nav className={styles['nav']} data-area="sideBar" data-screen-only aria-label={t('navigation')}>
       <NavLink to={paths.desk} icon={Table2} label={t('desk')} isHere={path === paths.desk} />
       <NavLink to={paths.customers} icon={Users} label={t('customers')} isHere={path === paths.customers} />
       <NavLink

@@ -8,7 +8,7 @@ import styles from './TopBar.module.css';
 export function TopBar() {
   const t = useTexts('shell');
   return (
-    <header className={styles['bar']} data-area="lookUp">
+    <header className={styles['bar']} data-area="lookUp" data-screen-only>
       <span className={styles['product']}>{t('product')}</span>
       <div className={styles['lookUp']}>
         <LookUpBox />

@@ -29,6 +29,7 @@ export function Toasts() {
   return (
     <section
       ref={region}
+      data-screen-only
       aria-label={t('notifications')}
       aria-live="polite"
       className={styles['region']}

@@ -40,9 +40,11 @@ export function CustomerTable({ cards }: CustomerTableProps) {
           <td className={styles['time']}>
             {openedAt !== null && formats.moment(openedAt, now)}{' '}
             {changes > 0 && (
-              <Badge tone="accent">
-                {shell('changesSinceOpened', { count: changes, shown: formats.count(changes) })}
-              </Badge>
+              <span data-screen-only>
+                <Badge tone="accent">
+                  {shell('changesSinceOpened', { count: changes, shown: formats.count(changes) })}
+                </Badge>
+              </span>
             )}
           </td>
         ),

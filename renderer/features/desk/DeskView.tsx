@@ -1,11 +1,15 @@
 import { Search, Unplug } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { loadCards, useCardsStore } from '../../base/cardsStore.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { paths } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useActiveConnection } from '../../base/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,6 +27,10 @@ export function DeskView() {
   const t = useTexts('desk');
   const connection = useActiveConnection();
   const cards = useCardsStore(({ figures }) => shownValue(figures));
+  const formats = useFormats();
+  const now = useNow();
+  const clock = localMoment(now).slice(11, 16);
+  useShortcut('Mod+p', 'desk:commandPrint', () => window.print());
   return (
     <Page
       title={t('title')}
@@ -36,6 +44,11 @@ export function DeskView() {
           : undefined
       }
     >
+      {connection !== null && (
+        <p data-paper-only>
+          {t('printed', { connection: connection.name, moment: `${formats.day(now)} ${clock}` })}
+        </p>
+      )}
       {connection !== null && <TourOffer />}
       <ForgottenNotice />
       {connection !== null && <DebtOverview connectionId={connection.id} />}
@@ -62,7 +75,7 @@ function DeskCustomers() {
       {cards !== null && cards.length > 0 && (
         <>
           <CustomerTable cards={cards} />
-          <p>
+          <p data-screen-only>
             <Link href={paths.customers}>{t('allCustomers')}</Link>
           </p>
         </>

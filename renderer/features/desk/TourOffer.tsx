@@ -12,7 +12,7 @@ export function TourOffer() {
   const change = useChangeSettings();
   if (isLeft || isOn) return null;
   return (
-    <div className={styles['offer']}>
+    <div className={styles['offer']} data-screen-only>
       <span>{t('tourOffer')}</span>
       <Button onPress={startTour}>{t('tourTake')}</Button>
       <Button variant="quiet" onPress={() => change({ tourLeft: true })}>

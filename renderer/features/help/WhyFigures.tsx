@@ -7,7 +7,7 @@ const FiguresPopover = ownChunk(async () => (await import('./FiguresPopover.tsx'
 /** Why a clerk sees these figures. The button's place is kept while its code and its texts are on their way. */
 export function WhyFigures(props: FiguresPopoverProps) {
   return (
-    <span className={styles['why']}>
+    <span className={styles['why']} data-screen-only>
       <FiguresPopover {...props} />
     </span>
   );

@@ -58,7 +58,7 @@ function Panel({ step, place }: PanelProps) {
   }, []);
   const isLast = place === TOUR_STEPS.length - 1;
   return (
-    <aside ref={panel} className={styles['panel']} data-area="tour" aria-label={t('title')}>
+    <aside ref={panel} className={styles['panel']} data-area="tour" data-screen-only aria-label={t('title')}>
       <div role="status">
         <p className={styles['progress']}>{t('progress', { step: place + 1, steps: TOUR_STEPS.length })}</p>
         <h2 className={styles['title']}>

@@ -68,7 +68,7 @@ function Changed() {
           )}
         </>
       )}
-      <Link href={paths.changes} className={styles['more']}>
+      <Link href={paths.changes} className={styles['more']} data-screen-only>
         {t('movedMore')}
       </Link>
     </section>
@@ -112,6 +112,7 @@ function Stale({ connectionId }: { readonly connectionId: string }) {
       <Link
         href={paths.customers}
         className={styles['more']}
+        data-screen-only
         onClick={() => showFiltered(connectionId, { notFetched: THIS_WEEK })}
       >
         {t('staleMore')}
@@ -138,7 +139,7 @@ function Jobs() {
         {paused > 0 && <li>{counted('jobsPaused', paused)}</li>}
         {failed > 0 && <li className={styles['warn']}>{counted('jobsFailed', failed)}</li>}
       </ul>
-      <Link href={paths.jobs} className={styles['more']}>
+      <Link href={paths.jobs} className={styles['more']} data-screen-only>
         {t('jobsMore')}
       </Link>
     </section>
