@@ -11,6 +11,15 @@ export function press(key: string) {
   };
 }
 
+/** A line of the menu that a key opens, by its place. */
+export function choose(key: string, place: number) {
+  return async (page: Page): Promise<void> => {
+    await press(key)(page);
+    await page.locator('[role=menuitem]').nth(place).click({ timeout: PATIENCE });
+    await page.locator('[role=dialog]').waitFor({ timeout: PATIENCE });
+  };
+}
+
 /** A menu of the cell that has the keyboard. */
 export async function openRowMenu(page: Page): Promise<void> {
   await page.locator('[role=grid] [role=gridcell]').nth(1).click({ timeout: PATIENCE });

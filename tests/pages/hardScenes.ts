@@ -1,11 +1,19 @@
+import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
+import { LONGEST_VIEW_NAME } from '../../shared/domain/viewName.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import type { CustomerSummary } from '../../shared/ipc/customers.ts';
 import { createFakeBridge, type FakeBridge, fakeFailure } from '../fakes/fakeBridge.ts';
-import { busyDesk, type FakeData, fakeAppState, PRODUCTION_CONNECTION } from '../fakes/fakeData.ts';
+import {
+  busyDesk,
+  type FakeData,
+  type FakeKeptList,
+  fakeAppState,
+  PRODUCTION_CONNECTION,
+} from '../fakes/fakeData.ts';
 import { answered } from './answered.ts';
 import { giveAgreements } from './sceneAgreements.ts';
 import { everyJob } from './sceneJobs.ts';
@@ -101,6 +109,7 @@ export function huge(): FakeBridge {
     },
   ];
   data.app.jobs = everyJob(HUNDRED_LETTERS);
+  data.keptLists = keptLists(HUNDRED_LETTERS, `A second ${HUNDRED_LETTERS}`);
   data.customers = data.customers.map((one) => ({
     ...one,
     givenName: HUNDRED_LETTERS,
@@ -139,6 +148,7 @@ export function hostile(): FakeBridge {
     { ...PRODUCTION_CONNECTION, name: ONE_WORD.slice(0, 80), environmentWord: MARKUP.slice(0, 24) },
   ];
   data.app.jobs = everyJob(ONE_WORD);
+  data.keptLists = keptLists(ONE_WORD, RIGHT_TO_LEFT);
   data.customers = data.customers.map((one, customer) => ({
     ...one,
     givenName: text(customer),
@@ -154,7 +164,19 @@ export function hostile(): FakeBridge {
 export function documents(): FakeBridge {
   const data = busyDesk();
   data.app.jobs = everyJob('');
+  data.keptLists = keptLists('Wholesale', 'Month-end: group A');
   return withDocuments(data, 'plain');
+}
+
+/** One with customers whose invoices were never fetched, and one without any customer. */
+function keptLists(...names: readonly string[]): readonly FakeKeptList[] {
+  const numbers = ['10001', '10023', '10417', '10900', '4711'] as CustomerNumber[];
+  return names.map((name, place) => ({
+    id: `k${place + 1}`,
+    connectionId: PRODUCTION_CONNECTION.id,
+    name: name.slice(0, LONGEST_VIEW_NAME),
+    numbers: place === 0 ? numbers : [],
+  }));
 }
 
 function withDocuments(data: FakeData, kind: 'plain' | 'stale' | 'partial' | 'huge' | 'hostile'): FakeBridge {

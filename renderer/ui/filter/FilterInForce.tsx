@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { visibleText } from '../../../shared/domain/visibleText.ts';
 import { Button } from '../Button.tsx';
 import styles from './FilterBar.module.css';
 
@@ -29,7 +30,9 @@ export function FilterInForce<Change>({ chips, texts, onChange, onClear }: Filte
         <ul className={styles['chips']} aria-label={texts.chips}>
           {chips.map(({ id, label, without }) => (
             <li key={id} className={styles['chip']}>
-              <span className={styles['words']}>{label}</span>
+              <span className={styles['words']} title={visibleText(label)}>
+                {label}
+              </span>
               <button
                 type="button"
                 className={styles['remove']}
