@@ -11,6 +11,15 @@ export function press(key: string) {
   };
 }
 
+/** A key of something that comes a moment after the rows. */
+export function pressLater(key: string) {
+  return async (page: Page): Promise<void> => {
+    await page.locator('[role=gridcell]').first().waitFor({ timeout: PATIENCE });
+    await page.waitForTimeout(500);
+    await press(key)(page);
+  };
+}
+
 /** A line of the menu that a key opens, by its place. */
 export function choose(key: string, place: number) {
   return async (page: Page): Promise<void> => {

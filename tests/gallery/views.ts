@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { BAD_FOLDERS, CLOSED } from '../pages/scenes.ts';
-import { choose, chooseTab, openRow, openRowMenu, press, pressFirst, type } from './acts.ts';
+import { choose, chooseTab, openRow, openRowMenu, press, pressFirst, pressLater, type } from './acts.ts';
 
 /** One screen in one state: where it is, in which scene of the fake desk, and what a clerk did before it is looked at. */
 export interface View {
@@ -99,7 +99,7 @@ const OVER: readonly Screen[] = [
   { screen: 'look-up of commands', path: CUSTOMER, scenes: ['documents'], act: type('>') },
   { screen: 'look-up refused', path: '/', scenes: ['documents'], act: type('10-99\n') },
   { screen: 'customers filter menu', path: '/customers', scenes: ['documents'], act: press('f') },
-  { screen: 'kept lists menu', path: '/customers', scenes: FULL, act: press('l') },
+  { screen: 'kept lists menu', path: '/customers', scenes: FULL, act: pressLater('l') },
   { screen: 'customers kept as a list', path: '/customers', scenes: FULL, act: choose('a', 5) },
   { screen: 'customers menu', path: '/customers', scenes: ['documents'], act: press('a') },
   { screen: 'customers saved', path: '/customers', scenes: FULL, act: press('Shift+L') },
