@@ -21,7 +21,13 @@ interface FilterTextProps {
 /** The text that a list is filtered by, as it is typed. */
 export function FilterText({ text, onText, label, placeholder, field, onDone, onTakeBack }: FilterTextProps) {
   const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
+  const [known, setKnown] = useState(text);
+  // In the same step, not an effect later: until then the text that was cleared would count as typed, and a busy page
+  // could take it over again.
+  if (known !== text) {
+    setKnown(text);
+    setTyped(text);
+  }
   useEffect(() => {
     if (typed === text) return;
     const timer = setTimeout(() => onText(typed), PAUSE);

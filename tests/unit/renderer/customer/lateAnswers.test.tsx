@@ -1,0 +1,89 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeFilter,
+  clearFilter,
+  useInvoicesStore,
+} from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { summaryOf } from '../../../fakes/fakeHandlers.ts';
+import { matching, sorted } from '../../../fakes/fakeInvoiceQueries.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+/** The numbers of the invoices on screen, from the first row on. */
+const shown = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .toSorted((left, right) => Number(left.ariaRowIndex) - Number(right.ariaRowIndex))
+    .flatMap((row) => row.querySelector('[data-column="invoiceNo"][role="gridcell"]')?.textContent ?? []);
+
+const by = (direction: 'ascending' | 'descending'): InvoiceSort => [{ column: 'outstanding', direction }];
+
+const STEPS = {
+  filter: () => changeFilter({ text: '5' }),
+  clear: clearFilter,
+  ascending: () => useInvoicesStore.setState({ sort: by('ascending') }),
+  descending: () => useInvoicesStore.setState({ sort: by('descending') }),
+} as const;
+/** `marked`: rows were marked as exported, which has the rows asked for again where the clerk is. */
+type StepName = keyof typeof STEPS | 'marked';
+
+/** A desk whose answers about rows come when, and in the order, that the test says. */
+async function slowDesk() {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const plain = createFakeBridge({ data: fake.data });
+  const waiting: (() => void)[] = [];
+  await showCustomer(fake, '10001');
+  for (const name of ['page', 'position'] as const) {
+    fake.answerWith(`invoices.${name}`, async (input: never) => {
+      const answer = await plain.bridge.invoices[name](input);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (!answer.ok) throw new Error(answer.failure.code);
+      return answer.value;
+    });
+  }
+  const customer = fake.data.customers.find(({ number }) => number === '10001');
+  if (customer === undefined) throw new Error('no such customer');
+  let marks = 0;
+  const take = async (step: StepName) => {
+    marks += 1;
+    const summary = summaryOf(customer);
+    if (step === 'marked')
+      act(() =>
+        fake.emit('customers.changed', { ...summary, list: summary.list && { ...summary.list, marks } }),
+      );
+    else act(STEPS[step]);
+    await rest(0);
+  };
+  /** The newest first. */
+  const deliverAll = async () => {
+    for (let answer = waiting.pop(); answer !== undefined; answer = waiting.pop()) {
+      answer();
+      await rest(0);
+    }
+  };
+  const expected = () => {
+    const { filter, sort } = useInvoicesStore.getState();
+    return sorted(matching(customer.rows, filter), sort).map(({ invoiceNo }) => invoiceNo);
+  };
+  return { take, deliverAll, expected };
+}
+
+describe('rows whose answers come late', () => {
+  it('are those of the filter and sort in force: cleared and sorted twice, answered the other way round', async () => {
+    const { take, deliverAll, expected } = await slowDesk();
+    await take('filter');
+    await deliverAll();
+    for (const step of ['clear', 'ascending', 'marked', 'descending'] as const) await take(step);
+    await deliverAll();
+    const rows = shown();
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows).toEqual(expected().slice(0, rows.length));
+  });
+});
