@@ -39,7 +39,11 @@ export function Button({
       )}
     >
       {icon}
-      {children !== undefined && <span className={styles['text']}>{children}</span>}
+      {children !== undefined && (
+        <span className={styles['text']} data-text>
+          {children}
+        </span>
+      )}
       {after !== undefined && <span className={styles['after']}>{after}</span>}
     </AriaButton>
   );

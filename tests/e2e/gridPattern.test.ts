@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GridPattern } from '../pages/gridPattern.ts';
 import { browserForAll } from './harness/browserForAll.ts';
+import { cutTexts } from './harness/cutTexts.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
 const SMALL_WINDOWS = [
@@ -102,7 +103,8 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
 
   it('shows 17 whole rows in a small window and 10 in the smallest, under every notice', async () => {
     const { page, complaints, customer } = desk;
-    for (const number of ['10001', '10005']) {
+    // The last has sums of twelve digits.
+    for (const number of ['10001', '10005', '10006']) {
       await customer.lookUp(`K${number}`);
       await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor(PATIENT);
       const grid = new GridPattern(page, customer.grid);
@@ -120,6 +122,52 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
           .toBeGreaterThanOrEqual(rows);
       }
       await page.setViewportSize({ width: 1_280, height: 800 });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps ageing and filter on one line each beside a large PDF, with every figure in reach', async () => {
+    const { page, complaints, customer } = desk;
+    const tall = (area: string) =>
+      page
+        .locator(`[data-area="${area}"]`)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().height);
+    const oneLine = async () => {
+      await expect.poll(() => tall('figures')).toBeLessThan(50);
+      await expect.poll(() => tall('filter')).toBeLessThan(40);
+    };
+    for (const number of ['10001', '10006']) {
+      await customer.lookUp(`K${number}`);
+      await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor(PATIENT);
+      const grid = new GridPattern(page, customer.grid);
+      await expect.poll(() => grid.place(), PATIENT).not.toBeNull();
+      await oneLine();
+      const step = page.getByRole('button', { name: /^91\+/ });
+      await step.waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('tab', { name: 'PDF', selected: true }).waitFor(PATIENT);
+      await oneLine();
+      await expect.poll(() => grid.wholeRows(), { message: number }).toBeGreaterThanOrEqual(17);
+      expect(await cutTexts(page)).toEqual([]);
+
+      // The steps are in a menu, whole; they filter there as well.
+      expect(await step.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Ageing', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const line = page.getByRole('menuitem', { name: /^91\+ days late: / });
+      await line.waitFor();
+      if (number === '10006') expect(await line.innerText()).toMatch(/99\s999\s999\s999,99, 1 invoice/);
+      await line.press('Enter');
+      await page.getByRole('button', { name: /Remove the filter Ageing/ }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ageing');
+      // Buttons without their words keep their names, and say them on focus.
+      await page.getByRole('button', { name: 'Filter', exact: true }).focus();
+      await page.getByRole('tooltip', { name: /^Filter/ }).waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).first().click();
+      await customer.grid.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
     }
     expect(complaints).toEqual([]);
   });

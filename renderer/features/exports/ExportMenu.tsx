@@ -6,6 +6,7 @@ import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import type { ExportRequest } from './exportRequest.ts';
 import { OFFERED } from './offered.ts';
@@ -77,9 +78,11 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
         label={t('menu')}
         placement="bottom end"
         trigger={
-          <Button icon={<FileDown size={14} aria-hidden />} after={<ChevronDown size={14} aria-hidden />}>
-            {t('menu')}
-          </Button>
+          <Tooltip text={t('menu')}>
+            <Button icon={<FileDown size={14} aria-hidden />} after={<ChevronDown size={14} aria-hidden />}>
+              {t('menu')}
+            </Button>
+          </Tooltip>
         }
         entries={written}
       />

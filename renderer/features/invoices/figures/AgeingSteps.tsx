@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { ChartColumnBig, ChevronDown } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
 import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -6,7 +8,10 @@ import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
-import { TooltipMark } from '../../../ui/Tooltip.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { Tooltip, TooltipMark } from '../../../ui/Tooltip.tsx';
+import { useRoom } from '../../../ui/useRoom.ts';
 import { WhyFigures } from '../../help/WhyFigures.tsx';
 import styles from './AgeingSteps.module.css';
 
@@ -30,22 +35,44 @@ interface AgeingStepsProps {
   readonly onChoose?: (parts: AgeingPart[] | null) => void;
 }
 
-/** What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. */
+/** Without shares and counts; without the steps, which are in a menu then; in two lines, for figures of any length. */
+const SHORTER = 3;
+
+/**
+ * What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. Where a click
+ * filters, the steps stand over rows and take one line of them; what has no room is in their tooltips and in a menu.
+ */
 export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingStepsProps) {
   const t = useTexts('invoices');
+  const formats = useFormats();
   const described = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  useRoom(strip, onChoose === undefined ? 0 : SHORTER);
   const { ageing } = totals;
   const owed = sumOfDecimals(AGEING_BUCKETS.map((bucket) => ageing[bucket].outstanding));
+  const shareOf = (part: AgeingPart) =>
+    part === 'credits' ? null : percentOf(ageing[part].outstanding, owed);
+  const nameOf = (part: AgeingPart) =>
+    isLate(part) ? `${t(AGEING_NAMES[part])} ${t('ageDays')}` : t(AGEING_NAMES[part]);
+  const inWords = (part: AgeingPart) => {
+    const { outstanding, count } = ageing[part];
+    const share = shareOf(part);
+    return [
+      `${nameOf(part)}: ${formats.amount(outstanding)}`,
+      t('ageCount', { count }),
+      ...(share === null || share === 0 ? [] : [`${share}\u00a0%`]),
+    ].join(', ');
+  };
   const stepProps = (part: AgeingPart) => ({
     'data-bucket': part,
-    className: styles['bucket'],
+    className: styles['bucket'] ?? '',
     children: (
       <Figures
         name={t(AGEING_NAMES[part])}
-        late={part !== 'notDue' && part !== 'credits'}
+        late={isLate(part)}
         amount={ageing[part].outstanding}
         count={ageing[part].count}
-        share={part === 'credits' ? null : percentOf(ageing[part].outstanding, owed)}
+        share={shareOf(part)}
       />
     ),
   });
@@ -64,19 +91,40 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
       className={styles['ageing']}
       data-area="figures"
     >
-      <div className={styles['strip']}>
+      <div ref={strip} className={styles['strip']}>
         {AGEING_PARTS.map((part) =>
           onChoose === undefined ? (
             <div key={part} {...stepProps(part)} />
           ) : (
-            <button
-              key={part}
-              type="button"
-              aria-pressed={chosen?.includes(part) ?? false}
-              onClick={() => onChoose(switched(chosen, part))}
-              {...stepProps(part)}
-            />
+            <Tooltip key={part} text={inWords(part)}>
+              <AriaButton
+                aria-pressed={chosen?.includes(part) ?? false}
+                onPress={() => onChoose(switched(chosen, part))}
+                {...stepProps(part)}
+              />
+            </Tooltip>
           ),
+        )}
+        {onChoose !== undefined && (
+          <div className={styles['folded']}>
+            <Menu
+              label={t('ageing')}
+              trigger={
+                <Button
+                  icon={<ChartColumnBig size={14} aria-hidden />}
+                  after={<ChevronDown size={14} aria-hidden />}
+                >
+                  {t('ageingMenu')}
+                </Button>
+              }
+              entries={AGEING_PARTS.map((part) => ({
+                id: part,
+                label: inWords(part),
+                checked: chosen?.includes(part) ?? false,
+                onAction: () => onChoose(switched(chosen, part)),
+              }))}
+            />
+          </div>
         )}
         <div className={styles['sum']}>
           <WhyFigures figures={WHY} asOf={asOf} />
@@ -88,6 +136,11 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
       </p>
     </section>
   );
+}
+
+/** Its name is a number of days. */
+function isLate(part: AgeingPart): boolean {
+  return part !== 'notDue' && part !== 'credits';
 }
 
 function switched(chosen: readonly AgeingPart[] | null, part: AgeingPart): AgeingPart[] | null {

@@ -1,12 +1,14 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { useSinceText } from '../../../i18n/sinceText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { classes } from '../../../ui/classes.ts';
 import styles from '../../../ui/filter/FilterBar.module.css';
 import { FilterInForce } from '../../../ui/filter/FilterInForce.tsx';
 import { FilterText } from '../../../ui/filter/FilterText.tsx';
+import { useRoom } from '../../../ui/useRoom.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import { filterChips } from './filterChips.ts';
 import type { Facets } from './filterEntries.ts';
@@ -25,6 +27,9 @@ interface FilterBarProps {
   readonly after: ReactNode;
 }
 
+/** Buttons without their words but that of views; without any. The words are their names and tooltips then. */
+const SHORTER = 2;
+
 /** Text field, filter menu, a chip for each part of the filter, and the button that clears all of them. */
 export function FilterBar({
   filter,
@@ -39,9 +44,11 @@ export function FilterBar({
   const t = useTexts('invoices');
   const formats = useFormats();
   const sinceText = useSinceText();
+  const bar = useRef<HTMLDivElement>(null);
+  useRoom(bar, SHORTER);
   const chips = filterChips(filter, { t, formats, sinceText });
   return (
-    <div className={styles['bar']} data-area="filter">
+    <div ref={bar} className={classes(styles['bar'], styles['oneLine'])} data-area="filter">
       <FilterText
         text={filter.text}
         onText={(text) => onChange({ text })}

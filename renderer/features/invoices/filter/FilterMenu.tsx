@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
 import { Menu } from '../../../ui/Menu.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { ChangedSinceDialog } from './ChangedSinceDialog.tsx';
 import { DateFilterDialog } from './DateFilterDialog.tsx';
 import { type AskedField, type Facets, filterEntries } from './filterEntries.ts';
@@ -43,9 +44,11 @@ export function FilterMenu({ filter, facets, onChange, onOpen }: FilterMenuProps
       <Menu
         label={t('filterMenu')}
         trigger={
-          <Button icon={<ListFilter size={14} aria-hidden />} aria-keyshortcuts="F">
-            {t('addFilter')}
-          </Button>
+          <Tooltip text={t('addFilter')} shortcut="F">
+            <Button icon={<ListFilter size={14} aria-hidden />} aria-keyshortcuts="F">
+              {t('addFilter')}
+            </Button>
+          </Tooltip>
         }
         entries={entries}
         onOpen={onOpen}

@@ -1,4 +1,14 @@
-import { ChevronDown, ClipboardPaste, Copy, ListChecks, ListX, Pencil, Save, Trash2 } from 'lucide-react';
+import {
+  ChevronDown,
+  ClipboardPaste,
+  Copy,
+  ListChecks,
+  ListX,
+  Pencil,
+  Rows3,
+  Save,
+  Trash2,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OpenedList } from '../../../../shared/domain/openingViews.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
@@ -11,6 +21,7 @@ import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { applyView, closeView, isAsSaved, namedViews, viewOnScreen } from './chosenView.ts';
@@ -208,9 +219,16 @@ export function ViewMenu({ list }: ViewMenuProps) {
         label={t('views')}
         placement="bottom end"
         trigger={
-          <Button after={<ChevronDown size={ICON} aria-hidden />} aria-keyshortcuts="V">
-            {t('view', { name })}
-          </Button>
+          <Tooltip text={t('view', { name })} shortcut="V">
+            <Button
+              icon={<Rows3 size={ICON} aria-hidden />}
+              after={<ChevronDown size={ICON} aria-hidden />}
+              aria-keyshortcuts="V"
+              data-lasting
+            >
+              {t('view', { name })}
+            </Button>
+          </Tooltip>
         }
         entries={entries}
       />
