@@ -2,10 +2,11 @@ import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FeedRow } from '../../../shared/ipc/changes.ts';
 import { type CopiedTable, cellOf } from '../../base/copiedTable.ts';
+import { changedStatus } from '../invoices/changes/changeColumns.ts';
 
 /**
- * Changes for a spreadsheet: when it was fetched by the desk's clock, customer, what happened, invoice and entry number,
- * by how much outstanding moved, then field by field before and after.
+ * Changes for a spreadsheet: when it was fetched by the desk's clock, customer, what happened, invoice and entry number, a
+ * changed status, by how much outstanding moved, then field by field before and after.
  */
 export function copiedFeed(
   rows: readonly FeedRow[],
@@ -23,6 +24,7 @@ export function copiedFeed(
         cellOf(nameOf(kind)),
         cellOf(invoiceNo, 'identifier'),
         cellOf(entryNo, 'identifier'),
+        cellOf(changedStatus(fields)),
         cellOf(moved, 'amount'),
         cellOf(changes.join('; ')),
       ];

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
-import { fieldText, KIND_NAMES } from '../invoices/changes/changeColumns.ts';
+import { changedStatus, fieldText, KIND_NAMES, statusPill } from '../invoices/changes/changeColumns.ts';
 import { signed } from './signed.ts';
 
 /** A change and its place in the feed, from 0 on. */
@@ -12,7 +12,16 @@ export interface PlacedRow extends FeedRow {
   readonly place: number;
 }
 
-export type FeedColumn = 'at' | 'number' | 'name' | 'kind' | 'invoiceNo' | 'entryNo' | 'moved' | 'fields';
+export type FeedColumn =
+  | 'at'
+  | 'number'
+  | 'name'
+  | 'kind'
+  | 'invoiceNo'
+  | 'entryNo'
+  | 'status'
+  | 'moved'
+  | 'fields';
 type Column = GridColumn<PlacedRow, FeedColumn>;
 
 interface Words {
@@ -55,6 +64,13 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
       tone: ({ id }) => (id === null ? undefined : 'link'),
     }),
     column('entryNo', invoices('columnEntryNo'), 88, ({ entryNo }) => entryNo),
+    column(
+      'status',
+      invoices('columnStatus'),
+      84,
+      ({ fields }) => changedStatus(fields),
+      statusPill(invoices),
+    ),
     column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
       align: 'end',
       tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),

@@ -4,8 +4,10 @@ import type { TextKey } from '../../../i18n/textKeys.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { GridColumn } from '../../../ui/grid/gridColumns.ts';
+import { statusText } from '../../help/statusText.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
 import { changedValue } from './fieldChange.ts';
+import { statusTone } from './statusTone.ts';
 
 type Column = GridColumn<ChangeRow, ChangeColumn>;
 
@@ -17,6 +19,28 @@ export const KIND_NAMES = {
   unreadable: 'kindUnreadable',
   readable: 'kindReadable',
 } as const satisfies Record<ChangeRow['kind'], TextKey<'invoices'>>;
+
+/** The padding of a cell and the frame of a pill, in pixels. */
+const AROUND_PILL = 30;
+
+/** The status that a change has left an invoice with, or that it had when it went; empty where it stayed the same. */
+export function changedStatus(fields: readonly FieldChange[]): string {
+  const change = fields.find(({ field }) => field === 'status');
+  return change?.to ?? change?.from ?? '';
+}
+
+/** How a column shows that status: as the pill that it is in every list, and never cut. */
+export function statusPill<Row extends { readonly fields: readonly FieldChange[] }>(t: Texts<'invoices'>) {
+  return {
+    beside: AROUND_PILL,
+    pill: true,
+    tone: ({ fields }: Row) => statusTone(changedStatus(fields)),
+    why: ({ fields }: Row) => {
+      const status = changedStatus(fields);
+      return status === '' ? undefined : t(statusText(status));
+    },
+  };
+}
 
 /** What happened, to which invoice, and field by field the values before and after. */
 export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] {
@@ -38,6 +62,7 @@ export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] 
       tone: ({ id }) => (id === null ? undefined : 'link'),
     }),
     column('entryNo', t('columnEntryNo'), 120, ({ entryNo }) => entryNo),
+    column('status', t('columnStatus'), 84, ({ fields }) => changedStatus(fields), statusPill(t)),
     column('fields', t('columnFields'), 720, ({ fields }) =>
       fields.map((field) => fieldText(field, t, formats)).join(' · '),
     ),

@@ -5,4 +5,4 @@ export interface ChangeRow extends ListChange {
   readonly place: number;
 }
 
-export type ChangeColumn = 'kind' | 'invoiceNo' | 'entryNo' | 'fields';
+export type ChangeColumn = 'kind' | 'invoiceNo' | 'entryNo' | 'status' | 'fields';

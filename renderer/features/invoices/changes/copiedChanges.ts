@@ -1,9 +1,10 @@
 import { type CopiedTable, cellOf } from '../../../base/copiedTable.ts';
+import { changedStatus } from './changeColumns.ts';
 import type { ChangeRow } from './changeRow.ts';
 
 /**
- * Changes for a spreadsheet: what happened, invoice number, entry number, then field by field the values as the service
- * gave them.
+ * Changes for a spreadsheet: what happened, invoice number, entry number, a changed status, then field by field the values
+ * as the service gave them.
  */
 export function copiedChanges(
   rows: readonly ChangeRow[],
@@ -15,7 +16,7 @@ export function copiedChanges(
     rows: rows.map(({ kind, invoiceNo, entryNo, fields }) => {
       const changes = fields.map(({ field, from, to }) => `${field}: ${from ?? ''} > ${to ?? ''}`);
       const numbers = [invoiceNo, entryNo].map((number) => cellOf(number, 'identifier'));
-      return [cellOf(nameOf(kind)), ...numbers, cellOf(changes.join('; '))];
+      return [cellOf(nameOf(kind)), ...numbers, cellOf(changedStatus(fields)), cellOf(changes.join('; '))];
     }),
   };
 }

@@ -24,11 +24,11 @@ it("changes are copied with the clerk's decimal mark and no grouping, and no cel
   const [titles, line, ...rest] = text.split('\n');
   expect(titles).toBe('When\tCustomer');
   const cells = line?.split('\t') ?? [];
-  expect(cells).toHaveLength(8);
+  expect(cells).toHaveLength(9);
   expect(cells[0]).toBe('2026-03-09 08:00:05');
   expect(cells[2]).not.toMatch(/^=/);
   expect(cells[3]).toBe('CHANGED');
-  expect(cells.slice(6)).toEqual(['-15,5', 'outstanding: 12.5 > -3']);
+  expect(cells.slice(6)).toEqual(['', '-15,5', 'outstanding: 12.5 > -3']);
   expect(rest).toHaveLength(1);
 });
 

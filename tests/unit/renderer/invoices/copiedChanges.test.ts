@@ -28,8 +28,8 @@ describe('changes as text', () => {
     ).toBe(
       [
         'A\tB',
-        "changed\t00507\t'=1+1\toutstanding: -1250.5 > 0; status: open > paid late",
-        "changed\t00507\t'=1+1\t",
+        "changed\t00507\t'=1+1\tpaid late\toutstanding: -1250.5 > 0; status: open > paid late",
+        "changed\t00507\t'=1+1\t\t",
       ].join('\n'),
     );
   });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
+import { changeColumns } from '../../../../renderer/features/invoices/changes/changeColumns.ts';
+import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+
+const t = (key: string) => key;
+const asText = (value: unknown) => String(value);
+const formats: Formats = {
+  ...{ amount: asText, count: asText, date: asText, dateTime: asText, recordTime: asText },
+  ...{ day: asText, moment: asText, age: asText, stale: () => false },
+};
+const GRIDS = {
+  'of a customer': changeColumns(t, formats),
+  'what changed': feedColumns({ t, invoices: t, formats, now: 0 }),
+};
+const status = (from: string | null, to: string | null): FieldChange => ({ field: 'status', from, to });
+const outstanding: FieldChange = { field: 'outstanding', from: '10', to: '0' };
+
+describe.each(Object.entries(GRIDS))('the status of a change, %s', (_, columns) => {
+  const column = columns.find(({ id }) => id === 'status');
+  if (column === undefined) throw new Error('no column of status');
+  const shown = (...fields: FieldChange[]) => {
+    const row = { fields } as never;
+    return [column.text(row), column.tone?.(row), column.why?.(row)];
+  };
+
+  it('is a pill that is never cut, as in every list: what the change has left, or what went with the invoice', () => {
+    expect(column.pill).toBe(true);
+    // The column then grows with its texts.
+    expect(column.beside).toBeGreaterThan(0);
+    expect(shown(outstanding, status('open', 'paid'))).toEqual(['paid', 'positive', 'statusPaid']);
+    expect(shown(status(null, 'open'))).toEqual(['open', 'neutral', 'statusOther']);
+    expect(shown(status('done', null))).toEqual(['done', 'neutral', 'statusDone']);
+  });
+
+  it('is empty where it stayed the same', () => {
+    expect(shown(outstanding)).toEqual(['', 'neutral', undefined]);
+    expect(shown()).toEqual(['', 'neutral', undefined]);
+  });
+});
