@@ -25,6 +25,7 @@ const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTime(mi
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
