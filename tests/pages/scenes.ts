@@ -98,6 +98,7 @@ export const BAD_FOLDERS = ['full', 'readOnly', 'gone', 'fault'] as const;
 export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   first: () => createFakeBridge(),
   busy: () => createFakeBridge({ data: busyDesk() }),
+  slow: () => createFakeBridge({ data: busyDesk(), latency: 1_500 }),
   empty: () => {
     const data = busyDesk();
     return createFakeBridge({ data: { ...data, customers: [] } });

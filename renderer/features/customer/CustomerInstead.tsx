@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { InvoicesSkeleton } from '../invoices/InvoicesSkeleton.tsx';
 import styles from './CustomerView.module.css';
 
 interface CustomerInsteadProps {
@@ -75,7 +75,7 @@ function Content({ number, fetched, fetching, failure, onRetry, offline, t }: Co
         <p className="visuallyHidden" role="status">
           {t('firstFetch', { number })}
         </p>
-        <SkeletonRows rows={40} />
+        <InvoicesSkeleton />
       </>
     );
   }

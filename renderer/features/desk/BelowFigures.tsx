@@ -4,6 +4,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
 import styles from './BelowFigures.module.css';
 import { AgeChart } from './charts/AgeChart.tsx';
+import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
 import { TrendChart } from './charts/TrendChart.tsx';
 import { Glance } from './glance/Glance.tsx';
 import { followTrend, useTrendStore } from './glance/overviewParts.ts';
@@ -22,7 +23,7 @@ export function BelowFigures({ connectionId, totals }: BelowFiguresProps) {
     <>
       <div className={styles['charts']}>
         <AgeChart totals={totals} />
-        {trend !== null && <TrendChart points={trend.points} />}
+        {trend === null ? <ChartSkeleton noted /> : <TrendChart points={trend.points} />}
       </div>
       <Glance connectionId={connectionId} />
     </>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCardsStore } from '../../base/cardsStore.ts';
 import { useCommands } from '../../base/commands.ts';
 import { customerPath } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
@@ -11,12 +12,17 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
+import { BelowSkeleton } from './BelowSkeleton.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
+import { DebtSkeleton } from './DebtSkeleton.tsx';
 import { followOverview, loadOverview, useOverviewStore } from './overviewStore.ts';
 
 /** With its code after the figures: no chart is waited for. */
-const BelowFigures = ownChunk(async () => (await import('./BelowFigures.tsx')).BelowFigures);
+const BelowFigures = ownChunk(
+  async () => (await import('./BelowFigures.tsx')).BelowFigures,
+  <BelowSkeleton />,
+);
 
 const MOST_DEBTORS = 5;
 
@@ -33,6 +39,7 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   useEffect(() => followOverview(bridge, connectionId), [bridge, connectionId]);
   const failure = remote.state === 'failed' || remote.state === 'stale' ? remote.failure : null;
   const overview = shownValue(remote);
+  const known = useCardsStore(({ figures }) => shownValue(figures)?.length ?? MOST_DEBTORS);
   const [, navigate] = useLocation();
   useCommands(() => {
     const [debtor] = overview?.topDebtors ?? [];
@@ -44,7 +51,9 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
     <ErrorPanel failure={failure} onRetry={() => void loadOverview(bridge, connectionId)} />
   );
   if (overview === null && trouble) return trouble;
-  if (overview === null || overview.customers < FEWEST) return null;
+  if (overview === null)
+    return known < FEWEST ? null : <DebtSkeleton debtors={Math.min(known, MOST_DEBTORS)} />;
+  if (overview.customers < FEWEST) return null;
   const { customers, totals, oldestFetch, newestFetch, unreadable } = overview;
   return (
     <Section

@@ -119,9 +119,11 @@ const FEATURES: Readonly<Record<string, Room>> = {
   'renderer/features/invoices': feature(
     [
       'CustomerInvoices.tsx',
+      'InvoicesSkeleton.tsx',
       'all/AllInvoicesView.tsx',
       'changes/ChangesTab.tsx',
       'changes/changeColumns.ts',
+      'figures/AgeingSkeleton.tsx',
       'figures/AgeingSteps.tsx',
       'filter/ChangedSinceDialog.tsx',
       'figures/AgeingStrip.tsx',

@@ -9,6 +9,8 @@ import { ChartTable } from './ChartTable.tsx';
 type Point = DebtTrend['points'][number];
 
 const SIZE = { width: 560, height: 200, top: 16, bottom: 22, right: 4 } as const;
+/** Keeps the place of the line. */
+const NO_NOTE = '\u00a0';
 /** Pixels of a digit at most. */
 const DIGIT = 6.8;
 
@@ -72,15 +74,15 @@ export function TrendChart({ points }: { readonly points: readonly Point[] }) {
           {formats.date(last.day)}
         </text>
       </svg>
-      {first.customers !== last.customers && (
-        <p className={styles['note']}>
-          {t('trendCustomers', {
-            first: formats.count(first.customers),
-            last: formats.count(last.customers),
-            count: last.customers,
-          })}
-        </p>
-      )}
+      <p className={styles['note']}>
+        {first.customers === last.customers
+          ? NO_NOTE
+          : t('trendCustomers', {
+              first: formats.count(first.customers),
+              last: formats.count(last.customers),
+              count: last.customers,
+            })}
+      </p>
       <ChartTable
         label={t('trendTable')}
         head={[t('day'), t('outstanding'), t('overdue'), t('customers')]}

@@ -7,8 +7,8 @@ import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { InvoiceList } from '../InvoiceList.tsx';
+import { InvoicesSkeleton } from '../InvoicesSkeleton.tsx';
 import { useInvoicesStore } from '../state/invoicesStore.ts';
 import { followKept, useKeptStore } from '../state/keptStore.ts';
 import { openList } from '../views/openingView.ts';
@@ -49,7 +49,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
   const kept = remote === null ? null : shownValue(remote);
   if (kept === null || left === undefined) {
     if (remote?.state === 'failed') return <ErrorPanel title={t('failed')} failure={remote.failure} />;
-    return <SkeletonRows rows={20} />;
+    return <InvoicesSkeleton />;
   }
   const { customers, totals, oldestFetch, newestFetch } = kept;
   if (oldestFetch === null || newestFetch === null || totals.count === 0) {

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+
+describe('what is loading', () => {
+  const room = browserForAll();
+  let desk: FakeDesk;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (room.missing !== null) return;
+    desk = await serveFakeDesk(room.root);
+    ({ page } = await openPage(room.browser));
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    return () => desk.stop();
+  });
+
+  /** Where parts begin and how high they are, in whole pixels. */
+  const places = (selectors: readonly string[]) =>
+    page.evaluate(
+      (all) =>
+        all.map((selector) =>
+          [...document.querySelectorAll(selector)].map((element) => {
+            const { top, height } = element.getBoundingClientRect();
+            return [Math.round(top), Math.round(height)];
+          }),
+        ),
+      selectors,
+    );
+
+  it('has on the Overview the place and height that it will have', async () => {
+    const parts = ['main svg[viewBox="0 0 560 200"]', 'main [class*="_glance_"] > *'];
+    const strip = ['main [class*="_strip_"]'];
+    await page.goto(desk.address('slow', '/'));
+    await page.locator('[data-skeleton="ageing"]').waitFor();
+    const [before, strips] = [await places(parts), await places(strip)];
+    const rows = await places(['main section [role=status]']);
+    expect(before.map((some) => some.length)).toEqual([2, 3]);
+    await page.locator('[data-bucket]').first().waitFor();
+    expect(await places(strip)).toEqual(strips);
+    // The code of the charts is there, their figures are not.
+    expect(await places(parts)).toEqual(before);
+    await page.getByRole('table', { name: /^Outstanding at the end/ }).waitFor({ state: 'attached' });
+    await page.getByText('5 customers fetched for the first time').waitFor();
+    expect(await places(parts)).toEqual(before);
+    const [[table] = []] = await places(['main section table:not(.visuallyHidden)']);
+    expect(table?.[0]).toBe(rows[0]?.[0]?.[0]);
+  });
+
+  it.each(['/customers/nordfiber/10001', '/invoices'])(
+    'has in a list its place and height: %s',
+    async (path) => {
+      await page.goto(desk.address('slow', path));
+      await page.locator('[data-skeleton="rows"]').waitFor();
+      const frame = ['main [class*="_strip_"]', 'main [class*="_rows_"]'];
+      const before = await places(frame);
+      const [[first] = []] = await places(['[data-skeleton="rows"] [role=status] > div']);
+      await page.locator('main [role=row][aria-rowindex="2"] [role=gridcell]').first().waitFor();
+      expect(await places(frame)).toEqual(before);
+      const [[row] = []] = await places(['main [role=row][aria-rowindex="2"]']);
+      expect(row).toEqual(first);
+    },
+  );
+});
