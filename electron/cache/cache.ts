@@ -21,7 +21,7 @@ export interface ListsCache extends Remote<ListQueries> {
   ingest(customer: CustomerRef, fetchedAt: () => number): ThreadListSink;
   /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
   markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
-  /** Takes the mark back; what was saved stays where it is. */
+  /** Removes the mark; saved files stay where they are. */
   clearExported(customer: CustomerRef, ids: readonly number[]): Promise<void>;
   /** Removes all that is kept of a customer: list, PDFs, tokens, jobs, what was noted and exported. */
   forget(customer: CustomerRef): Promise<void>;

@@ -68,7 +68,7 @@ export function pressedKey(event: KeyboardEvent): string {
   // Where a layout has brackets behind Option or AltGr, which may come as Ctrl and Alt, they are what was typed.
   if (event.altKey && TYPED_WITH_ALT.has(event.key)) return event.key;
   if (event.altKey) {
-    // With Option a Mac types another character than the digit on the key.
+    // With Option a Mac types another character than the key's digit.
     const digit = /^Digit(\d)$/.exec(event.code)?.[1];
     return event.ctrlKey || event.metaKey ? '' : `Alt+${digit ?? event.key}`;
   }

@@ -10,7 +10,7 @@ interface PaneDividerProps {
   readonly width: number;
   readonly least: number;
   readonly most: number;
-  /** May go beyond the bounds: who owns the width keeps to them. */
+  /** May be beyond the bounds: the owner of the width applies them. */
   readonly onWidth: (width: number) => void;
 }
 

@@ -21,7 +21,7 @@ export function Toasts() {
   const hold = () => holdToasts(hovered.current || region.current?.contains(document.activeElement) === true);
   const isEmpty = toasts.length === 0;
   useEffect(() => {
-    // What is gone under the pointer reports no leave.
+    // An element that is removed under the pointer sends no leave event.
     if (!isEmpty) return;
     hovered.current = false;
     holdToasts(false);

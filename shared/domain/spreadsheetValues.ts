@@ -3,7 +3,7 @@ import { dayNumber, isWallClock } from './wallClock.ts';
 const DECIMAL = /^-?0*(\d+)(?:\.(\d+))?$/;
 /** Digits that a spreadsheet keeps of a number; it rounds the others away when it opens the file. */
 const MOST_DIGITS = 15;
-/** And decimals: more would be an exponent to it. */
+/** Decimals too: with more, the spreadsheet would show an exponent. */
 const MOST_DECIMALS = 15;
 
 /** Excel's day 0 is 25,569 days before 1970-01-01. */

@@ -9,7 +9,7 @@ type Say = (
   values?: { readonly count: number; readonly shown: string },
 ) => string;
 
-/** How a job that has ended is said outside of the window: how many, never whose, since anyone may see the screen. */
+/** Tells outside the window that jobs have ended: how many, never whose, since anyone may see the screen. */
 export function jobNotice(
   job: Job,
   say: Say,

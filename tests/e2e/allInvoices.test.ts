@@ -82,7 +82,7 @@ describe('the invoices of all customers in a real browser', () => {
     await page.keyboard.press('i');
     await titleOfPage('Invoices of all customers').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
-    // What clears is gone then: the keyboard is in the text, ready for another.
+    // The button that clears is gone then: the focus goes to the text, ready for another.
     await page.getByRole('textbox', { name: 'Filter by text' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('10007');
     const others = () =>

@@ -152,7 +152,7 @@ describe('the list of all customers, by keyboard', () => {
     it('says in few keys which of them were not refreshed this week', async () => {
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await customers.scope(/^5\s000 of 5\s000 customers/).waitFor();
-      // What clears is gone then: the keyboard is in the text.
+      // The button that clears is gone then: the focus goes to the text.
       await page
         .getByRole('textbox', { name: 'Filter by number or name' })
         .and(page.locator(':focus'))

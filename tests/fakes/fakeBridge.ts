@@ -28,7 +28,7 @@ export interface FakeBridge {
   failWith(name: string, code: FailureCode): void;
 }
 
-/** What failures are told in: the language of the main process, which a whole page of fakes has only one of. */
+/** The language of failure messages: the main process has one, and so has a page of fakes. */
 export const told: { language: Language } = { language: 'en' };
 
 export function fakeFailure(code: FailureCode, retryable = true) {

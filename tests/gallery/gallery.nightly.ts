@@ -61,5 +61,5 @@ const seconds = Math.round((Date.now() - began) / 1000);
 process.stdout.write(
   `${pictures.length} pictures in ${seconds} s, ${bad} with something found: ${folder}/index.html\n`,
 );
-// Nothing looked at is nothing known.
+// A walk that looked at nothing proves nothing.
 process.exitCode = bad > 0 || pictures.length === 0 ? 1 : 0;

@@ -14,7 +14,7 @@ export function settle(page: Page): Promise<void> {
   });
 }
 
-/** What a clerk has begun, and the next view would show. */
+/** What a clerk has started and the next view would still show. */
 const BEGUN = '[data-area=pane] [role=tab]';
 
 /** Leaves what lies over the page; false where something stays, and the next view needs another document. */

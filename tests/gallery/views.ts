@@ -7,7 +7,7 @@ export interface View {
   readonly screen: string;
   readonly scene: string;
   readonly path: string;
-  /** By keys, places and ids alone: a view is the same in every language. */
+  /** Uses keys, places and ids alone, so a view is the same in every language. */
   readonly act?: (page: Page) => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ import { everyJob } from './sceneJobs.ts';
 
 const DAY = 86_400_000;
 const MILLION = 1_000_000;
-/** What the app itself asks before there is any screen. */
+/** Calls of the app before there is any screen. */
 const FIRST = new Set(['app.snapshot', 'settings.update']);
 
 function otherCalls(): string[] {
@@ -29,14 +29,14 @@ function otherCalls(): string[] {
     .filter((name) => !FIRST.has(name));
 }
 
-/** Nothing that a screen asks for is ever answered. */
+/** No call of a screen is ever answered. */
 export function waiting(): FakeBridge {
   const fake = createFakeBridge({ data: busyDesk() });
   for (const name of otherCalls()) fake.answerWith(name, () => new Promise(() => {}));
   return fake;
 }
 
-/** Whatever a screen asks for fails. */
+/** Every call of a screen fails. */
 export function failing(): FakeBridge {
   const fake = createFakeBridge({ data: busyDesk() });
   for (const name of otherCalls()) fake.failWith(name, 'serviceRejectedCredentials');
@@ -139,7 +139,7 @@ const RIGHT_TO_LEFT = '\u202eشركة الاختبار\u202c \u2066x';
 const ONE_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const MARKUP = '<img src=x onerror="document.title=1"><b>bold</b>';
 
-/** What nobody should send: texts that turn around, markup, words without an end, statuses that nobody documents. */
+/** Hostile data: text that runs right to left, markup, very long words, statuses that are not documented. */
 export function hostile(): FakeBridge {
   const data = busyDesk();
   const texts = [RIGHT_TO_LEFT, ONE_WORD, MARKUP, `${ONE_WORD}${ONE_WORD}`.slice(0, 120)];
@@ -186,7 +186,7 @@ function withDocuments(data: FakeData, kind: 'plain' | 'stale' | 'partial' | 'hu
   return fake;
 }
 
-/** What stands in the way before the first screen, by its name in the vault or of the data folder. */
+/** What can block the first screen, by the state of the vault or of the data folder. */
 export function stopped(change: Partial<FakeData['app']>): FakeBridge {
   return createFakeBridge({ data: { app: fakeAppState(change), customers: [] } });
 }

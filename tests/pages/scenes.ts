@@ -89,7 +89,7 @@ function tampered(): FakeBridge {
   return fake;
 }
 
-/** Vaults that let nobody in. */
+/** Vaults that cannot be opened. */
 export const CLOSED = VAULT_KINDS.filter((kind) => kind !== 'ready' && kind !== 'sessionOnly');
 /** Data folders before which nothing is opened. */
 export const BAD_FOLDERS = ['full', 'readOnly', 'gone', 'fault'] as const;

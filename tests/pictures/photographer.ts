@@ -8,7 +8,7 @@ const TARGET = join(ROOT, 'docs', 'pictures');
 /** A place without tooltips. */
 const ASIDE = [100, 600] as const;
 
-/** Takes what the page shows into docs/pictures, once in each theme. */
+/** Saves a picture of the page in docs/pictures, once in each theme. */
 export class Photographer {
   readonly page: Page;
   /** An empty page, which reads pixels. */

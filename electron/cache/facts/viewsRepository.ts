@@ -17,7 +17,7 @@ import { OpeningViews as OpeningIds } from './openingViews.ts';
 const LAYOUT = 'gridLayout';
 const PANE = 'paneWidth';
 
-/** A view as its row was. */
+/** A saved view as its row in the database was. */
 export interface RemovedView {
   readonly ordinal: number;
   readonly id: string;

@@ -87,7 +87,7 @@ async function serve(
     const answer = await decide(service, request, path, queryAt >= 0, note);
     await service.send(path, answer, response, note, signal);
   } catch {
-    // The caller has disconnected or the server stops: the answer has no reader.
+    // The caller has disconnected or the server is stopping: nobody reads the answer.
     response.destroy();
   }
 }

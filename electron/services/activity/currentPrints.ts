@@ -2,7 +2,7 @@ import type { Action } from './activityService.ts';
 
 type Printed = Pick<Action, 'kind' | 'connection' | 'customer' | 'count'>;
 
-/** One is on the screen at a time; a few more, for pages that the clerk leaves and comes back to. */
+/** One is on screen at a time; a few more are kept for pages that the clerk comes back to. */
 const MOST = 20;
 
 /** What the page's current prints are about, by the name that it gave each. */

@@ -2,7 +2,7 @@ import type { JobsCache } from '../../cache/cache.ts';
 import { type DiscardParts, discardJob } from './discardJob.ts';
 import type { JobEntry } from './jobEntry.ts';
 
-/** Longer than any toast offers it, even one that the clerk's pointer rests on for a while. */
+/** Longer than any toast offers it, even one that the pointer rests on for a while. */
 const KEPT_MS = 300_000;
 
 interface Parts extends DiscardParts {
@@ -31,7 +31,7 @@ export class DismissedJobs {
     );
   }
 
-  /** The job, which is then no longer held; null where it is not. */
+  /** Returns the job and no longer keeps it; null if it is not kept. */
   take(jobId: string): JobEntry | null {
     const held = this.#held.get(jobId);
     this.#held.delete(jobId);

@@ -64,7 +64,7 @@ export class NamesImport {
       changed: different.length - added,
       same: rows.length - different.length,
       refused: found.refused.length + found.more,
-      // What replaces a name of the clerk's own is looked at first.
+      // A replacement of the clerk's own name is shown first.
       rows: different
         .toSorted((left, right) => Number(left.before === '') - Number(right.before === ''))
         .slice(0, NAMES_BOUNDS.shown),

@@ -5,7 +5,7 @@ import { importedRows } from '../exports/numbers/importedRows.ts';
 import { importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';
 import { importedText, isPacked } from '../exports/numbers/importedText.ts';
 
-/** A row that names nobody, as the file has it, and why. */
+/** A row that is left out: its text in the file and the reason. */
 export interface RefusedName {
   readonly text: string;
   readonly reason: NameRefusal;

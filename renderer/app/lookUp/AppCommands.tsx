@@ -13,6 +13,7 @@ import type { AnyTextKey, TextKey } from '../../i18n/textKeys.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { askForAmount } from './askForAmount.ts';
 import { focusSoon } from './focusSoon.ts';
+import { useScopeMarks } from './lookUpScope.ts';
 
 const PLACES = {
   desk: paths.desk,
@@ -116,8 +117,9 @@ export function AppCommands() {
           void showFailure(bridge.connections.activate({ connectionId: id }));
         },
       }));
+  const marks = useScopeMarks();
   useCommands(() => [
-    { id: 'payment', label: t('payment'), run: () => askForAmount(bridge, activeId) },
+    { id: 'payment', label: t('payment'), run: () => askForAmount(bridge, activeId, marks) },
     ...go,
     ...switches(),
     ...looks(),

@@ -13,7 +13,7 @@ import { ownChunk } from '../../ui/ownChunk.tsx';
 import styles from './LookUpBox.module.css';
 import { type LookUpEntry, lookUpContent } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
-import { readScope } from './lookUpScope.ts';
+import { readScope, useScopeMarks } from './lookUpScope.ts';
 import {
   askLookUp,
   clearLookUp,
@@ -40,6 +40,7 @@ export function LookUpBox() {
   const t = useTexts('shell');
   const anyText = useAnyTexts();
   const formats = useFormats();
+  const marks = useScopeMarks();
   const bridge = useBridge();
   const connectionId = useApp((app) => app.activeConnectionId);
   const cards = useCards();
@@ -56,7 +57,8 @@ export function LookUpBox() {
     lookUpContent({
       answer: known,
       recent: cards,
-      commands: find?.(offered(), readScope(known.text).text, recentCommands) ?? [],
+      commands: find?.(offered(), readScope(known.text, marks).text, recentCommands) ?? [],
+      marks,
       t: anyText,
       count: formats.count,
     });
@@ -87,7 +89,7 @@ export function LookUpBox() {
     const [known, find] = await Promise.all([
       answer.text.trim() === text.trim() || connectionId === null
         ? answer
-        : askLookUp(bridge, connectionId, text),
+        : askLookUp(bridge, connectionId, text, marks),
       loadFinder(),
     ]);
     const chosen = upToDate ? entries[active] : contentFor(known, find).entries[0];
@@ -134,7 +136,7 @@ export function LookUpBox() {
         spellCheck={false}
         maxLength={200}
         value={text}
-        onChange={(event) => typeLookUp(bridge, connectionId, event.target.value)}
+        onChange={(event) => typeLookUp(bridge, connectionId, event.target.value, marks)}
         onFocus={({ relatedTarget }: FocusEvent) => {
           cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
           openLookUp();

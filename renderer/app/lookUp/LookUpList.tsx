@@ -11,7 +11,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './LookUpBox.module.css';
 import type { LookUpContent, LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
-import { type LookUpScope, readScope, SCOPE_MARKS, SHORTEST_PART } from './lookUpScope.ts';
+import { type LookUpScope, readScope, SHORTEST_PART, useScopeMarks } from './lookUpScope.ts';
 import { pointLookUp, useLookUpStore } from './lookUpStore.ts';
 
 const ICONS: Readonly<Record<LookUpGroup, typeof UserRound>> = {
@@ -111,7 +111,7 @@ function LookUpHint({ entries }: { readonly entries: readonly LookUpEntry[] }) {
   const { answer, text, refused } = useLookUpStore();
   const connected = useApp((app) => app.activeConnectionId !== null);
   const found = entries.some(({ group }) => group !== 'groupCommands');
-  const { scope, text: wanted } = readScope(text);
+  const { scope, text: wanted } = readScope(text, useScopeMarks());
   if (!connected && scope !== 'commands')
     return <p className={styles['hint']}>{t('noConnectionForLookUp')}</p>;
   if (scope === 'amounts' && typedAmounts(wanted).length === 0)
@@ -143,10 +143,14 @@ const SCOPE_NAMES = {
 /** The prefixes of the text; the one in use is marked. */
 function ScopeMarks() {
   const t = useTexts('shell');
-  const { scope } = readScope(useLookUpStore(({ text }) => text));
+  const marks = useScopeMarks();
+  const { scope } = readScope(
+    useLookUpStore(({ text }) => text),
+    marks,
+  );
   return (
     <ul className={styles['marks']} aria-label={t('scopes')}>
-      {SCOPE_MARKS.map((one) => (
+      {marks.map((one) => (
         <li key={one.mark} className={styles['mark']} data-chosen={one.scope === scope || undefined}>
           <kbd>{one.mark}</kbd> {t(SCOPE_NAMES[one.scope])}
         </li>

@@ -1,12 +1,13 @@
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { LOOK_UP_ID } from '../../base/focusLookUp.ts';
+import type { ScopeMarks } from './lookUpScope.ts';
 import { typeLookUp } from './lookUpStore.ts';
 
 /** Puts the cursor into the look-up box behind the mark for amounts: what is typed there finds invoices of any customer. */
-export function askForAmount(bridge: Bridge, connectionId: string | null): void {
+export function askForAmount(bridge: Bridge, connectionId: string | null, marks: ScopeMarks): void {
   const box = document.getElementById(LOOK_UP_ID);
   if (!(box instanceof HTMLInputElement)) return;
-  typeLookUp(bridge, connectionId, '=');
+  typeLookUp(bridge, connectionId, '=', marks);
   box.focus();
   requestAnimationFrame(() => box.setSelectionRange(box.value.length, box.value.length));
 }

@@ -1,6 +1,6 @@
 const MOST_FRAMES = 120;
 
-/** Brings an element into sight and gives it the focus as soon as its screen is there; gives up after two seconds. */
+/** Scrolls an element into sight and focuses it as soon as its screen is there; gives up after two seconds. */
 export function focusSoon(id: string, frames = MOST_FRAMES): void {
   const element = document.getElementById(id);
   if (element !== null) {

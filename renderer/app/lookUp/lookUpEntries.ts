@@ -4,7 +4,7 @@ import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import type { Command } from '../../base/commands.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import type { AnyTexts } from '../../i18n/useTexts.ts';
-import { readScope } from './lookUpScope.ts';
+import { readScope, type ScopeMarks } from './lookUpScope.ts';
 import type { FoundThings, LookUpAnswer } from './lookUpStore.ts';
 
 export type LookUpGroup =
@@ -48,6 +48,7 @@ interface Sources {
   readonly recent: readonly CustomerCard[];
   /** Those that the text means, in their order. */
   readonly commands: readonly Command[];
+  readonly marks: ScopeMarks;
   readonly t: AnyTexts;
   readonly count: (count: number) => string;
 }
@@ -175,8 +176,8 @@ function customerEntries(sources: Sources, typed: string): LookUpEntry[] {
 
 /** What is under the box, in the order shown. Without a text: recent customers and commands. */
 export function lookUpContent(sources: Sources): LookUpContent {
-  const { answer, recent } = sources;
-  const { scope, text } = readScope(answer.text);
+  const { answer, recent, marks } = sources;
+  const { scope, text } = readScope(answer.text, marks);
   const wanted = scope === null || scope === 'commands' ? sources.commands : [];
   const commands = scope === 'commands' ? wanted : wanted.slice(0, MOST_COMMANDS);
   const listed = { groupCommands: wanted.length } as Partial<Record<LookUpGroup, number>>;

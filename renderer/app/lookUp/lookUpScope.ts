@@ -1,24 +1,38 @@
+import { useMemo } from 'react';
 import type { SearchScope } from '../../../shared/ipc/search.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
 
 export type LookUpScope = SearchScope | 'commands';
 
-/** What a letter and a colon, `=` or `>` in front of the text narrow the search to. */
-export const SCOPE_MARKS: readonly { readonly mark: string; readonly scope: LookUpScope }[] = [
-  { mark: 'c:', scope: 'customers' },
-  { mark: 'i:', scope: 'invoices' },
-  { mark: 'e:', scope: 'entries' },
-  { mark: 'a:', scope: 'agreements' },
-  { mark: '=', scope: 'amounts' },
-  { mark: '>', scope: 'commands' },
-];
+/** What can stand in front of a text to narrow the search, such as `i:`, and to what. */
+export type ScopeMarks = readonly { readonly mark: string; readonly scope: LookUpScope }[];
+
+/** The letters of the clerk's language, and two signs that are the same in every language. */
+export function useScopeMarks(): ScopeMarks {
+  const t = useTexts('shell');
+  return useMemo(
+    () => [
+      { mark: t('markCustomers'), scope: 'customers' },
+      { mark: t('markInvoices'), scope: 'invoices' },
+      { mark: t('markEntries'), scope: 'entries' },
+      { mark: t('markAgreements'), scope: 'agreements' },
+      { mark: '=', scope: 'amounts' },
+      { mark: '>', scope: 'commands' },
+    ],
+    [t],
+  );
+}
 
 /** Characters that a search for a part of a number needs. */
 export const SHORTEST_PART = 3;
 
 /** The scope that a typed text asks for, if any, and what it looks for, without blanks around it. */
-export function readScope(typed: string): { readonly scope: LookUpScope | null; readonly text: string } {
+export function readScope(
+  typed: string,
+  marks: ScopeMarks,
+): { readonly scope: LookUpScope | null; readonly text: string } {
   const trimmed = typed.trim();
-  const found = SCOPE_MARKS.find(({ mark }) => trimmed.toLowerCase().startsWith(mark));
+  const found = marks.find(({ mark }) => trimmed.toLowerCase().startsWith(mark));
   if (found === undefined) return { scope: null, text: trimmed };
   return { scope: found.scope, text: trimmed.slice(found.mark.length).trim() };
 }

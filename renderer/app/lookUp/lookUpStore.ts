@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
-import { readScope, SHORTEST_PART } from './lookUpScope.ts';
+import { readScope, type ScopeMarks, SHORTEST_PART } from './lookUpScope.ts';
 
 type Found = Awaited<ReturnType<Bridge['search']['find']>>;
 type FoundAgreements = Awaited<ReturnType<Bridge['agreements']['find']>>;
@@ -55,8 +55,13 @@ function problemOf(text: string): LookUpAnswer['problem'] {
 }
 
 /** Asks what a text means. An answer to a text that has changed since is returned, but not shown. */
-export async function askLookUp(bridge: Bridge, connectionId: string, text: string): Promise<LookUpAnswer> {
-  const { scope, text: wanted } = readScope(text.slice(0, 200));
+export async function askLookUp(
+  bridge: Bridge,
+  connectionId: string,
+  text: string,
+  marks: ScopeMarks,
+): Promise<LookUpAnswer> {
+  const { scope, text: wanted } = readScope(text.slice(0, 200), marks);
   if (wanted === '' || scope === 'commands') return show({ ...EMPTY_ANSWER, text });
   const byNumber = scope === null || scope === 'customers';
   const number = parseCustomerNumber(wanted);
@@ -92,7 +97,12 @@ const PAUSE = 60;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes what is typed and asks after a short pause. */
-export function typeLookUp(bridge: Bridge, connectionId: string | null, text: string): void {
+export function typeLookUp(
+  bridge: Bridge,
+  connectionId: string | null,
+  text: string,
+  marks: ScopeMarks,
+): void {
   clearTimeout(timer);
   useLookUpStore.setState((now) => ({
     text,
@@ -103,7 +113,7 @@ export function typeLookUp(bridge: Bridge, connectionId: string | null, text: st
     answer: text.trim() === '' || connectionId === null ? { ...EMPTY_ANSWER, text } : now.answer,
   }));
   if (connectionId !== null && text.trim() !== '') {
-    timer = setTimeout(() => void askLookUp(bridge, connectionId, text), PAUSE);
+    timer = setTimeout(() => void askLookUp(bridge, connectionId, text, marks), PAUSE);
   }
 }
 

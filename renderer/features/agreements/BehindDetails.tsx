@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Agreements.module.css';
 
-/** What the service does inside: for whoever helps the clerk, so it is closed at first. */
+/** Technical details for support; closed at first. */
 export function BehindDetails({ children }: { readonly children: ReactNode }) {
   const t = useTexts('agreements');
   return (

@@ -26,7 +26,7 @@ interface CustomerHeaderProps {
   readonly onStop: () => void;
 }
 
-/** Who it is, and of when the figures below are. */
+/** The customer, and when its figures were fetched. */
 export function CustomerHeader(props: CustomerHeaderProps) {
   const { customer, summary, fetching, notices, onName, onPin, onRefresh, onStop } = props;
   const t = useTexts('customers');

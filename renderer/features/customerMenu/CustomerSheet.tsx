@@ -23,7 +23,7 @@ export function CustomerSheet({ kind, customer, givenName, onClose }: CustomerSh
   return <KeptStatement customer={customer} onClose={onClose} />;
 }
 
-/** A statement is of the list that is kept: without one there is nothing to state, and that is said. */
+/** A statement is made from the kept list: without one there is no statement, and the sheet says so. */
 function KeptStatement({ customer, onClose }: Pick<CustomerSheetProps, 'customer' | 'onClose'>) {
   const bridge = useBridge();
   const menus = useTexts('menus');

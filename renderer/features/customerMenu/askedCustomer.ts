@@ -6,7 +6,7 @@ export interface MenuCustomer {
   readonly customer: CustomerRef;
   /** The name that the clerk gave; empty for none. */
   readonly givenName: string;
-  /** Left out where only the pinned and recent customers say so. */
+  /** Left out where only the pinned and recent customers show it. */
   readonly pinned?: boolean;
 }
 

@@ -112,7 +112,7 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   };
 }
 
-/** How many of how many, and between which fetches. */
+/** How many rows match of how many, and between which fetches. */
 function useScope(): (totals: CustomerListTotals) => string {
   const t = useTexts('customerList');
   const formats = useFormats();

@@ -12,7 +12,7 @@ export function usePeriod() {
   const period = useExportChoiceStore((state) => state.period);
   const own = useTypedDays();
   const { first, last, backwards } = own;
-  /** Undefined while what is typed are no days. */
+  /** Undefined while what is typed is not a valid day. */
   const days = useMemo((): InvoiceFilter['invoiceDate'] | undefined => {
     if (period === 'any') return null;
     if (period !== 'own') return daysOfPeriod(period, today);

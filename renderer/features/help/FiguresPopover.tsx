@@ -10,7 +10,7 @@ import type { Figure } from './figureTexts.ts';
 
 export interface FiguresPopoverProps {
   readonly figures: readonly Figure[];
-  /** Of when they are, in words. */
+  /** When they were fetched, in words. */
   readonly asOf?: string;
 }
 

@@ -4,7 +4,7 @@ import styles from './WhyFigures.module.css';
 
 const FiguresPopover = ownChunk(async () => (await import('./FiguresPopover.tsx')).FiguresPopover);
 
-/** Why a clerk sees these figures. The button's place is kept while its code and its texts are on their way. */
+/** Explains figures. The button's place is kept while its code and texts are loading. */
 export function WhyFigures(props: FiguresPopoverProps) {
   return (
     <span className={styles['why']} data-screen-only>

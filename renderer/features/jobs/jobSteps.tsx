@@ -32,7 +32,7 @@ export interface JobStep {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Something waits for the clerk. */
+  /** Something needs the clerk's answer. */
   readonly isUrgent?: boolean;
   readonly onAction: () => void;
 }
@@ -126,7 +126,7 @@ function afterEnd(job: Job, { bridge, t, verifyLabel, onVerify, onReport }: Step
       id: 'dismiss',
       label: t('dismiss'),
       icon: <Trash2 size={14} aria-hidden />,
-      // What cannot be read cannot be brought back either.
+      // A job that cannot be read cannot be restored either.
       onAction: () => (isKnown ? void dismissJobs(bridge, [id], t) : runJobCommand(bridge, 'dismiss', id)),
     },
   ];

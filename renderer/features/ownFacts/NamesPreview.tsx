@@ -23,7 +23,7 @@ interface NamesPreviewProps {
   readonly file: string;
 }
 
-/** What a file of names would change, row by row, and which rows name nobody. */
+/** Shows which names a file will add or change, and the rows that are left out. */
 export function NamesPreview({ names, file }: NamesPreviewProps) {
   const t = useTexts('ownFacts');
   const formats = useFormats();

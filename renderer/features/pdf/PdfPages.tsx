@@ -26,7 +26,7 @@ interface PdfPagesProps {
   readonly standsAlone?: boolean;
   /** The print dialog opens by itself, once. */
   readonly printsAtOnce?: boolean;
-  /** Asked once: whether the pages take the keyboard. Those of a dialog do. */
+  /** Read once: whether the pages take the focus. Those of a dialog do. */
   readonly takesFocus?: () => boolean;
   /** First in the foot. */
   readonly before?: ReactNode;

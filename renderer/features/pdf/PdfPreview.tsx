@@ -23,7 +23,7 @@ interface PdfPreviewProps {
   readonly onExport: () => void;
   /** Goes so many invoices down the list; left out where there is no list to go through. */
   readonly onStep?: (by: number) => void;
-  /** Asked once the pages are there: whether they take the keyboard. */
+  /** Called once the pages are there: whether they take the focus. */
   readonly takesFocus?: () => boolean;
 }
 

@@ -40,7 +40,7 @@ export class FocusKeeper {
     const blurred = (event: FocusEvent) => {
       if (event.relatedTarget === null && !this.#pressed) this.#check();
     };
-    // A press on nothing is the clerk's own way of putting the keyboard aside.
+    // A click on an empty place takes the focus away on purpose.
     const pressed = () => {
       this.#pressed = true;
       setTimeout(() => {

@@ -10,7 +10,7 @@ import type { GridSum, GridSums } from './gridSums.ts';
 interface GridTotalsProps<Id extends string> {
   readonly totals: GridSums<Id>;
   readonly columns: readonly GridColumn<never, Id>[];
-  /** What is scrolled sideways. */
+  /** The element that scrolls sideways. */
   readonly root: RefObject<HTMLElement | null>;
 }
 

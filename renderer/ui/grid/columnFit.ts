@@ -6,7 +6,7 @@ import type { GridSums } from './gridSums.ts';
 /** Pixels that a column takes at most without being asked to. */
 export const WIDEST_FIT = 420;
 
-/** More of a text is wider than any column. */
+/** A longer text is wider than any column. */
 const MOST_CHARACTERS = 120;
 
 /** Pixels of a text in the type of a row, rounded up; asking the page for them would lay it out with each row. */

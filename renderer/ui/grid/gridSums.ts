@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 /** What the figures of a line are about: all that match, or all that is selected; never what happens to be loaded. */
 export interface SumsLine {
-  /** Names the line where its figures are beside those of the others. */
+  /** The line's name, shown where its figures stand beside those of other lines. */
   readonly name: string;
-  /** Names it in full, at the left edge; the name if nothing more is to be said. */
+  /** The full name, at the left edge; the short name where there is no longer one. */
   readonly scope?: string;
   /** Marks and buttons behind the scope. */
   readonly after?: ReactNode;

@@ -14,7 +14,7 @@ interface Measured<Row> {
   readonly classes: SlotClasses;
   readonly icons: IconCopies;
   readonly column: GridColumn<Row>;
-  /** Among the columns shown. */
+  /** Its place among the columns shown. */
   readonly place: number;
   readonly rows: readonly Row[];
 }

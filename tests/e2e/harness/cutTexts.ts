@@ -54,7 +54,7 @@ const textsPastBoxes = (): string[] => {
     return `${named.tagName.toLowerCase()}.${kind} “${plain(element.textContent).slice(0, 60)}”`;
   };
 
-  /** The boxes around a text, from within; none where only a screen reader is told. */
+  /** The boxes around a text, innermost first; none for a text that is for screen readers only. */
   const known = new Map<Element, { readonly style: CSSStyleDeclaration; readonly edge: DOMRect }>();
   const boxOf = (element: Element) => {
     const box = known.get(element) ?? {

@@ -40,7 +40,7 @@ const lookAtFocus = (): { readonly at: string; readonly trouble: string | null }
 /** Longer than the library takes to hand the keyboard back. */
 const PATIENCE = 2_000;
 
-/** A walk over all that can be pressed, by keyboard; it notes where the keyboard went after each. */
+/** Presses everything that can be pressed, by keyboard, and notes where the focus went after each. */
 export class FocusWalk {
   /** Each step with where the keyboard went. */
   readonly steps: string[] = [];
@@ -58,7 +58,7 @@ export class FocusWalk {
       await this.#goTo(path);
       let names = await this.#page.evaluate(markActions);
       if (names.every((name) => this.#seen.has(name))) {
-        // What comes after the rows may still be on its way.
+        // What loads after the rows may still be loading.
         await this.#page.waitForTimeout(1_000);
         names = await this.#page.evaluate(markActions);
       }

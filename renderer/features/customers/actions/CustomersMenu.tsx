@@ -89,7 +89,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
     isDisabled: !ready || !isSelected,
   });
   const figures = { count: many, shown: formats.count(many) };
-  /** At a row each line says how many are meant: nothing else there does. */
+  /** In a row's menu each line says how many invoices it is about. */
   const entriesOf = (label: ManyLabels): MenuEntry[] => [
     entry('refresh', label.refresh, () => setOpen('refresh')),
     { ...entry('pdfs', label.pdfs, () => setOpen('pdfs')), separated: true },

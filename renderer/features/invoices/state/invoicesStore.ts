@@ -107,8 +107,8 @@ export function showColumns(columns: ColumnLayout | null): void {
 }
 
 /**
- * Another list starts without filter, sort, selection and view; the clerk's own arrangement stays. One that was shown
- * before is found again as it was left. True for a list that begins anew.
+ * Opens a list without filter, sort, selection and view; the clerk's arrangement of columns stays. A list that was
+ * shown before is restored as it was left. Returns true for a list that was not.
  */
 export function openInvoicesOf(list: ListRef): boolean {
   const before = useInvoicesStore.getState();

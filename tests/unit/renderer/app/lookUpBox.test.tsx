@@ -207,7 +207,7 @@ describe('the look-up box', () => {
     expect(location.hash).toBe('#/');
   });
 
-  it('continuese step back with each Escape: list, text, focus', async () => {
+  it('goes one step back with each Escape: list, text, focus', async () => {
     const { box, user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}1041');
     await user.keyboard('{Escape}');
@@ -225,9 +225,9 @@ describe('the look-up box', () => {
       input.text === '1' ? new Promise((resolve) => (giveOld = resolve)) : Promise.resolve(NOTHING),
     );
     useLookUpStore.setState({ text: '1' });
-    const old = askLookUp(fake.bridge, 'nordfiber', '1');
+    const old = askLookUp(fake.bridge, 'nordfiber', '1', []);
     useLookUpStore.setState({ text: '12' });
-    await askLookUp(fake.bridge, 'nordfiber', '12');
+    await askLookUp(fake.bridge, 'nordfiber', '12', []);
     giveOld(NOTHING);
     await old;
     expect(useLookUpStore.getState().answer.text).toBe('12');
@@ -258,6 +258,29 @@ describe('the look-up box', () => {
     const parsed = fake.calls.filter(({ name }) => name === 'customers.parse').map(({ input }) => input);
     expect(parsed).not.toContainEqual(expect.objectContaining({ typed: expect.stringContaining('5') }));
     expect(screen.queryByRole('option', { name: /Open customer/ })).toBeNull();
+  });
+
+  it.each([
+    ['sv', 'v:', 'verifikationsnummer'],
+    ['fi', 't:', 'tositenumero'],
+    ['de', 'b:', 'Belegnummer'],
+  ] as const)('has letters of the language %s', async (language, mark, name) => {
+    const data = busyDesk();
+    const fake = createFakeBridge({
+      data: { ...data, app: { ...data.app, settings: { ...data.app.settings, language } } },
+    });
+    renderKontor(fake);
+    const user = userEvent.setup();
+    await screen.findByRole('combobox');
+    await user.keyboard(`{Control>}k{/Control}${mark.toUpperCase()}51004`);
+    const shown = await screen.findByText(name);
+    expect(shown.textContent).toBe(`${mark} ${name}`);
+    await waitFor(() =>
+      expect(fake.calls.findLast(({ name: call }) => call === 'search.find')?.input).toMatchObject({
+        text: '51004',
+        scope: 'entries',
+      }),
+    );
   });
 
   it('finds agreements and leads to them', async () => {

@@ -13,7 +13,7 @@ import { rest, showCustomer } from './showCustomer.tsx';
 
 let copied: string[] = [];
 
-/** The clerk's hands; what they copy is kept, as the library's own clipboard would not. */
+/** Keyboard and pointer of a clerk. Keeps what was copied; the library's own clipboard does not. */
 function hands() {
   const user = userEvent.setup();
   copied = [];

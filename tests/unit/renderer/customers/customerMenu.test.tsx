@@ -26,7 +26,7 @@ function menuShown(): Promise<HTMLElement> {
 async function choose(menu: HTMLElement, name: string): Promise<void> {
   fireEvent.click(within(menu).getByText(name));
   await waitFor(() => expect(shown()).toBeNull());
-  // What the menu did to the keyboard and to what lies below it ends a moment after it is gone.
+  // The menu's effect on focus and on the page below it ends a moment after it is closed.
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 

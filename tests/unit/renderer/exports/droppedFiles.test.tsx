@@ -57,7 +57,7 @@ describe('a file that is dropped on the window', () => {
     drop(FILE);
     const dialog = await screen.findByRole('dialog', { name: 'What to do with these customers?' });
     within(dialog).getByText('2 customer numbers from kunder.txt');
-    // Its bytes cross the bridge; neither a path nor a name does (docs/promises.md P11).
+    // Only its bytes cross the bridge, never its path or name (docs/promises.md P11).
     expect(fake.calls.find(({ name }) => name === 'exports.importNumbers')?.input).toEqual({
       content: btoa('10001\n10002\n'),
     });
