@@ -32,6 +32,16 @@ const APART = [
   'tests/unit/renderer/exports/statementSheet.test.tsx',
 ];
 
+/** The same for services: what loads the hosts anew for each test, or puts a stand-in in a module's place. */
+const SERVICES_APART = [
+  'tests/integration/{hosts,disk}/**/*.test.ts',
+  'tests/integration/cache/fullDisk.test.ts',
+  'tests/integration/services/oneLookUp.test.ts',
+  // Memory is measured in the process of the test.
+  'tests/integration/api/bombs.test.ts',
+  'tests/integration/exports/importBounds.test.ts',
+];
+
 /** Half of what the suites spend passes in waiting for services, processes and pages: one file more than cores. */
 const WORKERS = availableParallelism() + 1;
 
@@ -90,7 +100,19 @@ export default defineConfig({
           environment: 'node',
           expect: PATIENT,
           include: ['tests/integration/**/*.test.ts'],
-          exclude: ['tests/integration/crypto/**', ...MEASURING],
+          exclude: ['tests/integration/crypto/**', ...MEASURING, ...SERVICES_APART],
+          globalSetup: ['tests/integration/bundledThreads.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration apart',
+          environment: 'node',
+          expect: PATIENT,
+          include: SERVICES_APART,
           globalSetup: ['tests/integration/bundledThreads.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -127,6 +149,7 @@ export default defineConfig({
           environment: 'node',
           expect: PATIENT,
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/builtFakeDesk.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,7 @@
-/** Runs every nightly script, one after the other, over one build; ends with 1 if any of them has failed. */
+/**
+ * Runs every nightly script, one after the other, over one build, and then the Chromium suite with all that
+ * `npm test` leaves out of it; ends with 1 if any of them has failed.
+ */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -6,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const shell = process.platform === 'win32';
-const runs = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
+const runs = (command, args, env = {}) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ===
+  0;
 
 if (!runs('electron-vite', ['build', '--logLevel', 'warn'])) process.exit(1);
 const failed = globSync('tests/{bench,gallery}/**/*.nightly.ts', { cwd: root })
@@ -15,5 +20,7 @@ const failed = globSync('tests/{bench,gallery}/**/*.nightly.ts', { cwd: root })
     console.log(`\n── ${script}`);
     return !runs('node', ['--no-warnings', script]);
   });
+console.log('\n── Chromium suite, in full');
+if (!runs('vitest', ['run', '--project', 'e2e'], { KONTOR_PROMISES: 'full' })) failed.push('Chromium suite');
 for (const script of failed) console.log(`failed: ${script}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -23,7 +23,16 @@ const CHECKS = [
 ];
 
 const BORING = 'boringCrypto';
-const SUITES = ['unit', 'renderer', 'renderer apart', 'integration', 'measured', BORING, 'e2e'];
+const SUITES = [
+  'unit',
+  'renderer',
+  'renderer apart',
+  'integration',
+  'integration apart',
+  'measured',
+  BORING,
+  'e2e',
+];
 const NUMBERED = '[PF][0-9][0-9] ';
 const inSuites = (suites) => suites.flatMap((suite) => ['--project', suite]);
 

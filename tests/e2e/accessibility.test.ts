@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
-import { inFull } from '../promiseCounts.ts';
+import { casesOf, inFull } from '../promiseCounts.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './harness/axe.ts';
 import { axeWalk } from './harness/axeWalk.ts';
@@ -13,12 +13,27 @@ import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 import { FocusWalk } from './harness/focusWalk.ts';
 
 const CUSTOMER = '/customers/nordfiber/10001';
+/** Every other screen that has something to press. */
+const OTHER_SCREENS = [
+  '/',
+  '/customers',
+  '/invoices',
+  '/changes',
+  '/jobs',
+  '/activity',
+  '/settings',
+  '/connections/nordfiber',
+  '/help/figures',
+  '/help/guide',
+];
 
 /** A screen that the real app is not brought to at will. */
 interface Staged {
   readonly screen: string;
   readonly scene: string;
   readonly path: string;
+  /** Left to the nights, as the gallery has it in every state. */
+  readonly nightly?: true;
   /** What the clerk does before the screen is looked at. */
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -40,7 +55,7 @@ describe('accessibility in a real browser', () => {
         // No keychain answers here: the first screen is the one that says so.
         env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(root, 'none')}` },
       }),
-      serveFakeDesk(root),
+      serveFakeDesk(),
       openPage(browser, { reducedMotion: 'reduce' }),
     ]);
   });
@@ -138,34 +153,41 @@ describe('accessibility in a real browser', () => {
 
   const staged: readonly Staged[] = [
     { screen: 'locked keychain', scene: 'locked', path: '/' },
-    { screen: 'lost keychain', scene: 'backendChanged', path: '/' },
+    { screen: 'lost keychain', scene: 'backendChanged', path: '/', nightly: true },
     { screen: 'desk', scene: 'busy', path: '/' },
-    { screen: 'empty desk', scene: 'empty', path: '/' },
-    { screen: 'offline desk', scene: 'offline', path: '/' },
+    { screen: 'empty desk', scene: 'empty', path: '/', nightly: true },
+    { screen: 'offline desk', scene: 'offline', path: '/', nightly: true },
     { screen: 'sample desk', scene: 'sample', path: '/' },
-    { screen: 'session only', scene: 'session', path: '/' },
+    { screen: 'session only', scene: 'session', path: '/', nightly: true },
     { screen: 'settings', scene: 'busy', path: '/settings' },
-    { screen: 'activity', scene: 'busy', path: '/activity' },
+    { screen: 'activity', scene: 'busy', path: '/activity', nightly: true },
     { screen: 'customers', scene: 'busy', path: '/customers' },
     { screen: 'what changed', scene: 'busy', path: '/changes' },
-    { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber' },
-    { screen: 'nowhere', scene: 'busy', path: '/nowhere' },
-    { screen: 'failed check', scene: 'checkFails', path: '/connections/nordfiber', act: checkConnection },
-    { screen: 'look-up refused', scene: 'busy', path: '/', act: refuseLookUp },
-    { screen: 'connection menu', scene: 'busy', path: '/', act: openConnectionMenu },
+    { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber', nightly: true },
+    { screen: 'nowhere', scene: 'busy', path: '/nowhere', nightly: true },
+    {
+      screen: 'failed check',
+      scene: 'checkFails',
+      path: '/connections/nordfiber',
+      act: checkConnection,
+      nightly: true,
+    },
+    { screen: 'look-up refused', scene: 'busy', path: '/', act: refuseLookUp, nightly: true },
+    { screen: 'connection menu', scene: 'busy', path: '/', act: openConnectionMenu, nightly: true },
     { screen: 'menu of a row', scene: 'busy', path: CUSTOMER, act: openRowMenu },
-    { screen: 'columns', scene: 'busy', path: CUSTOMER, act: openByName('Columns') },
+    { screen: 'columns', scene: 'busy', path: CUSTOMER, act: openByName('Columns'), nightly: true },
     { screen: 'all sums', scene: 'busy', path: CUSTOMER, act: openByName('All sums') },
     {
       screen: 'why figures are so',
       scene: 'busy',
       path: '/changes',
+      nightly: true,
       act: openByName('What these figures are made of'),
     },
-    { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
+    { screen: 'figures and statuses', scene: 'busy', path: '/help/figures', nightly: true },
     { screen: 'tour', scene: 'busy', path: '/', act: takeTour },
-    { screen: 'user guide', scene: 'busy', path: '/help/guide' },
-    { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
+    { screen: 'user guide', scene: 'busy', path: '/help/guide', nightly: true },
+    { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export'), nightly: true },
     { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
     { screen: 'calendar', scene: 'busy', path: '/activity', act: openCalendar },
     { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },
@@ -178,21 +200,24 @@ describe('accessibility in a real browser', () => {
     await page.locator('main:not([aria-busy]) h1').first().waitFor();
   };
 
-  it.each(staged)('axe finds nothing in light and dark: $screen', async ({ scene, path, act }) => {
-    await visit(scene, path);
-    await act?.(page);
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
-  });
+  it.each(staged.filter(({ nightly }) => inFull || !nightly))(
+    'axe finds nothing in light and dark: $screen',
+    async ({ scene, path, act }) => {
+      await visit(scene, path);
+      await act?.(page);
+      expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    },
+  );
 
   it.each([
-    { zoom: '200 %', width: 640, height: 400, find: axeFindings },
-    { zoom: '100 %', width: 1000, height: 700, find: axeFindingsOfPlaces },
+    { zoom: '200 %', width: 640, height: 400, find: inFull ? axeFindings : axeFindingsOfPlaces },
+    { zoom: '100 %', width: 1000, height: 700, find: inFull ? axeFindingsOfPlaces : null },
   ])('needs no sideways scrolling at $zoom, $width pixels wide', async ({ width, height, find }) => {
     for (const path of ['/', '/activity', '/changes', '/settings', '/connections/nordfiber']) {
       await visit('busy', path, { width, height });
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest).toBeLessThanOrEqual(width);
-      expect(await find(page)).toEqual([]);
+      if (find !== null) expect(await find(page)).toEqual([]);
     }
   });
 
@@ -274,14 +299,13 @@ describe('accessibility in a real browser', () => {
     });
     await visit('busy', '/');
     const walk = new FocusWalk(page);
-    const customer = '/customers/nordfiber/10001';
-    await walk.walk(customer);
     // Every night all of it: it takes minutes.
-    for (const screen of inFull ? ['/', '/customers', '/invoices'] : []) await walk.walk(screen);
-    if (inFull) await walk.command(customer);
-    expect(walk.steps.length).toBeGreaterThan(40);
+    await walk.walk(CUSTOMER, casesOf(Number.POSITIVE_INFINITY, 24));
+    for (const screen of inFull ? OTHER_SCREENS : []) await walk.walk(screen);
+    if (inFull) await walk.command(CUSTOMER);
+    expect(walk.steps.length).toBeGreaterThanOrEqual(24);
     expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
-  }, 480_000);
+  }, 1_800_000);
 
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
     await visit('busy', '/');

@@ -24,7 +24,7 @@ describe('the activity log, by keyboard', () => {
     ({ page, customer } = desk);
     page.setDefaultTimeout(15_000);
     activity = new ActivityPage(page);
-    staged = await serveFakeDesk(root);
+    staged = await serveFakeDesk();
   });
   afterAll(() => staged?.stop());
 

@@ -27,7 +27,7 @@ describe('the list of all customers, by keyboard', () => {
     ({ page, customer } = desk);
     page.setDefaultTimeout(15_000);
     customers = new CustomersPage(page);
-    staged = await serveFakeDesk(root);
+    staged = await serveFakeDesk();
   });
   afterAll(() => staged?.stop());
 

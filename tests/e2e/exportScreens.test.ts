@@ -223,6 +223,8 @@ describe('the screens of exports, on the sample service', () => {
     expect(await axeFindings(page)).toEqual([]);
     await tabTo(/^Choose file and start$/);
     await page.keyboard.press('Enter');
+    // The file may be there before its sheet is gone, which would take the next key.
+    await exporting.sheet.waitFor({ state: 'detached' });
     await written(/^10001\.parquet$/);
     expect(await rowsOf(quoted(join(exports, '10001.parquet')))).toEqual({ n: 48 });
 
@@ -231,6 +233,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
+    await exporting.sheet.waitFor({ state: 'detached' });
     await written(/^Invoices of all customers [\d-]+\.parquet$/);
 
     await page.keyboard.press('Shift+X');

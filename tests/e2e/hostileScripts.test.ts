@@ -22,8 +22,8 @@ import { startTokenWatch } from './harness/tokenWatch.ts';
 import { HOSTILE_SCRIPTS, type HostileRequest, type Sample } from './hostile/hostileScripts.ts';
 import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from './hostile/insideWindow.ts';
 
-/** Every script meets every method in full; otherwise the first meets all, and each of the others a third. */
-const STRIDE = casesOf(1, 3);
+/** Every script meets every method in full; otherwise the first meets all, and each of the others a tenth. */
+const STRIDE = casesOf(1, 10);
 const SECRET = 'canary-4b7d-client-secret-91aa';
 const NAME = 'Nordfiber 5521';
 const USUAL = {

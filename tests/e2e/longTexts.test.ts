@@ -17,7 +17,7 @@ describe('texts one third longer, 1024 pixels wide', () => {
 
   beforeAll(async () => {
     if (room.missing !== null) return;
-    [desk, { page }] = await Promise.all([serveFakeDesk(room.root), openPage(room.browser)]);
+    [desk, { page }] = await Promise.all([serveFakeDesk(), openPage(room.browser)]);
   });
   afterAll(() => desk?.stop());
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
 import { launchChromium, openPage } from '../e2e/harness/browser.ts';
-import { serveFakeDesk } from '../e2e/harness/fakeDesk.ts';
+import { buildFakeDesk, serveFakeDesk } from '../e2e/harness/fakeDesk.ts';
 import { ROOT } from '../e2e/harness/lineProcess.ts';
 import { contactSheet } from './contactSheet.ts';
 import { gallery, type Picture, type Theme } from './gallery.ts';
@@ -40,7 +40,9 @@ await mkdir(folder, { recursive: true });
 const began = Date.now();
 const pictures: Picture[] = [];
 const browser = await launchChromium();
-const desk = await serveFakeDesk(work);
+const built = join(work, 'fakeDesk');
+await buildFakeDesk(built);
+const desk = await serveFakeDesk(built);
 try {
   const { page } = await openPage(browser);
   for await (const picture of gallery(page, desk, wanted)) {

@@ -12,6 +12,8 @@ const source = (path: string) => join(ROOT, 'electron', path);
  * start would be to find and compile the modules of its threads.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  // Another project of the same run has them already.
+  if (process.env[BUNDLED_THREADS] !== undefined) return async () => undefined;
   // Inside node_modules, so that the bundles find the packages that stay outside of them.
   const cache = join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });

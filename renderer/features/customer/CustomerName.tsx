@@ -1,5 +1,5 @@
 import { Check, Pencil, X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -22,11 +22,18 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const opener = useRef<HTMLDivElement>(null);
+  const closed = useRef(false);
   const close = () => {
+    closed.current = true;
     setTyped(null);
     setError(null);
-    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
+  // At once, so that a key that follows is not taken back from where it has led.
+  useLayoutEffect(() => {
+    if (typed !== null || !closed.current) return;
+    closed.current = false;
+    opener.current?.querySelector('button')?.focus();
+  }, [typed]);
   const commands = useTexts('commands');
   useCommands(() => [
     {

@@ -4,7 +4,6 @@ import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useCommands } from '../../base/commands.ts';
 import { customerPath } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
@@ -76,20 +75,6 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
     else if (onChanges) navigate(tabPath(customer, tab));
     else agreements.choose(tab);
   };
-  const commands = useTexts('commands');
-  useCommands(() =>
-    [
-      { id: 'invoices' as const, label: t('tabInvoices') },
-      ...agreements.tabs,
-      ...(list === null ? [] : [{ id: CHANGES, label: t('tabChanges') } as const]),
-    ]
-      .filter(({ id }) => id !== shownTab)
-      .map(({ id, label }) => ({
-        id: `tab-${id}`,
-        label: commands('tab', { title: label }),
-        run: () => choose(id),
-      })),
-  );
   const tabs: readonly TabEntry<TabId>[] = [
     {
       id: 'invoices',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { inFull } from '../../promiseCounts.ts';
 import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './axe.ts';
 
 export interface AxeWalk {
@@ -7,10 +8,11 @@ export interface AxeWalk {
 }
 
 interface Widths {
-  /** Where the page is another: looked at in full, and left here. */
+  /** The page is left here. */
   readonly usual: number;
+  /** Every night: where the page is another. */
   readonly narrow: number;
-  /** Where the page is the usual one with more room. */
+  /** Every night: where the page is the usual one with more room. */
   readonly wide?: number;
 }
 
@@ -28,8 +30,8 @@ export function axeWalk(page: Page, { usual, narrow, wide }: Widths): AxeWalk {
     found,
     look: async (screen) => {
       await page.emulateMedia({ colorScheme: 'light' });
-      if (wide !== undefined) await at(screen, wide, axeFindingsOfPlaces);
-      await at(screen, narrow, axeFindings);
+      if (inFull && wide !== undefined) await at(screen, wide, axeFindingsOfPlaces);
+      if (inFull) await at(screen, narrow, axeFindings);
       await at(screen, usual, axeFindingsInBothThemes);
     },
   };

@@ -9,24 +9,37 @@ export interface FakeDesk {
   stop(): Promise<void>;
 }
 
-/** The renderer over the fake bridge, built once into the folder: for states that no real desk gets into at will. */
-export async function serveFakeDesk(folder: string): Promise<FakeDesk> {
-  const page = 'fakeDesk.html';
-  const common = { configFile: false, root: join(ROOT, 'tests', 'pages'), logLevel: 'error' } as const;
-  const outDir = join(folder, 'fakeDesk');
+/** Names the folder that a whole run has built the page into, in the environment of its workers. */
+export const BUILT_FAKE_DESK = 'KONTOR_FAKE_DESK';
+
+const PAGE = 'fakeDesk.html';
+const COMMON = { configFile: false, root: join(ROOT, 'tests', 'pages'), logLevel: 'error' } as const;
+
+/** Builds the renderer over the fake bridge into a folder. */
+export async function buildFakeDesk(outDir: string): Promise<void> {
   await build({
-    ...common,
+    ...COMMON,
     plugins: [react()],
-    build: { outDir, rolldownOptions: { input: join(common.root, page) }, chunkSizeWarningLimit: 10_000 },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: join(COMMON.root, PAGE) },
+      chunkSizeWarningLimit: 10_000,
+    },
   });
-  const server = await preview({ ...common, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+}
+
+/** Serves the fake desk that was built for this run: for states that no real desk gets into at will. */
+export async function serveFakeDesk(outDir = process.env[BUILT_FAKE_DESK]): Promise<FakeDesk> {
+  if (outDir === undefined) throw new Error('no fake desk was built');
+  const server = await preview({ ...COMMON, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   const at = server.httpServer.address();
   if (at === null || typeof at === 'string') throw new Error('the page server has no port');
   let visits = 0;
   return {
     address: (scene, path, language = 'en') => {
       visits += 1;
-      return `http://127.0.0.1:${at.port}/${page}?scene=${scene}&language=${language}&visit=${visits}#${path}`;
+      return `http://127.0.0.1:${at.port}/${PAGE}?scene=${scene}&language=${language}&visit=${visits}#${path}`;
     },
     stop: () => server.close(),
   };

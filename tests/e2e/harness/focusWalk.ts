@@ -52,9 +52,9 @@ export class FocusWalk {
     this.#page = page;
   }
 
-  /** Presses everything on a screen that was not pressed on another, and leaves with Escape what opens. */
-  async walk(path: string): Promise<void> {
-    for (;;) {
+  /** Presses what was not pressed on another screen, the first `most` of it, and leaves with Escape what opens. */
+  async walk(path: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+    for (let pressed = 0; pressed < most; pressed += 1) {
       await this.#goTo(path);
       let names = await this.#page.evaluate(markActions);
       if (names.every((name) => this.#seen.has(name))) {

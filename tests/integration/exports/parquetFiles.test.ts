@@ -219,7 +219,7 @@ it(
         expect(parts.map(({ customer }) => customer)).toEqual(rows.map(({ number }) => number));
         for (const [at, { row }] of rows.entries()) sameRecord(parts[at], row);
       }),
-      { numRuns: casesOf(300, 12), interruptAfterTimeLimit: 3_600_000 },
+      { numRuns: casesOf(300, 6), interruptAfterTimeLimit: 3_600_000 },
     );
   },
   casesOf(3_600_000, 120_000),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
+import { launchChromium } from '../../e2e/harness/browser.ts';
 import type { Probe } from './probe/main.ts';
 import { recordedHost } from './recordedHost.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
   server = await start(folder);
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

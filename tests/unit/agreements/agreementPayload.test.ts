@@ -15,7 +15,7 @@ import type { DeliveryFields } from '../../../shared/domain/agreementNames.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { listPayload, type Planted, recordPayload, spelled } from './payloadArbitrary.ts';
 
-const RUNS = casesOf(5_000, 400);
+const RUNS = casesOf(5_000, 120);
 const MANY = RUNS.toLocaleString('en');
 
 /** All lines of a tree, parents before children, in the order of the source. */

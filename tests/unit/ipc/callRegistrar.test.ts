@@ -14,7 +14,7 @@ import { anything, nearlyRight } from './schemaArbitrary.ts';
 
 const OURS: Caller = { origin: 'kontor://app', mainFrame: true };
 const channels = callChannels(contract);
-const INPUTS = casesOf(1_000, 60);
+const INPUTS = casesOf(1_000, 25);
 
 function setUp() {
   const recorded = recordingHandlers();

@@ -61,8 +61,7 @@ describe('commands in the look-up box', () => {
     const name = await screen.findByRole('textbox', { name: /name.*10001/i });
     await waitFor(() => expect(document.activeElement).toBe(name));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
-    await command(user, 'go agreements', /^Go to: Agreements/);
+    await command(user, 'tab agreements', /^Tab: agreements/);
     await waitFor(() => expect(location.hash).toMatch(/agreements$/));
     location.hash = '#/settings';
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
