@@ -3,29 +3,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
-import { casesOf, inFull } from '../promiseCounts.ts';
+import { inFull } from '../promiseCounts.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './harness/axe.ts';
 import { axeWalk } from './harness/axeWalk.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
-import { FocusWalk } from './harness/focusWalk.ts';
 
 const CUSTOMER = '/customers/nordfiber/10001';
-/** Every other screen that has something to press. */
-const OTHER_SCREENS = [
-  '/',
-  '/customers',
-  '/invoices',
-  '/changes',
-  '/jobs',
-  '/activity',
-  '/settings',
-  '/connections/nordfiber',
-  '/help/figures',
-  '/help/guide',
-];
 
 /** A screen that the real app is not brought to at will. */
 interface Staged {
@@ -291,38 +277,6 @@ describe('accessibility in a real browser', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await expect.poll(place).toBe(240);
-  });
-
-  it('keeps the keyboard on something in sight after every button and command', async () => {
-    await page.addInitScript(() => {
-      window.print = () => undefined;
-    });
-    await visit('busy', '/');
-    const walk = new FocusWalk(page);
-    // Every night all of it: it takes minutes.
-    await walk.walk(CUSTOMER, casesOf(Number.POSITIVE_INFINITY, 24));
-    for (const screen of inFull ? OTHER_SCREENS : []) await walk.walk(screen);
-    if (inFull) await walk.command(CUSTOMER);
-    expect(walk.steps.length).toBeGreaterThanOrEqual(24);
-    expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
-  }, 1_800_000);
-
-  it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
-    await visit('busy', '/');
-    const reached: string[] = [];
-    for (let step = 0; step < 36; step += 1) {
-      await page.keyboard.press('Tab');
-      const { text, outline } = await page.evaluate(() => {
-        const active = document.activeElement ?? document.body;
-        const text = active.getAttribute('aria-label') ?? active.textContent ?? '';
-        return { text, outline: getComputedStyle(active).outlineStyle };
-      });
-      expect({ text, outline }).toEqual({ text, outline: 'solid' });
-      reached.push(text);
-    }
-    for (const wanted of ['Look up', 'Overview', 'Jobs', 'Settings', '10001', 'Unpin customer 10001']) {
-      expect(reached).toContain(wanted);
-    }
   });
 });
 

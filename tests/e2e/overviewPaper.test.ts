@@ -13,7 +13,7 @@ describe('the overview on paper', () => {
 
   beforeAll(async () => {
     if (room.missing !== null) return;
-    const desk = await serveFakeDesk(room.root);
+    const desk = await serveFakeDesk();
     ({ page } = await openPage(room.browser));
     await page.goto(desk.address('busy', '/'));
     await page

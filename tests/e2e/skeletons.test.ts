@@ -11,7 +11,7 @@ describe('what is loading', () => {
 
   beforeAll(async () => {
     if (room.missing !== null) return;
-    desk = await serveFakeDesk(room.root);
+    desk = await serveFakeDesk();
     ({ page } = await openPage(room.browser));
     await page.setViewportSize({ width: 1280, height: 1000 });
     return () => desk.stop();

@@ -10,7 +10,6 @@ import type { CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
-import type { Job } from '../../shared/ipc/jobs.ts';
 import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
@@ -18,6 +17,7 @@ import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
+import { fakeJobs } from './fakeJobs.ts';
 import { fakeKeptLists } from './fakeKeptLists.ts';
 import { overviewOf, trendOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
@@ -102,7 +102,6 @@ const guessedFields = {
 
 /** What the main process would do, over a few customers in memory. */
 export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
-  const dismissed: Job[] = [];
   const find = ({ connectionId, number }: CustomerRef): FakeCustomer => {
     const known = data.customers.find((one) => one.connectionId === connectionId && one.number === number);
     if (known) return known;
@@ -116,11 +115,6 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     const customer = find(ref);
     if (customer.fetchedAt === null) throw new KontorFailure('notCached');
     return customer;
-  };
-  const job = (jobId: string, change: Partial<AppState['jobs'][number]>) => {
-    data.app.jobs = data.app.jobs.map((one) => (one.id === jobId ? { ...one, ...change } : one));
-    events.jobsChanged();
-    return {};
   };
   return {
     app: { snapshot: async () => data.app },
@@ -344,26 +338,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       (id) => keptBy(data.customers, id),
       (ref) => find(ref).fetchedAt !== null,
     ),
-    jobs: {
-      pause: async ({ jobId }) => job(jobId, { state: 'paused' }),
-      resume: async ({ jobId }) => job(jobId, { state: 'running' }),
-      cancel: async ({ jobId }) => job(jobId, { state: 'cancelled', endedAt: Date.now() }),
-      retryFailed: async ({ jobId }) => job(jobId, { state: 'running', failed: 0, failures: [] }),
-      dismiss: async ({ jobId }) => {
-        dismissed.push(...data.app.jobs.filter(({ id }) => id === jobId));
-        data.app.jobs = data.app.jobs.filter(({ id }) => id !== jobId);
-        events.jobsChanged();
-        return {};
-      },
-      bringBack: async ({ jobId }) => {
-        data.app.jobs = [...data.app.jobs, ...dismissed.filter(({ id }) => id === jobId)];
-        events.jobsChanged();
-        return {};
-      },
-      openFolder: async () => ({ opened: true }),
-      openFile: async () => ({ opened: true }),
-      copyPath: async ({ jobId }) => ({ text: `Exports/${jobId}` }),
-    },
+    jobs: fakeJobs(data, () => events.jobsChanged()),
     keep: {
       ofCustomer: async ({ customer: ref }) => {
         const { rows, fetchedAt, givenName, pinned, fetching } = find(ref);

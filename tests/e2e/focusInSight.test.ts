@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { casesOf, inFull } from '../promiseCounts.ts';
+import { openPage } from './harness/browser.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+import { FocusWalk } from './harness/focusWalk.ts';
+
+const CUSTOMER = '/customers/nordfiber/10001';
+/** Every other screen that has something to press. */
+const OTHER_SCREENS = [
+  '/',
+  '/customers',
+  '/invoices',
+  '/changes',
+  '/jobs',
+  '/activity',
+  '/settings',
+  '/connections/nordfiber',
+  '/help/figures',
+  '/help/guide',
+];
+
+describe('where the keyboard is, in a real browser', () => {
+  const room = browserForAll();
+  let desk: FakeDesk;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (room.missing !== null) return;
+    [desk, { page }] = await Promise.all([serveFakeDesk(), openPage(room.browser)]);
+    return () => desk.stop();
+  });
+
+  const visit = async (path: string) => {
+    await page.goto(desk.address('busy', path));
+    await page.locator('main:not([aria-busy]) h1').first().waitFor();
+  };
+
+  it('keeps the keyboard on something in sight after every button and command', async () => {
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await visit('/');
+    const walk = new FocusWalk(page);
+    // Every night all of it: it takes minutes.
+    await walk.walk(CUSTOMER, casesOf(Number.POSITIVE_INFINITY, 24));
+    for (const screen of inFull ? OTHER_SCREENS : []) await walk.walk(screen);
+    if (inFull) await walk.command(CUSTOMER);
+    expect(walk.steps.length).toBeGreaterThanOrEqual(24);
+    expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
+  }, 1_800_000);
+
+  it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
+    await visit('/');
+    const reached: string[] = [];
+    for (let step = 0; step < 36; step += 1) {
+      await page.keyboard.press('Tab');
+      const { text, outline } = await page.evaluate(() => {
+        const active = document.activeElement ?? document.body;
+        const text = active.getAttribute('aria-label') ?? active.textContent ?? '';
+        return { text, outline: getComputedStyle(active).outlineStyle };
+      });
+      expect({ text, outline }).toEqual({ text, outline: 'solid' });
+      reached.push(text);
+    }
+    for (const wanted of ['Look up', 'Overview', 'Jobs', 'Settings', '10001', 'Unpin customer 10001']) {
+      expect(reached).toContain(wanted);
+    }
+  });
+});
