@@ -1,9 +1,9 @@
 import type { Language } from './catalogues.ts';
 
-/** Systems whose language has no texts of its own, and the nearest that has: Norwegian of either kind is Bokmål here. */
-const NEAREST: Readonly<Record<string, Language>> = { no: 'nb', nn: 'nb' };
-
-/** Which of the languages a choice means (`system`, or a language), by tags such as `sv-SE`; English if none. */
+/**
+ * Which of the languages a choice means (`system`, or a language), by tags such as `sv-SE`. A language without texts
+ * has those of its own country, as either kind of Norwegian has; English if there are none.
+ */
 export function languageFor(
   choice: string,
   systemLanguage: string,
@@ -11,7 +11,19 @@ export function languageFor(
 ): Language {
   const tag = choice === 'system' ? systemLanguage : choice;
   const base = tag.toLowerCase().split(/[-_]/)[0] ?? '';
+  const country = countryOf(base);
   return (
-    [base, NEAREST[base]].map((one) => languages.find((language) => language === one)).find(Boolean) ?? 'en'
+    languages.find((language) => language === base) ??
+    languages.find((language) => country !== null && countryOf(language) === country) ??
+    'en'
   );
+}
+
+/** The country that most speakers of a language live in, as the system's tables have it. */
+function countryOf(language: string): string | null {
+  try {
+    return new Intl.Locale(language).maximize().region ?? null;
+  } catch {
+    return null;
+  }
 }

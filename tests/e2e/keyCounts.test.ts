@@ -150,8 +150,12 @@ describe('how many keys a task of the day takes', () => {
 
     const keys = new CountedKeys(page);
     await keys.press('Shift+M');
-    await sheet.getByRole('textbox', { name: /^Customer numbers/ }).waitFor();
+    await sheet
+      .getByRole('textbox', { name: /^Customer numbers/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     await keys.press('Shift+Tab');
+    await sheet.locator('button:focus').waitFor();
     await keys.type('w');
     await sheet.getByRole('button', { name: /^Wholesale \(3\)/ }).waitFor();
     await keys.press('Tab');

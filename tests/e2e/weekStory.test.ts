@@ -122,7 +122,7 @@ describe('a week of changes', () => {
       });
       expect(html).toMatch(/sdval="-\d+(\.\d+)?"/);
       expect(copied[1]).toMatch(
-        /^2026-03-09 08:\d\d:\d\d\t10009\t\tSettled\t\d+\t\d+\t-\d+(,\d+)?\tstatus: open > paid/,
+        /^2026-03-09 08:\d\d:\d\d\t10009\t\tSettled\t\d+\t\d+\tpaid\t-\d+(,\d+)?\tstatus: open > paid/,
       );
       await page.keyboard.press('Control+a');
 

@@ -35,7 +35,7 @@ export function useSavedList(): (answer: Answer<SavedList>) => string | null {
     if (saved.kind === 'refused') {
       return t(REFUSALS[saved.reason], {
         lists: formats.count(MOST_LISTS),
-        customers: formats.count(MOST_LISTED),
+        most: formats.count(MOST_LISTED),
       });
     }
     const { name, customers } = saved.list;

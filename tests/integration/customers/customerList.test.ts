@@ -121,6 +121,7 @@ describe('all customers at once, on the sample service', () => {
       invoices: (one?.invoices ?? 0) + (other?.invoices ?? 0),
       pdfs: 0,
       noted: 2,
+      keptLists: 0,
       jobs: 0,
       unfinishedJobs: 0,
     });

@@ -9,7 +9,9 @@ describe('the language of the texts', () => {
     ['nb-NO', 'nb'],
     ['no', 'nb'],
     ['nn-NO', 'nb'],
+    ['se-NO', 'nb'],
     ['fr-FR', 'en'],
+    ['xx', 'en'],
     ['', 'en'],
   ])('of a system in %s is %s', (tag, language) => {
     expect(languageFor('system', tag, LANGUAGES)).toBe(language);
