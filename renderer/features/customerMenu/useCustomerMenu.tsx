@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import type { AskedCustomer, MenuCustomer } from './askedCustomer.ts';
@@ -14,10 +14,17 @@ export function useCustomerMenu(): {
   readonly customerMenu: ReactNode;
 } {
   const [asked, setAsked] = useState<(AskedCustomer & { readonly turn: number }) | null>(null);
+  // Never the same twice: a menu that is asked for while another is closing is not taken for that one.
+  const turns = useRef(0);
+  const openMenu = (meant: MenuCustomer, place: MenuPlace) => {
+    turns.current += 1;
+    setAsked({ meant, place, turn: turns.current });
+  };
+  const done = (turn: number) => setAsked((now) => (now?.turn === turn ? null : now));
   return {
-    openMenu: (meant, place) => setAsked((before) => ({ meant, place, turn: (before?.turn ?? 0) + 1 })),
+    openMenu,
     customerMenu: asked !== null && (
-      <CustomerContext key={asked.turn} asked={asked} onDone={() => setAsked(null)} />
+      <CustomerContext key={asked.turn} asked={asked} onDone={() => done(asked.turn)} />
     ),
   };
 }

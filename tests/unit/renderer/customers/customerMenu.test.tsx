@@ -26,8 +26,6 @@ function menuShown(): Promise<HTMLElement> {
 async function choose(menu: HTMLElement, name: string): Promise<void> {
   fireEvent.click(within(menu).getByText(name));
   await waitFor(() => expect(shown()).toBeNull());
-  // The menu's effect on focus and on the page below it ends a moment after it is closed.
-  await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 async function desk(path = '/'): Promise<FakeBridge> {
