@@ -207,63 +207,6 @@ describe('accessibility in a real browser', () => {
     }
   });
 
-  it('keeps its lines and shows the chosen tab in forced colours, in the dark theme too', async () => {
-    await visit('busy', '/customers/nordfiber/10001');
-    await page.getByRole('tab', { name: /^Invoices/ }).waitFor();
-    for (const theme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark', forcedColors: 'active' });
-      const seen = await page.evaluate((name) => {
-        document.documentElement.dataset['theme'] = name;
-        const line = (tab: Element) => getComputedStyle(tab).borderBottomColor;
-        const tabs = [...document.querySelectorAll('[role=tablist]:first-of-type [role=tab]')];
-        const chosen = tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true').map(line);
-        const others = tabs.filter((tab) => tab.getAttribute('aria-selected') !== 'true').map(line);
-        const root = getComputedStyle(document.documentElement);
-        return { chosen, others, line: root.getPropertyValue('--line') };
-      }, theme);
-      expect(seen.line).toBe('CanvasText');
-      expect(seen.chosen.length).toBeGreaterThan(0);
-      for (const line of seen.chosen) expect(seen.others).not.toContain(line);
-    }
-    await page.emulateMedia({ forcedColors: 'none' });
-  });
-
-  it('shows in forced colours what is selected, pressed and chosen, with one colour of text on it', async () => {
-    await visit('busy', CUSTOMER);
-    await page.emulateMedia({ forcedColors: 'active' });
-    const looks = (selector: string) =>
-      page.locator(selector).evaluateAll((elements) =>
-        elements.map((element) => {
-          const { color, backgroundColor, outlineStyle } = getComputedStyle(element);
-          return { color, backgroundColor, outlineStyle };
-        }),
-      );
-    await page
-      .getByRole('gridcell', { name: /, Overdue by/ })
-      .first()
-      .click();
-    const selected = '[role=row][aria-selected=true]';
-    const [row] = await looks(selected);
-    const [other] = await looks('[role=row][aria-selected=false]');
-    expect(row?.backgroundColor).not.toBe(other?.backgroundColor);
-    for (const { color } of await looks(`${selected} :is([role=gridcell], [data-column] > *)`)) {
-      expect(color).toBe(row?.color);
-    }
-    await openRowMenu(page);
-    const items = await looks('[role=menuitem]');
-    expect(new Set(items.map(({ outlineStyle }) => outlineStyle))).toEqual(new Set(['solid', 'none']));
-    await page.keyboard.press('Escape');
-    await visit('busy', '/changes');
-    await page.emulateMedia({ forcedColors: 'active' });
-    const steps = 'section button[aria-pressed]';
-    await page.locator(steps).first().click();
-    await page.mouse.move(0, 0);
-    await page.getByRole('grid').first().focus();
-    const pressed = await looks('section button[aria-pressed=true]');
-    expect(pressed.map(({ outlineStyle }) => outlineStyle)).toEqual(['solid']);
-    await page.emulateMedia({ forcedColors: 'none' });
-  });
-
   it('keeps each page at its own place', async () => {
     await visit('busy', '/settings');
     const main = page.locator('main');
