@@ -41,7 +41,7 @@ async function choose(name: RegExp | string): Promise<void> {
   await rest(40);
 }
 
-/** The keyboard is somewhere in the window, and no dialog hides it. */
+/** No dialog is open, and the focus is not lost. */
 async function expectKeyboardKept(): Promise<void> {
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -59,7 +59,7 @@ describe('kept lists of customers', () => {
   beforeAll(() => stubLayout());
   beforeEach(() => clearStores());
 
-  it('are made of the selected customers under a name, and are a filter then', async () => {
+  it('are created from the selected customers, and are a filter', async () => {
     const fake = await openList(deskWith());
     expect(screen.queryByRole('button', { name: 'Kept lists' })).toBeNull();
     screen.getByRole('grid').focus();
@@ -84,7 +84,7 @@ describe('kept lists of customers', () => {
     await screen.findByText(/^5 of 5 customers/);
   });
 
-  it('of one name are refused in words, and the first can be changed instead', async () => {
+  it('are refused with a name that is taken, and the first list can be changed instead', async () => {
     const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['99'] }));
     const keep = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
@@ -95,7 +95,7 @@ describe('kept lists of customers', () => {
     const dialog = await keep();
     await within(dialog).findByText(/^There is already a kept list Wholesale with 1 customer\./);
     await userEvent.keyboard('{Enter}');
-    await within(dialog).findByText('There is already a kept list of this name. Choose another name.');
+    await within(dialog).findByText('There is already a kept list with this name. Choose another name.');
     expect(lists(fake)).toEqual([['Wholesale', '99']]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add to its customers' }));
     await screen.findByText('The kept list Wholesale has 6 customers.');
@@ -104,7 +104,7 @@ describe('kept lists of customers', () => {
     expect(lists(fake)[0]).not.toContain('99');
   });
 
-  it('are renamed, changed, and deleted with a way back', async () => {
+  it('are renamed, changed, and deleted with undo', async () => {
     const fake = await openList(
       deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] }, { name: 'Group A', numbers: ['10417'] }),
     );
@@ -116,7 +116,7 @@ describe('kept lists of customers', () => {
     await choose('Rename…');
     await screen.findByRole('dialog', { name: 'Rename Wholesale' });
     await userEvent.keyboard('{Control>}a{/Control}group a{Enter}');
-    await screen.findByText('There is already a kept list of this name. Choose another name.');
+    await screen.findByText('There is already a kept list with this name. Choose another name.');
     await userEvent.keyboard('{Control>}a{/Control}Retail{Enter}');
     await screen.findByRole('button', { name: /List: Retail/ });
     await expectKeyboardKept();
@@ -148,7 +148,7 @@ describe('kept lists of customers', () => {
     ]);
   });
 
-  it('take the selected customers in and let them out', async () => {
+  it('add the selected customers and take them out', async () => {
     const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] }));
     await choose('Wholesale (2)');
     await screen.findByText(/^2 of 5 customers/);
@@ -163,14 +163,14 @@ describe('kept lists of customers', () => {
     expect(lists(fake)[0]?.toSorted()).toEqual(['10001', '10023', 'Wholesale']);
   });
 
-  it('name beside the totals whom they lack, because nothing of them was fetched', async () => {
+  it('count beside the totals the customers whose invoices were never fetched', async () => {
     await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10900', '4711'] }));
     await choose('Wholesale (3)');
     await screen.findByText('2 not here');
-    screen.getByText(/^2 customers of the list are not here and in no total/);
+    screen.getByText(/^2 customers in the list are not here and not in any total/);
   });
 
-  it('are found by their name in the look-up box: their customers, PDFs, statements and refresh', async () => {
+  it('are found by name in the look-up box: customers, PDFs, statements and refresh', async () => {
     const fake = deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] });
     renderKontor(fake);
     await ask('wholesale', /^Customers: Wholesale/);
@@ -197,7 +197,7 @@ describe('kept lists of customers', () => {
     });
   });
 
-  it('follow what another window changes, and what a forgotten customer leaves', async () => {
+  it('follow what another window changes and deletes', async () => {
     const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] }));
     await choose('Wholesale (2)');
     await screen.findByText(/^2 of 5 customers/);
