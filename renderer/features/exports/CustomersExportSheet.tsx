@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
-import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/whose.ts';
+import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { type ExportBase, ExportForm } from './ExportForm.tsx';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import { PeriodFields } from './PeriodFields.tsx';

@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
-import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/whose.ts';
+import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import styles from './ListSheet.module.css';
 import { NotNumbers } from './NotNumbers.tsx';

@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import type { useChosenList } from './whose.ts';
+import type { useChosenList } from './listChoice.ts';
 
-/** Why the chosen list leads to nothing: it has no customers, or could not be read. */
+/** Why nothing can be started for the chosen list: it has no customers, or could not be read. */
 export function ListTrouble({ chosen }: { readonly chosen: ReturnType<typeof useChosenList> }) {
   const t = useTexts('keptLists');
   if (chosen.failure !== null) return <ErrorPanel failure={chosen.failure} onRetry={chosen.retry} />;

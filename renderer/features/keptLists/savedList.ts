@@ -1,5 +1,4 @@
-import type { ListRefusal } from '../../../shared/domain/keptLists.ts';
-import { MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
+import { type ListRefusal, MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import { isViewName } from '../../../shared/domain/viewName.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { SavedList } from '../../../shared/ipc/keptLists.ts';
@@ -15,7 +14,7 @@ const REFUSALS: Readonly<Record<ListRefusal, TextKey<'keptLists'>>> = {
   noCustomers: 'refused_noCustomers',
 };
 
-/** What is wrong with a typed name; null for nothing. */
+/** What is wrong with a typed name; null if it can be used. */
 export function useNameTrouble(): (name: string) => string | null {
   const t = useTexts('keptLists');
   const views = useTexts('views');
@@ -25,7 +24,7 @@ export function useNameTrouble(): (name: string) => string | null {
   };
 }
 
-/** Says that a list was saved, and what of the text was left out. Gives why it was not, in words; null when it was. */
+/** Shows that a list was saved, and how many entries were left out. Returns the reason if it was not saved. */
 export function useSavedList(): (answer: Answer<SavedList>) => string | null {
   const t = useTexts('keptLists');
   const formats = useFormats();

@@ -24,7 +24,7 @@ import {
   listChoice,
   useChosenList,
   useListChoices,
-} from '../keptLists/whose.ts';
+} from '../keptLists/listChoice.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { RefreshPlanLines } from './RefreshPlanLines.tsx';
 import { choiceOf, limitsOf } from './refreshChoice.ts';

@@ -154,7 +154,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     'ListTrouble.tsx',
     'RenameListDialog.tsx',
     'savedList.ts',
-    'whose.ts',
+    'listChoice.ts',
   ]),
   'renderer/features/ownFacts': feature(['NamesFromFile.tsx', 'OwnFactsSettings.tsx']),
   'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),

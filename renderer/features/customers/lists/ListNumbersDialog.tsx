@@ -9,8 +9,8 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ImportNumbers } from '../../exports/ImportNumbers.tsx';
 import { ListTrouble } from '../../keptLists/ListTrouble.tsx';
+import { listChoice, useChosenList } from '../../keptLists/listChoice.ts';
 import { useSavedList } from '../../keptLists/savedList.ts';
-import { listChoice, useChosenList } from '../../keptLists/whose.ts';
 import styles from '../actions/Actions.module.css';
 
 interface ListNumbersDialogProps {
@@ -18,14 +18,14 @@ interface ListNumbersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The numbers of a kept list in a field, to change some or to put others in their place. */
+/** The numbers of a kept list in a field, to edit or replace them. */
 export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   const bridge = useBridge();
   const t = useTexts('keptLists');
   const exports = useTexts('exports');
   const views = useTexts('views');
   const ui = useTexts('ui');
-  const sayOf = useSavedList();
+  const report = useSavedList();
   const chosen = useChosenList(listChoice(list.id));
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   };
   const save = async () => {
     if (numbers === null) return;
-    const trouble = sayOf(await bridge.keptLists.change({ id: list.id, numbers, how: 'replace' }));
+    const trouble = report(await bridge.keptLists.change({ id: list.id, numbers, how: 'replace' }));
     if (trouble === null) onClose();
     else setRefused(trouble);
   };

@@ -21,13 +21,13 @@ const ICON = 14;
 
 interface ListsMenuProps {
   readonly connectionId: string;
-  /** The selected customers; null while none is. */
+  /** The selected customers; null if there are none. */
   readonly chosen: CustomerSelection | null;
   /** Goes back to the rows. */
   readonly onDone: () => void;
 }
 
-/** The kept lists: each as a filter, and what can be done with the one in force. Nothing while there is none. */
+/** The menu of kept lists: each is a filter, and the one in force can be changed. Hidden while there are no lists. */
 export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
   const bridge = useBridge();
   const t = useTexts('keptLists');
@@ -36,8 +36,8 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
   const formats = useFormats();
   const lists = useKeptLists();
   const inForce = useCustomersStore(({ filter }) => filter.list);
-  const own = lists.find(({ id }) => id === inForce);
-  const sayOf = useSavedList();
+  const current = lists.find(({ id }) => id === inForce);
+  const report = useSavedList();
   const [asking, setAsking] = useState<{
     readonly what: 'rename' | 'numbers';
     readonly list: KeptList;
@@ -54,11 +54,11 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
     const sort = [...useCustomersStore.getState().sort];
     const selected = await bridge.customerList.numbers({ connectionId, selection: chosen, sort });
     if (!selected.ok) return failed(selected.failure.message);
-    const trouble = sayOf(await bridge.keptLists.change({ id, numbers: selected.value.text, how }));
+    const trouble = report(await bridge.keptLists.change({ id, numbers: selected.value.text, how }));
     if (trouble !== null) failed(trouble);
   };
   const restore = async ({ id }: KeptList) => {
-    const trouble = sayOf(await bridge.keptLists.restore({ id }));
+    const trouble = report(await bridge.keptLists.restore({ id }));
     if (trouble === null) changeFilter({ list: id });
     else failed(trouble);
   };
@@ -76,8 +76,8 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
   const ofList = (id: string, label: string, run: (list: KeptList) => void): MenuEntry => ({
     id,
     label,
-    isDisabled: own === undefined,
-    onAction: () => own && run(own),
+    isDisabled: current === undefined,
+    onAction: () => current && run(current),
   });
   const choices = lists.map(({ id, name, customers }): MenuEntry => {
     const checked = id === inForce;
@@ -95,13 +95,13 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
     {
       ...ofList('add', t('addSelected'), (list) => void changeSelected('add', list)),
       icon: <ListPlus size={ICON} aria-hidden />,
-      isDisabled: own === undefined || chosen === null,
+      isDisabled: current === undefined || chosen === null,
       separated: true,
     },
     {
       ...ofList('takeOut', t('takeOutSelected'), (list) => void changeSelected('takeOut', list)),
       icon: <ListMinus size={ICON} aria-hidden />,
-      isDisabled: own === undefined || chosen === null,
+      isDisabled: current === undefined || chosen === null,
     },
     {
       ...ofList('numbers', t('changeNumbers'), (list) => setAsking({ what: 'numbers', list })),
@@ -118,7 +118,9 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
     },
   ];
   useCommands(() =>
-    own === undefined ? [] : menuCommands('list', customerList('chipList', { name: own.name }), changes),
+    current === undefined
+      ? []
+      : menuCommands('list', customerList('chipList', { name: current.name }), changes),
   );
   if (lists.length === 0) return null;
   return (

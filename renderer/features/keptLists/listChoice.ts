@@ -30,13 +30,13 @@ export function useListChoices(): readonly SelectOption<ListChoice>[] {
 }
 
 interface ChosenList {
-  /** Its numbers, one a line; null while another choice is made, and until they are here. */
+  /** Its numbers, one a line; null for any other choice, and until they are loaded. */
   readonly numbers: string | null;
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
 
-/** The numbers of the chosen list, asked for again when any list has changed. */
+/** The numbers of the chosen list, loaded again when any list has changed. */
 export function useChosenList(choice: string): ChosenList {
   const bridge = useBridge();
   const lists = useKeptLists();
