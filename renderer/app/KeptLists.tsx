@@ -16,18 +16,21 @@ const SHEETS = {
   refresh: { Sheet: RefreshSheet, label: 'commandRefresh' },
 } as const;
 
-interface Asked {
+interface OpenSheet {
   readonly sheet: keyof typeof SHEETS;
   readonly list: string;
 }
 
-/** Keeps the kept lists up to date, and offers each by its name in the look-up box: its customers, and what is done for them. */
+/**
+ * Keeps the kept lists up to date, and adds commands for each to the look-up box: show its customers, export their PDFs
+ * or statements, refresh them.
+ */
 export function KeptLists({ connectionId }: { readonly connectionId: string }) {
   const bridge = useBridge();
   const t = useTexts('keptLists');
   const [, navigate] = useLocation();
   const lists = useKeptLists();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<OpenSheet | null>(null);
   useEffect(() => {
     const stop = followKeptLists(bridge, connectionId);
     return () => {
@@ -45,15 +48,15 @@ export function KeptLists({ connectionId }: { readonly connectionId: string }) {
           navigate(paths.customers);
         },
       },
-      ...(Object.keys(SHEETS) as Asked['sheet'][]).map((sheet) => ({
+      ...(Object.keys(SHEETS) as OpenSheet['sheet'][]).map((sheet) => ({
         id: `list-${sheet}-${id}`,
         label: t(SHEETS[sheet].label, { name }),
         words: sheet === 'pdfs' ? t('wordsPdfs') : '',
-        run: () => setAsked({ sheet, list: id }),
+        run: () => setOpen({ sheet, list: id }),
       })),
     ]),
   );
-  if (asked === null) return null;
-  const { Sheet } = SHEETS[asked.sheet];
-  return <Sheet connectionId={connectionId} list={asked.list} onClose={() => setAsked(null)} />;
+  if (open === null) return null;
+  const { Sheet } = SHEETS[open.sheet];
+  return <Sheet connectionId={connectionId} list={open.list} onClose={() => setOpen(null)} />;
 }

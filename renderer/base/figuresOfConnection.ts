@@ -8,7 +8,7 @@ export interface FiguresState<Figures> {
   readonly figures: Remote<Figures>;
 }
 
-/** Reports each change that makes the figures of a connection others, until the returned function is called. */
+/** Calls `changed` after each change that affects a connection's figures, until the returned function is called. */
 type Changes = (bridge: Bridge, connectionId: string, changed: () => void) => () => void;
 
 const customersChanged: Changes = (bridge, connectionId, changed) =>

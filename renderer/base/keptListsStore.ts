@@ -16,7 +16,7 @@ export const {
 
 const NONE: readonly KeptList[] = [];
 
-/** In the order in which they were saved first; none while they are not known. */
+/** In the order in which they were created; empty until they are loaded. */
 export function useKeptLists(): readonly KeptList[] {
   return useKeptListsStore(({ figures }) => shownValue(figures) ?? NONE);
 }

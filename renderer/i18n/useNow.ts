@@ -31,7 +31,7 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** The desk's calendar day; renders again only when it is another. */
+/** The desk's calendar day; renders again only when the day changes. */
 export function useToday(): LocalDate {
   return useSyncExternalStore(subscribe, () => localDay(now));
 }

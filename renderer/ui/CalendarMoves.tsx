@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import styles from './Calendar.module.css';
 import { IconButton } from './IconButton.tsx';
 
-/** The month's name between the ways to other months and years. */
+/** The month's name between the buttons to other months and years. */
 export function CalendarHead() {
   const t = useTexts('ui');
   const state = useContext(CalendarStateContext);
@@ -36,7 +36,7 @@ export function CalendarHead() {
   );
 }
 
-/** Takes today, where it is offered. */
+/** Picks today; disabled if today is not offered. */
 export function CalendarFoot() {
   const t = useTexts('ui');
   const state = useContext(CalendarStateContext);

@@ -5,7 +5,6 @@ import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import styles from './Calendar.module.css';
 import { CalendarFoot, CalendarHead } from './CalendarMoves.tsx';
 import { CalendarWeeks } from './CalendarWeeks.tsx';
-import { classes } from './classes.ts';
 
 export interface CalendarPopoverProps {
   /** Name of the calendar for a screen reader. */
@@ -13,17 +12,17 @@ export interface CalendarPopoverProps {
   readonly day: LocalDate | null;
   readonly min: LocalDate | null;
   readonly max: LocalDate | null;
-  /** The calendar is beside it. */
+  /** The calendar opens beside it. */
   readonly button: RefObject<HTMLElement | null>;
   readonly onPick: (day: LocalDate) => void;
   readonly onClose: () => void;
 }
 
-/** The library counts years from 1 on. */
+/** The library has no year 0. */
 const dateOf = (day: LocalDate | null): CalendarDate | null =>
   day === null || day.startsWith('0000') ? null : parseDate(day);
 
-/** One month over the page. A day that is picked closes it, and the focus goes back to where it came from. */
+/** One month in a popover. Picking a day closes it and returns the focus. */
 export function CalendarPopover({ label, day, min, max, button, onPick, onClose }: CalendarPopoverProps) {
   return (
     <Popover
@@ -39,7 +38,6 @@ export function CalendarPopover({ label, day, min, max, button, onPick, onClose 
       <Dialog aria-label={label} className={styles['dialog'] ?? ''}>
         <Calendar
           aria-label={label}
-          className={classes(styles['calendar'])}
           autoFocus
           firstDayOfWeek="mon"
           value={dateOf(day)}

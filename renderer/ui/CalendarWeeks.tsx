@@ -6,7 +6,7 @@ import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import styles from './Calendar.module.css';
 
-/** As many as the longest month touches: the calendar keeps its height from month to month. */
+/** A month has days in at most six weeks; with six rows the calendar always has the same height. */
 const WEEKS = [0, 1, 2, 3, 4, 5];
 
 /** The days of the month in rows of weeks, each with its number. */

@@ -18,14 +18,14 @@ interface DateFieldProps {
   readonly description?: ReactNode;
   readonly optional?: boolean;
   readonly autoFocus?: boolean;
-  /** The first and the last day that the calendar offers. What is typed is for the caller to refuse. */
+  /** The first and the last day that the calendar offers. The caller checks what is typed. */
   readonly min?: LocalDate | null | undefined;
   readonly max?: LocalDate | null | undefined;
-  /** False while what is typed is not to be called wrong yet. */
+  /** False as long as no error should be shown for what is typed. */
   readonly check?: boolean;
-  /** Nothing typed is wrong too. */
+  /** An empty field is an error too. */
   readonly needed?: boolean;
-  /** What else is wrong. */
+  /** Another error that the caller has found. */
   readonly error?: string | null;
 }
 

@@ -8,11 +8,11 @@ interface DayRangeProps {
   readonly toLabel: string;
   readonly optional?: boolean;
   readonly autoFocus?: boolean;
-  /** False while what is typed is not to be called wrong yet. */
+  /** False as long as no error should be shown for what is typed. */
   readonly check?: boolean;
 }
 
-/** The fields of a first and a last day, side by side or as their place lays them out. */
+/** The fields of a first and a last day; the parent lays them out. */
 export function DayRange({
   days,
   fromLabel,

@@ -27,7 +27,7 @@ export interface MenuEntry {
   readonly tone?: 'plain' | 'danger';
   /** A tick before the label, for menus that switch something on and off. */
   readonly checked?: boolean;
-  /** What the line is besides, in a word or two after its label. */
+  /** A word or two after the label, such as “default”. */
   readonly note?: string;
   readonly isDisabled?: boolean;
   /** A line above this entry. */

@@ -24,7 +24,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly optional?: boolean;
   readonly rows?: number;
   readonly code?: boolean;
-  /** A button within the end of a field of one line. */
+  /** A button inside the end of a single-line field. */
   readonly after?: ReactNode;
 }
 

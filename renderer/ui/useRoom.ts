@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Says in `data-room` by how many steps the style sheet has to shorten what is in an element so that it fits into one
- * line: 0 for not at all, `most` at the most. It is measured, since words and figures are of any length.
+ * Sets `data-room` to the number of steps by which the style sheet has to shorten an element's content so that it fits
+ * on one line, from 0 to `most`. It is measured, because texts and figures can have any length.
  */
 export function useRoom(place: RefObject<HTMLElement | null>, most: number): void {
   useLayoutEffect(() => {

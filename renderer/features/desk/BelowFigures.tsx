@@ -23,7 +23,7 @@ export function BelowFigures({ connectionId, totals }: BelowFiguresProps) {
     <>
       <div className={styles['charts']}>
         <AgeChart totals={totals} />
-        {trend === null ? <ChartSkeleton noted /> : <TrendChart points={trend.points} />}
+        {trend === null ? <ChartSkeleton withNote /> : <TrendChart points={trend.points} />}
       </div>
       <Glance connectionId={connectionId} />
     </>

@@ -2,13 +2,13 @@ import styles from './BelowFigures.module.css';
 import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
 import glance from './glance/Glance.module.css';
 
-/** The places of the charts and of what asks for a look, while their code or their figures are on their way. */
+/** Placeholders of the charts and of the boxes below them, while their code or their figures load. */
 export function BelowSkeleton() {
   return (
     <>
       <div className={styles['charts']} aria-hidden>
         <ChartSkeleton />
-        <ChartSkeleton noted />
+        <ChartSkeleton withNote />
       </div>
       <div className={glance['glance']} aria-hidden>
         <div className={glance['part']} />

@@ -1,3 +1,4 @@
+import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { Section } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
@@ -7,14 +8,12 @@ interface DebtSkeletonProps {
   readonly debtors: number;
 }
 
-const NOTHING = '\u00a0';
-
-/** The Overview's figures before they are known: each part in its place, so that nothing moves when they come. */
+/** Placeholders of the Overview's figures, of the same size, so that nothing moves when the figures arrive. */
 export function DebtSkeleton({ debtors }: DebtSkeletonProps) {
   return (
     <div aria-hidden>
-      <Section title={NOTHING} action={<p>{NOTHING}</p>}>
-        <AgeingSkeleton stated />
+      <Section title={BLANK_LINE} action={<p>{BLANK_LINE}</p>}>
+        <AgeingSkeleton withTime />
         <BelowSkeleton />
         <SkeletonRows rows={debtors + 1} />
       </Section>

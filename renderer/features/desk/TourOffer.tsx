@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { startTour, useTourStore } from '../tour/tourStore.ts';
 import styles from './TourOffer.module.css';
 
-/** One line for a clerk who is new here, until she has taken the tour or wants none. */
+/** Offers the tour in one line, until the clerk has taken or declined it. */
 export function TourOffer() {
   const t = useTexts('desk');
   const isLeft = useApp((app) => app.settings.tourLeft);

@@ -7,8 +7,8 @@ interface GuideBlocksProps {
 }
 
 /**
- * Markdown as elements: paragraphs, lists, keys and emphasis, and nothing else. Pictures are left out, since the screens
- * are at hand; links and HTML are shown as text.
+ * Markdown as elements: paragraphs, lists, keys and emphasis, and nothing else. Pictures are left out, because
+ * the screens themselves are there; links and HTML are shown as text.
  */
 export function GuideBlocks({ tokens }: GuideBlocksProps): ReactNode {
   return tokens.map((token, place) => {

@@ -8,12 +8,12 @@ export interface Chapter {
 }
 
 export interface GuideParts {
-  /** What is before the first chapter. */
+  /** The text before the first chapter. */
   readonly about: readonly Token[];
   readonly chapters: readonly Chapter[];
 }
 
-/** The guide cut at its headings. Its title is that of the page. */
+/** The guide, split at its headings. Its title is left out: the page shows its own. */
 export function guideParts(markdown: string = guide): GuideParts {
   const about: Token[] = [];
   const chapters: (Chapter & { readonly tokens: Token[] })[] = [];

@@ -116,7 +116,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     () => (isNothing(selection, count ?? 0) ? null : invoiceSelection(selection, filter)),
     [selection, count, filter],
   );
-  // What is overdue is of a day.
+  // What is overdue changes with the day.
   const version = `${list.revision}/${list.marks}/${useToday()}`;
   const whole = { state: 'ready', value: list.totals } as const;
   const askedTotals = useTotals(customer, everything, version);

@@ -2,10 +2,10 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgeingSkeleton } from './figures/AgeingSkeleton.tsx';
 import styles from './InvoiceList.module.css';
 
-/** As many as a high window has room for; what is beyond the frame is not shown. */
+/** Enough for a tall window; the frame cuts off the rest. */
 const ROWS = 40;
 
-/** The place of a list of invoices that is on its way: steps, filter, and rows below their headings. */
+/** Placeholder of a list of invoices that is loading: ageing steps, filter bar, headings and rows. */
 export function InvoicesSkeleton() {
   return (
     <div className={styles['tab']}>

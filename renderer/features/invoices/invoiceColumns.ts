@@ -113,7 +113,7 @@ function fieldColumn(field: InvoiceField, t: Texts<'invoices'>, formats: Formats
   };
 }
 
-/** Empty for what is not overdue, so that a list reads as what is late. */
+/** Empty for what is not overdue, so that late invoices stand out. */
 function daysLateColumn(t: Texts<'invoices'>, help: Texts<'help'>, formats: Formats): Column {
   return {
     id: 'daysLate',

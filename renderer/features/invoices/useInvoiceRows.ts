@@ -27,7 +27,7 @@ export interface InvoiceQuery {
  * The rows of a query, kept in step with the cached list. Another filter or sort starts at the top; a newer revision
  * of the same list is taken over at the clerk's place: the row at the top of the view and the current row are found
  * again by their ids before the new rows take the old ones' place. The same holds for rows that were marked as
- * exported, which makes no new revision, and for another day: what is overdue and for how long is of a day.
+ * exported, which makes no new revision, and when a new day begins, which changes what is overdue.
  */
 export function useInvoiceRows(
   { customer, filter, sort }: InvoiceQuery,

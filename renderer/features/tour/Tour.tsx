@@ -11,7 +11,7 @@ import { TOUR_STEPS, type TourStep } from './tourSteps.ts';
 import { startTour, useTourStore } from './tourStore.ts';
 import { useTourMark } from './useTourMark.ts';
 
-/** The tour, while it is on, and the command that begins it at any time. */
+/** The tour while it runs, and the command that starts it. */
 export function Tour() {
   const t = useTexts('tour');
   const step = useTourStore((state) => state.step);
@@ -20,7 +20,7 @@ export function Tour() {
   return step === null || shown === undefined ? null : <Panel step={shown} place={step} />;
 }
 
-/** Escape there belongs to them. */
+/** These handle Escape themselves. */
 const OWN_ESCAPE = 'input, textarea, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 interface PanelProps {
@@ -28,7 +28,7 @@ interface PanelProps {
   readonly place: number;
 }
 
-/** One step, beside the work: nothing is blocked, and the keyboard comes here only with the clerk. */
+/** One step of the tour, beside the page. It blocks nothing, and takes the focus only when the tour starts. */
 function Panel({ step, place }: PanelProps) {
   const t = useTexts('tour');
   const isLeft = useApp((app) => app.settings.tourLeft);
@@ -44,7 +44,7 @@ function Panel({ step, place }: PanelProps) {
   useEffect(() => {
     latest.current = leave;
   });
-  // The clerk has just begun it; later the keyboard is only moved by hand.
+  // Only at the start: later steps leave the focus where the clerk has put it.
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-next]')?.focus(), []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

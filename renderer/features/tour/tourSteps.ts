@@ -4,7 +4,7 @@ export interface TourStep {
   readonly title: TextKey<'tour'>;
   readonly text: TextKey<'tour'>;
   readonly keys: readonly string[];
-  /** What it is about: the first of these that is in sight. */
+  /** Selectors of what the step explains; the first that is visible is marked. */
   readonly at: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { clearedStore } from '../../base/clearedStores.ts';
 
-/** Which step of the tour is shown; null while it is not on. */
+/** The step of the tour that is shown; null while the tour does not run. */
 export const useTourStore = clearedStore<{ readonly step: number | null }>('wipe', { step: null });
 
 export function startTour(): void {

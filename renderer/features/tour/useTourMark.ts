@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-function firstInSight(selectors: readonly string[]): Element | null {
+function firstVisible(selectors: readonly string[]): Element | null {
   for (const selector of selectors) {
     const found = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
     if (found !== undefined) return found;
@@ -8,12 +8,12 @@ function firstInSight(selectors: readonly string[]): Element | null {
   return null;
 }
 
-/** Rings what a step is about (`data-tour`), also when another screen brings it later or takes it away. */
+/** Marks what a step explains (`data-tour`), also when it appears later or is removed with its screen. */
 export function useTourMark(selectors: readonly string[]): void {
   useEffect(() => {
     let marked: Element | null = null;
     const mark = () => {
-      const next = firstInSight(selectors);
+      const next = firstVisible(selectors);
       if (next === marked) return;
       marked?.removeAttribute('data-tour');
       next?.setAttribute('data-tour', '');

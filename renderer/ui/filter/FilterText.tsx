@@ -22,8 +22,8 @@ interface FilterTextProps {
 export function FilterText({ text, onText, label, placeholder, field, onDone, onTakeBack }: FilterTextProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
-  // In the same step, not an effect later: until then the text that was cleared would count as typed, and a busy page
-  // could take it over again.
+  // During the render, not in an effect: until an effect ran, the cleared text would count as typed, and a busy page
+  // could apply it again.
   if (known !== text) {
     setKnown(text);
     setTyped(text);

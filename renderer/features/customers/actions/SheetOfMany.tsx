@@ -16,7 +16,7 @@ interface SheetOfManyProps {
   readonly onClose: () => void;
 }
 
-/** What is asked about many customers (PDFs, statements, a refresh, a name to keep them under), with their numbers. */
+/** The sheet for many customers (PDFs, statements, a refresh, a kept list), with their numbers filled in. */
 export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfManyProps) {
   const bridge = useBridge();
   const [numbers, setNumbers] = useState<string | null>(null);

@@ -14,7 +14,7 @@ const SINCE = {
 
 interface ChipWords {
   readonly sinceText: (since: ChangedSince) => string;
-  /** Null for a kept list that is gone. */
+  /** Null for a kept list that was deleted. */
   readonly listName: (id: string) => string | null;
 }
 

@@ -1,19 +1,17 @@
+import { BLANK_LINE } from '../../../ui/blankLine.ts';
 import styles from './Charts.module.css';
 
 interface ChartSkeletonProps {
-  /** With the place of a note below. */
-  readonly noted?: boolean;
+  readonly withNote?: boolean;
 }
 
-const NOTHING = '\u00a0';
-
-/** The place of a chart of 560 by 200. */
-export function ChartSkeleton({ noted = false }: ChartSkeletonProps) {
+/** Placeholder of a chart, of the same size. */
+export function ChartSkeleton({ withNote = false }: ChartSkeletonProps) {
   return (
     <div className={styles['chart']}>
-      <p className={styles['caption']}>{NOTHING}</p>
+      <p className={styles['caption']}>{BLANK_LINE}</p>
       <svg viewBox="0 0 560 200" aria-hidden className={styles['picture']} />
-      {noted && <p className={styles['note']}>{NOTHING}</p>}
+      {withNote && <p className={styles['note']}>{BLANK_LINE}</p>}
     </div>
   );
 }

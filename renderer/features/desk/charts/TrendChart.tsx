@@ -3,14 +3,13 @@ import { area, curveStepAfter, line } from 'd3-shape';
 import type { DebtTrend } from '../../../../shared/ipc/customers.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { BLANK_LINE } from '../../../ui/blankLine.ts';
 import styles from './Charts.module.css';
 import { ChartTable } from './ChartTable.tsx';
 
 type Point = DebtTrend['points'][number];
 
 const SIZE = { width: 560, height: 200, top: 16, bottom: 22, right: 4 } as const;
-/** Keeps the place of the line. */
-const NO_NOTE = '\u00a0';
 /** Pixels of a digit at most. */
 const DIGIT = 6.8;
 
@@ -76,7 +75,7 @@ export function TrendChart({ points }: { readonly points: readonly Point[] }) {
       </svg>
       <p className={styles['note']}>
         {first.customers === last.customers
-          ? NO_NOTE
+          ? BLANK_LINE
           : t('trendCustomers', {
               first: formats.count(first.customers),
               last: formats.count(last.customers),

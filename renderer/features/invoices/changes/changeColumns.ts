@@ -23,13 +23,13 @@ export const KIND_NAMES = {
 /** The padding of a cell and the frame of a pill, in pixels. */
 const AROUND_PILL = 30;
 
-/** The status that a change has left an invoice with, or that it had when it went; empty where it stayed the same. */
+/** The new status, or the last one of an invoice that is gone; empty if the status did not change. */
 export function changedStatus(fields: readonly FieldChange[]): string {
   const change = fields.find(({ field }) => field === 'status');
   return change?.to ?? change?.from ?? '';
 }
 
-/** How a column shows that status: as the pill that it is in every list, and never cut. */
+/** Shows that status as a pill, as every list does, and never cut. */
 export function statusPill<Row extends { readonly fields: readonly FieldChange[] }>(t: Texts<'invoices'>) {
   return {
     beside: AROUND_PILL,

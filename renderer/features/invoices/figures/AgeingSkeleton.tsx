@@ -1,27 +1,26 @@
 import { AGEING_PARTS } from '../../../../shared/domain/ageing.ts';
+import { BLANK_LINE } from '../../../ui/blankLine.ts';
 import styles from './AgeingSteps.module.css';
 
 interface AgeingSkeletonProps {
-  /** With the line below that says of when the figures are. */
-  readonly stated?: boolean;
+  /** With the line below that says when the figures were fetched. */
+  readonly withTime?: boolean;
 }
 
-const NOTHING = '\u00a0';
-
-/** The place of the ageing steps while their figures are on their way. */
-export function AgeingSkeleton({ stated = false }: AgeingSkeletonProps) {
+/** Placeholder of the ageing steps while their figures load. */
+export function AgeingSkeleton({ withTime = false }: AgeingSkeletonProps) {
   return (
     <div className={styles['ageing']} aria-hidden data-skeleton="ageing">
       <div className={styles['strip']}>
         {AGEING_PARTS.map((part) => (
           <div key={part} className={styles['bucket']}>
             <span className={styles['bar']} />
-            <span className={styles['name']}>{NOTHING}</span>
-            <span className={styles['amount']}>{NOTHING}</span>
+            <span className={styles['name']}>{BLANK_LINE}</span>
+            <span className={styles['amount']}>{BLANK_LINE}</span>
           </div>
         ))}
       </div>
-      {stated && <p className={styles['asOf']}>{NOTHING}</p>}
+      {withTime && <p className={styles['asOf']}>{BLANK_LINE}</p>}
     </div>
   );
 }

@@ -35,12 +35,12 @@ interface AgeingStepsProps {
   readonly onChoose?: (parts: AgeingPart[] | null) => void;
 }
 
-/** Without shares and counts; without the steps, which are in a menu then; in two lines, for figures of any length. */
+/** Step 1 hides shares and counts, step 2 puts the ageing steps into a menu, step 3 allows two lines. */
 const SHORTER = 3;
 
 /**
  * What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. Where a click
- * filters, the steps stand over rows and take one line of them; what has no room is in their tooltips and in a menu.
+ * filters, they are above rows and take one line; what does not fit is in their tooltips and in a menu.
  */
 export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingStepsProps) {
   const t = useTexts('invoices');
@@ -138,7 +138,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
   );
 }
 
-/** Its name is a number of days. */
+/** The name of such a part is a range of days, and needs the word “days late” after it. */
 function isLate(part: AgeingPart): boolean {
   return part !== 'notDue' && part !== 'credits';
 }

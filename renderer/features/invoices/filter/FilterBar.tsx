@@ -27,7 +27,7 @@ interface FilterBarProps {
   readonly after: ReactNode;
 }
 
-/** Buttons without their words but that of views; without any. The words are their names and tooltips then. */
+/** Step 1 hides the text of all buttons but that of views, step 2 of all. Accessible names and tooltips stay. */
 const SHORTER = 2;
 
 /** Text field, filter menu, a chip for each part of the filter, and the button that clears all of them. */

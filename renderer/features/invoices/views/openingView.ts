@@ -12,22 +12,22 @@ export function openedListOf(list: ListRef): OpenedList {
 }
 
 /**
- * Opens a list. One that begins anew begins with the view that the clerk wants for lists of its kind: with what is known
- * of that at once, and with what has changed since, unless she has filtered or sorted meanwhile.
+ * Opens a list. One that was not open before is shown with the clerk's view for lists of its kind: the view that is
+ * loaded already at once, and a newer one when it arrives, unless the clerk has filtered or sorted meanwhile.
  */
 export function openList(bridge: Bridge, list: ListRef): void {
   if (!openInvoicesOf(list)) return;
   const kind = openedListOf(list);
   const known = openingViews()?.[kind] ?? null;
   if (known !== null) applyView(known.id, known.view);
-  const begun = useInvoicesStore.getState();
+  const atFirst = useInvoicesStore.getState();
   void loadOpening(bridge).then((opening) => {
     if (opening === null || isSame(opening[kind], known)) return;
     const { list: shown, filter, sort, viewId, layout } = useInvoicesStore.getState();
     const isLeft = shown === null || listKey(shown) !== listKey(list);
-    const isTouched = filter !== begun.filter || sort !== begun.sort || viewId !== begun.viewId;
-    // The clerk's own arrangement of columns may have come meanwhile: only a view's is hers to change.
-    if (isLeft || isTouched || (known !== null && layout !== begun.layout)) return;
+    const isTouched = filter !== atFirst.filter || sort !== atFirst.sort || viewId !== atFirst.viewId;
+    // Without a view at first, another layout may be the clerk's own columns, loaded meanwhile: no change by hand.
+    if (isLeft || isTouched || (known !== null && layout !== atFirst.layout)) return;
     const now = opening[kind];
     if (now === null) applyView(VIEW_ALL, { filter: NO_FILTER, sort: [], columns: null });
     else applyView(now.id, now.view);

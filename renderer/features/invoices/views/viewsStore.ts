@@ -19,12 +19,12 @@ export function useSavedViews(): readonly SavedView[] {
   return useViewsStore(({ saved }) => shownValue(saved) ?? NONE);
 }
 
-/** What lists begin with, as far as it is known; null before the first answer. */
+/** The views that lists open with; null before the first answer. */
 export function openingViews(): OpeningViews | null {
   return shownValue(useViewsStore.getState().opening);
 }
 
-/** Gives the answer; null where there was none. */
+/** Null if they could not be loaded. */
 export async function loadOpening(bridge: Bridge): Promise<OpeningViews | null> {
   useViewsStore.setState(({ opening }) => ({ opening: asking(opening) }));
   const answer = await bridge.views.opening({});
@@ -32,7 +32,7 @@ export async function loadOpening(bridge: Bridge): Promise<OpeningViews | null> 
   return answer.ok ? answer.value : null;
 }
 
-/** Has lists of a kind begin with a saved view, or with none (null). */
+/** Sets the saved view that lists of a kind open with; null for no view. */
 export async function openWith(bridge: Bridge, list: OpenedList, id: string | null): Promise<Failure | null> {
   const answer = await bridge.views.putOpening({ list, id });
   if (!answer.ok) return answer.failure;
@@ -40,7 +40,7 @@ export async function openWith(bridge: Bridge, list: OpenedList, id: string | nu
   return null;
 }
 
-/** A saved view is another, or gone (null): lists that begin with it do so with the new one. */
+/** Updates a saved view where lists open with it; null if it was deleted. */
 function changeOpening(id: string, view: SavedView | null): void {
   useViewsStore.setState(({ opening }) => {
     const before = shownValue(opening);
