@@ -4,7 +4,7 @@ import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
-/** The menu, by roles and the way to the guide. Reload and developer tools exist only where nothing is packaged. */
+/** The menu of roles, and the user guide. Reload and developer tools exist only where nothing is packaged. */
 export function applicationMenu(
   language: Language,
   host: { readonly mac: boolean; readonly packaged: boolean; readonly showGuide: () => void },
@@ -65,7 +65,7 @@ export function applicationMenu(
     {
       role: 'help',
       label: text.menuHelp,
-      // The page listens to the key itself.
+      // The page handles the key: if both did, the guide would open twice.
       submenu: [
         { label: text.menuGuide, accelerator: 'F1', registerAccelerator: false, click: host.showGuide },
       ],

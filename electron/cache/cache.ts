@@ -55,7 +55,7 @@ export type FactsCache = Omit<
   'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'noted' | 'readAgain' | 'recent' | 'loggedIn'
 >;
 
-/** Lists of customers under a name, among the facts. */
+/** Lists of customers with a name, among the facts. */
 export type KeptListsCache = Pick<
   Remote<KeptListsRepository>,
   'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'

@@ -4,8 +4,8 @@ export type Question =
   | { readonly kind: 'newHost'; readonly connection: string; readonly host: string }
   | { readonly kind: 'wipe' }
   /**
-   * An import that removes what is only here (so many customers' facts, views and kept lists), or takes limits that keep less: either
-   * or both.
+   * An import that removes what is only here (so many customers' facts, views and kept lists), or takes limits that keep
+   * less: either or both.
    */
   | {
       readonly kind: 'importOwnFacts';

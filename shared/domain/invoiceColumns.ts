@@ -7,7 +7,7 @@ export const CUSTOMER_COLUMNS = ['customerNumber', 'givenName'] as const;
 
 export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
 
-/** What Kontor works out from the fields and the day it is. It is in no record of the service. */
+/** Columns that Kontor works out from the fields and the day. The service's records do not have them. */
 export const DERIVED_COLUMNS = ['daysLate'] as const;
 
 export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
@@ -42,7 +42,7 @@ export const EXPORTED_COLUMNS: readonly InvoiceColumn[] = [
   ...withDerived(INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id)),
 ];
 
-/** What a file of whole records has: what is worked out for one day would be wrong on the next. */
+/** The columns of a file of whole records: without derived ones, which would be wrong on the next day. */
 export const RECORD_COLUMNS: readonly InvoiceColumn[] = EXPORTED_COLUMNS.filter(
   (column) => !isDerivedColumn(column),
 );

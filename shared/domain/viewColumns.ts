@@ -5,7 +5,7 @@ interface NamedColumns {
   readonly columns: readonly { readonly column: string }[] | null;
 }
 
-/** A view that an earlier Kontor refuses: it knew the columns of the service's fields only. */
+/** True for a view that an older Kontor refuses, because it does not know derived columns. */
 export function namesDerivedColumn({ sort, columns }: NamedColumns): boolean {
   return [...sort, ...(columns ?? [])].some(({ column }) => isDerivedColumn(column));
 }

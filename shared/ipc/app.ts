@@ -50,6 +50,6 @@ export type AppState = z.output<typeof appStateSchema>;
 export const appContract = {
   snapshot: query(nothing, appStateSchema),
   changed: event(appStateSchema),
-  /** The clerk has asked for the guide outside the page: by the menu of the window. */
+  /** The clerk has chosen the user guide in the window's menu, which is outside the page. */
   guideAsked: event(nothing),
 };

@@ -57,7 +57,7 @@ export const customerListTotalsSchema = z.strictObject({
   unreadable: count,
   /** Customers whose list was fetched so long ago that the settings call it stale. */
   stale: count,
-  /** Customers of the kept list in the filter that are no rows: their invoices were never fetched. */
+  /** Customers of the kept list in the filter that have no row, because their invoices were never fetched. */
   notKept: count,
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),

@@ -16,7 +16,7 @@ export const keptListSchema = z.strictObject({
 
 export type KeptList = z.output<typeof keptListSchema>;
 
-/** What was saved, and how many pieces of the text were no customer number; or why it was not. */
+/** The saved list, with how many entries of the text were no customer number; or why it was not saved. */
 const savedListSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('saved'), list: keptListSchema, refused: count }),
   z.strictObject({ kind: z.literal('refused'), reason: z.enum(LIST_REFUSALS) }),
@@ -32,7 +32,7 @@ const numbersSchema = z.string().max(LONGEST_NUMBERS);
  * customers whose invoices are here. A call with an id that is gone fails with `invalidInput`.
  */
 export const keptListsContract = {
-  /** Those of a connection, in the order in which they were saved first. */
+  /** The lists of a connection, in the order in which they were created. */
   list: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(keptListSchema).max(MOST_LISTS)),
   /** The numbers of a list in their order, one a line. */
   numbers: query(z.strictObject({ id: keptListIdSchema }), z.strictObject({ text: numbersSchema })),
@@ -41,14 +41,14 @@ export const keptListsContract = {
     savedListSchema,
   ),
   rename: command(z.strictObject({ id: keptListIdSchema, name: viewNameSchema }), savedListSchema),
-  /** `takeOut` may leave none; to replace or add takes at least one number. */
+  /** Takes at least one number. `takeOut` may leave a list without customers. */
   change: command(
     z.strictObject({ id: keptListIdSchema, numbers: numbersSchema, how: z.enum(LIST_CHANGES) }),
     savedListSchema,
   ),
   remove: command(z.strictObject({ id: keptListIdSchema }), nothing),
-  /** Puts a list back that was removed since Kontor was started, in its place, without customers forgotten since. */
+  /** Puts back, in its place, a list removed since Kontor was started. Customers forgotten meanwhile are left out. */
   restore: command(z.strictObject({ id: keptListIdSchema }), savedListSchema),
-  /** A list was made, changed or removed, by a clerk, an import or the forgetting of a customer. */
+  /** A list was created, changed or removed: by a clerk, by an import, or because a customer was forgotten. */
   changed: event(nothing),
 };

@@ -32,9 +32,9 @@ export const ownFactsChangesSchema = z.strictObject({
   views: z.strictObject(counted),
   /** There would be more than `MOST_VIEWS`: nothing can be imported. */
   tooManyViews: z.boolean(),
-  /** The same with `MOST_LISTS` kept lists. */
+  /** There would be more than `MOST_LISTS` kept lists: nothing can be imported. */
   tooManyLists: z.boolean(),
-  /** Lists will begin with another view, or with none. */
+  /** Lists will open with a different view, or without one. */
   openingViews: z.boolean(),
   /** Customers of each connection that the file names. */
   connections: z.array(
@@ -47,7 +47,7 @@ export const ownFactsChangesSchema = z.strictObject({
       ...counted,
       /** The fields that name a delivery will be others. */
       deliveryFields: z.boolean(),
-      /** Its kept lists; none in a file of the first version, and then none of them goes. */
+      /** Its kept lists. A file of version 1 has none; a replacement then removes all that are here. */
       lists: z.strictObject(counted),
     }),
   ),
@@ -130,7 +130,10 @@ const readNamesSchema = z.discriminatedUnion('kind', [
 
 export type ReadNames = z.output<typeof readNamesSchema>;
 
-/** Names, pins, external ids, addresses, kept lists, saved views and settings as one file; no secret and nothing of the service. */
+/**
+ * Names, pins, external ids, addresses, kept lists, saved views and settings as one file; no secret and nothing of the
+ * service.
+ */
 export const ownFactsContract = {
   /** The file's text as it will be saved, kept until then; null where there is more than a file may hold. */
   prepare: query(

@@ -23,10 +23,10 @@ export const settingsSchema = z.strictObject({
   /** Minutes after which a figure says that it has not been refreshed. */
   staleAfterMinutes: z.number().int().min(1).max(100_000),
   singleKeyShortcuts: z.boolean(),
-  /** The clerk has taken the tour of the first minutes, or wants none: it is not offered again. */
+  /** The clerk has taken or declined the tour: it is not offered again. */
   tourLeft: z.boolean(),
   pdfLimitMb: z.literal(PDF_LIMITS_MB),
-  /** Days in which a customer was neither opened nor fetched; null keeps all. Pinned customers always stay. */
+  /** Days in which a customer was neither opened nor fetched; null keeps all. Those pinned or in kept lists stay. */
   forgetAfterDays: z.number().int().min(FEWEST_FORGET_DAYS).max(MOST_FORGET_DAYS).nullable(),
   /** Days after which an entry of the activity log is removed by itself; null keeps all. */
   keepLogDays: z.number().int().min(FEWEST_LOG_DAYS).max(MOST_LOG_DAYS).nullable(),

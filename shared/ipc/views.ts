@@ -54,7 +54,7 @@ export const savedViewSchema = z.strictObject({ id: viewIdSchema, view: viewSche
 
 export type SavedView = z.output<typeof savedViewSchema>;
 
-/** The view that each kind of list begins with; null for none. */
+/** The view that each kind of list opens with; null for none. */
 export const openingViewsSchema = z.strictObject({
   customer: savedViewSchema.nullable(),
   all: savedViewSchema.nullable(),
@@ -79,7 +79,7 @@ export const viewsContract = {
   /** Puts a view back that was removed since Kontor was started, in its place; else `invalidInput`. */
   restore: command(z.strictObject({ id: viewIdSchema }), savedViewSchema),
   rename: command(z.strictObject({ id: viewIdSchema, name: viewNameSchema }), savedViewSchema),
-  /** What lists begin with that the clerk has not left with a filter or sort of her own. */
+  /** The views that lists open with. A list that was opened before is shown as it was left. */
   opening: query(nothing, openingViewsSchema),
   /** Null for no view. Fails with `invalidInput` for an unknown id. */
   putOpening: command(

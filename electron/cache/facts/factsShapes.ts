@@ -25,7 +25,7 @@ export interface CustomerFacts {
   readonly openedAt: number | null;
 }
 
-/** A list of customers that the clerk keeps under a name. */
+/** The numbers of a kept list, with its name. */
 export interface NamedNumbers {
   readonly name: string;
   readonly numbers: readonly CustomerNumber[];

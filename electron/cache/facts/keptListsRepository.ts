@@ -44,7 +44,7 @@ export class KeptListsRepository {
     this.#database = facts;
   }
 
-  /** Another one after each change of any list. */
+  /** Grows with each change of any list. */
   version(): number {
     return this.#version;
   }
@@ -53,7 +53,7 @@ export class KeptListsRepository {
     return this.#rows(connectionId).map(({ id, name }) => this.#shown(id, name));
   }
 
-  /** Those of all connections. */
+  /** Lists of all connections. */
   count(): number {
     return this.#prepare('SELECT count(*) FROM kept_list').pluck().get() as number;
   }
@@ -69,7 +69,7 @@ export class KeptListsRepository {
     return this.#numbersOf(id);
   }
 
-  /** None for an id that is gone. */
+  /** Empty for an id that is gone. */
   members(id: string): ReadonlySet<string> {
     const known = this.#members.get(id);
     if (known) return known;
@@ -86,7 +86,7 @@ export class KeptListsRepository {
     }).length;
   }
 
-  /** Each number once. */
+  /** No number may be given twice. */
   create(connectionId: string, name: string, numbers: readonly CustomerNumber[]): KeptList | ListRefusal {
     const refusal = this.#refusedNumbers(numbers) ?? this.#refusedName(connectionId, name, null);
     if (refusal !== null) return refusal;
@@ -135,7 +135,7 @@ export class KeptListsRepository {
     return this.#shown(id, removed.name);
   }
 
-  /** Those of a connection as they are afterwards: one keeps its id, a new one (null) is given one, all others go. */
+  /** Replaces all lists of a connection. One with an id keeps it, a new one (null) gets one. */
   replaceAll(connectionId: string, lists: readonly (NamedNumbers & { readonly id: string | null })[]): void {
     this.#change(() => {
       for (const { id } of this.#rows(connectionId)) this.#delete(id);
@@ -143,7 +143,7 @@ export class KeptListsRepository {
     });
   }
 
-  /** Forgets what it remembers of the numbers: a transaction around its calls was not kept. */
+  /** Drops the numbers held in memory: they have changed, or the transaction that wrote them was rolled back. */
   readAgain(): void {
     this.#members.clear();
     this.#version += 1;
@@ -242,7 +242,7 @@ export class KeptListsRepository {
   }
 }
 
-/** In the order of the list; what is added comes after it. */
+/** In the order of the list, with added numbers at the end. */
 function changedNumbers(
   before: readonly CustomerNumber[],
   given: readonly CustomerNumber[],

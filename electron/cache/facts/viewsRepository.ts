@@ -12,7 +12,7 @@ import {
   viewSchema,
 } from '../../../shared/ipc/views.ts';
 import type { CipherDatabase } from '../database/database.ts';
-import { OpeningViews as OpeningIds } from './openingViews.ts';
+import { OpeningViewIds } from './openingViewIds.ts';
 
 const LAYOUT = 'gridLayout';
 const PANE = 'paneWidth';
@@ -30,11 +30,11 @@ export interface RemovedView {
  */
 export class ViewsRepository {
   readonly #database: CipherDatabase;
-  readonly #opening: OpeningIds;
+  readonly #opening: OpeningViewIds;
 
   constructor(facts: CipherDatabase) {
     this.#database = facts;
-    this.#opening = new OpeningIds(facts);
+    this.#opening = new OpeningViewIds(facts);
   }
 
   list(): SavedView[] {
@@ -106,7 +106,7 @@ export class ViewsRepository {
     return restored;
   }
 
-  /** The view that each kind of list begins with; null for none, and for one that was deleted. */
+  /** The view that each kind of list opens with; null for none, and for one that was deleted. */
   opening(): OpeningViews {
     const ids = this.#opening.ids();
     const views = this.list();

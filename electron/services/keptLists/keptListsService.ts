@@ -12,7 +12,7 @@ type Calls = Handlers['keptLists'];
 type Lists = Workspace['current']['cache']['keptLists'];
 type Kept = Awaited<ReturnType<Lists['create']>>;
 
-/** Lists of customers that the clerk keeps under a name: read from what was pasted, kept among the facts. */
+/** Lists of customers that the clerk keeps under a name: read from pasted text, kept among the facts. */
 export class KeptListsService implements Calls {
   readonly #parts: Parts;
 
@@ -45,7 +45,7 @@ export class KeptListsService implements Calls {
 
   readonly restore: Calls['restore'] = async ({ id }) => this.#saved(await this.#lists.restore(id));
 
-  /** The windows ask again. */
+  /** Has the windows ask again. */
   changed(): void {
     this.#parts.publisher.publish('keptLists.changed', {});
   }

@@ -42,10 +42,10 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   if (hasTooMany(value)) return refused('tooLarge');
   const facts = ownFactsSchema.safeParse(value);
   if (!facts.success) return damagedAt(facts.error.issues[0]?.path ?? []);
-  const newer = newerLists(facts.data);
-  if (newer !== null) return damagedAt(newer);
-  const misnamed = misnamedOpening(facts.data);
-  if (misnamed !== null) return damagedAt(misnamed);
+  const misplaced = misplacedLists(facts.data);
+  if (misplaced !== null) return damagedAt(misplaced);
+  const wrong = wrongOpening(facts.data);
+  if (wrong !== null) return damagedAt(wrong);
   const connections: OwnFacts['connections'][number][] = [];
   for (const [place, connection] of facts.data.connections.entries()) {
     const customers = customersOf(connection.customers, ['connections', place, 'customers']);
@@ -114,8 +114,8 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Where a list begins with a view that the file has not; in a file of a version before, that it says so at all. */
-function misnamedOpening({
+/** The place of an opening view that is not among the file's views; in a file of version 1, of any opening view. */
+function wrongOpening({
   version,
   views,
   openingViews,
@@ -128,8 +128,8 @@ function misnamedOpening({
   return unknown === undefined ? null : ['openingViews', unknown];
 }
 
-/** Where a file of a version before has kept lists. */
-function newerLists({
+/** The place of kept lists in a file of version 1, which must not have them. */
+function misplacedLists({
   version,
   connections,
 }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {

@@ -14,7 +14,7 @@ import {
  * days late. A view is written as the first version that has all of it.
  */
 const VERSION = 4;
-/** The first whose filter has what has changed since. */
+/** The first version whose filter has `changedSince`. */
 const CHANGED_SINCE = 3;
 /** Bytes of the JSON inside; a character of a view takes at most six as an escape. */
 const LARGEST_JSON = 128 * 1024;

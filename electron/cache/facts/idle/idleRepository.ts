@@ -12,7 +12,8 @@ interface Unused extends Idle {
 
 /**
  * How long customers have been neither opened nor fetched, counted in the facts file; owned by the reader thread like
- * all facts. Pinned customers and those of a kept list are never counted as unused. `now` in milliseconds since the epoch; `days` of 24 hours.
+ * all facts. Pinned customers and those in a kept list are never counted as unused. `now` in milliseconds since the
+ * epoch; `days` of 24 hours.
  */
 export class IdleRepository {
   readonly #facts: CipherDatabase;
@@ -73,13 +74,13 @@ export class IdleRepository {
     });
   }
 
-  /** Every customer that is neither pinned nor in a kept list and was opened or fetched at some time, by the latest of these. */
+  /** All customers that were ever opened or fetched, with the latest time; without those pinned or in kept lists. */
   #used(): Map<string, Omit<Unused, 'idle'>> {
     const used = new Map<string, Omit<Unused, 'idle'>>();
-    const atHand = new Set(this.#listed());
+    const alwaysKept = new Set(this.#listed());
     const take = (connectionId: string, number: string, usedAt: number | null) => {
       const key = customerKey({ connectionId, number });
-      if (usedAt === null || atHand.has(key) || usedAt <= (used.get(key)?.usedAt ?? -1)) return;
+      if (usedAt === null || alwaysKept.has(key) || usedAt <= (used.get(key)?.usedAt ?? -1)) return;
       used.set(key, { connectionId, number, usedAt });
     };
     const facts = this.#facts
@@ -87,7 +88,7 @@ export class IdleRepository {
       .raw()
       .all() as [string, string, number, number | null][];
     for (const [connectionId, number, isPinned, openedAt] of facts) {
-      if (isPinned === 1) atHand.add(customerKey({ connectionId, number }));
+      if (isPinned === 1) alwaysKept.add(customerKey({ connectionId, number }));
       else take(connectionId, number, openedAt);
     }
     const fetched = this.#lists
@@ -101,7 +102,7 @@ export class IdleRepository {
     return used;
   }
 
-  /** Customers of kept lists: a list that loses one by itself would leave it out of the next month-end. */
+  /** The customers in kept lists. If one were forgotten by itself, the next month-end would leave it out unnoticed. */
   #listed(): string[] {
     const rows = this.#facts
       .prepare(

@@ -35,14 +35,14 @@ export interface ImportPlan {
   readonly settings: Settings;
   /** All that are here afterwards, in their order; null for one that is new. Null where nothing of them changes. */
   readonly views: readonly { readonly id: string | null; readonly view: InvoiceView }[] | null;
-  /** The views that lists begin with afterwards, by name. Null where nothing of that changes. */
+  /** The names of the views that lists open with afterwards. Null if they stay the same. */
   readonly openingViews: OpeningNames | null;
   readonly connections: readonly {
     readonly id: string;
     readonly deliveryFields: DeliveryFields;
     /** As they are afterwards; without any key but the number where nothing is noted any more. */
     readonly customers: readonly OwnCustomer[];
-    /** All lists that are here afterwards, in their order; null for a new one. Null where nothing of them changes. */
+    /** All lists that are here afterwards, in their order, with a null id for a new one. Null if they stay the same. */
     readonly lists: readonly (NamedNumbers & { readonly id: string | null })[] | null;
   }[];
 }
@@ -65,7 +65,7 @@ export function importPlan(file: OwnFacts, here: FactsHere, mode: ImportMode): I
   return {
     settings,
     views: views.after,
-    // What is replaced may be another view of the same name.
+    // A view that was replaced has another id, even under the same name.
     openingViews: opensOthers || views.after !== null ? opening : null,
     connections: connections.flatMap(({ write }) => (write === null ? [] : [write])),
     changes: {
@@ -164,7 +164,7 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
   };
 }
 
-/** A list is the one of the same name here. */
+/** Lists of the file and lists here are matched by name. */
 function plannedLists(file: readonly OwnList[], here: ConnectionHere['lists'], mode: ImportMode) {
   const inFile = (name: string) => file.find((one) => isSameListName(one.name, name));
   const isIn = ({ name }: OwnList) => here.some((one) => isSameListName(one.name, name));

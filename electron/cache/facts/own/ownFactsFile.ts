@@ -36,7 +36,7 @@ export const ownCustomerSchema = z.strictObject({
 
 export type OwnCustomer = z.output<typeof ownCustomerSchema>;
 
-/** A list of customers under a name. Each number once. */
+/** A kept list. No number may be in it twice. */
 const ownListSchema = z.strictObject({
   name: viewNameSchema.refine(wellFormed),
   numbers: z
@@ -69,7 +69,7 @@ const ownConnectionSchema = z.strictObject({
     .optional(),
 });
 
-/** The names of the views that lists begin with, of several with one name the first. Since version 2. */
+/** The names of the views that lists open with; if several views have the name, the first is meant. Since version 2. */
 const openingSchema = z.partialRecord(z.enum(OPENED_LISTS), viewNameSchema);
 
 export type OpeningNames = Readonly<Partial<Record<OpenedList, string>>>;
@@ -112,7 +112,7 @@ export interface WrittenFacts {
   readonly customers: number;
   /** Numbers in all lists together. */
   readonly listed: number;
-  /** Each customer that is named, once. */
+  /** Every customer in the file, each once. */
   readonly connections: readonly { readonly id: string; readonly numbers: readonly string[] }[];
 }
 
@@ -130,7 +130,7 @@ export function ownFactsText(facts: OwnFacts): string {
 
 type Newer = Pick<OwnFacts, 'views' | 'openingViews'> & Partial<Pick<OwnFacts, 'connections'>>;
 
-/** A file is of the first version that has all of it: an earlier Kontor reads it then. */
+/** The lowest version that can hold all of it, so that an older Kontor can read the file. */
 export function versionOf({ views, openingViews, connections = [] }: Newer): OwnFacts['version'] {
   const isNewer =
     openingViews !== undefined ||

@@ -29,7 +29,7 @@ interface State {
   readonly stamp: number;
   readonly noted: ReadonlyMap<string, CustomerFacts>;
   readonly today: string;
-  /** As of which version of the kept lists. */
+  /** The version of the kept lists that the rows were made with. */
   readonly listsVersion: number;
   revision: number;
   readonly customers: readonly ListedCustomer[];

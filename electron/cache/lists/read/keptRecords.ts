@@ -118,7 +118,7 @@ export class KeptRecords {
       this.#database,
       ns,
       FIELDS,
-      // No field depends on the day.
+      // Any day will do: no field depends on it.
       { base: row.id * ID_SPAN, ownerOf: () => owner, today: '1970-01-01' },
       WHOLE_CELLS,
     );

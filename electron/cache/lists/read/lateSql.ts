@@ -3,15 +3,15 @@ import { COLUMN_OF } from '../ingest/storedFields.ts';
 
 const { outstanding, dueDate } = COLUMN_OF;
 
-/** Before any day: what is not overdue has no days late. */
+/** Lower than any day, for what is not overdue. */
 const NEVER = -99_999_999;
 
-/** Rows that are overdue on a day, as `isOverdue` has it. The first part is what the index of open invoices is of. */
+/** Rows that are overdue on a day, as in `isOverdue`. The first condition is that of the index of open invoices. */
 export function overdueSql(today: string): string {
   return `${outstanding} <> 0 AND ${outstanding} > 0 AND ${dueDate} < ${packedDay(today) * DAY_UNIT}`;
 }
 
-/** Grows with the days late of a row: the earlier its due day the more, and least where it is not overdue. */
+/** Sorts by days late: higher for an earlier due day, lowest for what is not overdue. */
 export function daysLateRank(today: string): string {
   return `iif(${overdueSql(today)}, -(${dueDate} / ${DAY_UNIT}), ${NEVER})`;
 }

@@ -9,10 +9,10 @@ const idsSchema = z.partialRecord(z.enum(OPENED_LISTS), viewIdSchema);
 type Ids = z.output<typeof idsSchema>;
 
 /**
- * Which view each kind of list begins with, by the view's id. An id stays when its view is deleted: the view has it
- * again when it is put back, and until then the list begins with none.
+ * The ids of the views that each kind of list opens with. An id stays when its view is deleted, so that putting the view
+ * back restores the choice; until then the list opens without a view.
  */
-export class OpeningViews {
+export class OpeningViewIds {
   readonly #database: CipherDatabase;
 
   constructor(facts: CipherDatabase) {
