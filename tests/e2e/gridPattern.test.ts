@@ -126,7 +126,7 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps ageing and filter on one line each beside a large PDF, with every figure in reach', async () => {
+  it('keeps ageing and filter on one line each beside a large PDF, and shows every figure in a menu', async () => {
     const { page, complaints, customer } = desk;
     const tall = (area: string) =>
       page
@@ -151,7 +151,7 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       await expect.poll(() => grid.wholeRows(), { message: number }).toBeGreaterThanOrEqual(17);
       expect(await cutTexts(page)).toEqual([]);
 
-      // The steps are in a menu, whole; they filter there as well.
+      // The menu shows the figures in full, and filters too.
       expect(await step.isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Ageing', exact: true }).focus();
       await page.keyboard.press('Enter');

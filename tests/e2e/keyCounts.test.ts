@@ -132,13 +132,13 @@ describe('how many keys a task of the day takes', () => {
     expect(keys.count).toBeLessThanOrEqual(8);
   });
 
-  it('the month’s end of a kept list for last month is begun within the 8 keys of pasted numbers', async () => {
+  it('the month-end of a kept list is started within 8 keys, as that of pasted numbers', async () => {
     const { page } = desk;
     const sheet = page.locator('section[role=dialog]').first();
     await page.getByRole('heading', { level: 1 }).first().click();
     await page.keyboard.press('Shift+M');
     await sheet.getByRole('textbox', { name: /^Customer numbers/ }).waitFor();
-    // Not those of before: what is exported already would leave nothing to do.
+    // Other customers than in the test before: those are exported already.
     await page.keyboard.insertText('K10061 10062 10063');
     await sheet.getByRole('button', { name: 'Keep as a named list…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).waitFor();

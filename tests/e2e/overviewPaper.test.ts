@@ -7,7 +7,7 @@ import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { serveFakeDesk } from './harness/fakeDesk.ts';
 
-describe('the overview on paper', () => {
+describe('the printed overview', () => {
   const room = browserForAll(missingTools('pdfinfo', 'pdftotext'));
   let page: Page;
 
@@ -22,7 +22,7 @@ describe('the overview on paper', () => {
     return () => desk.stop();
   });
 
-  it('is asked for by Ctrl+P', async () => {
+  it('is printed by Ctrl+P', async () => {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
     });
@@ -67,7 +67,7 @@ describe('the overview on paper', () => {
     await page.emulateMedia({ colorScheme: 'light', media: null });
   });
 
-  it('shows every column of a table, and draws its charts in full', async () => {
+  it('has no table or chart wider than the paper', async () => {
     await page.emulateMedia({ media: 'print' });
     // The width between the margins of upright A4.
     await page.setViewportSize({ width: 680, height: 1000 });

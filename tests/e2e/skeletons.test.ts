@@ -4,7 +4,7 @@ import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 
-describe('what is loading', () => {
+describe('placeholders while a screen loads', () => {
   const room = browserForAll();
   let desk: FakeDesk;
   let page: Page;
@@ -30,7 +30,7 @@ describe('what is loading', () => {
       selectors,
     );
 
-  it('has on the Overview the place and height that it will have', async () => {
+  it('have the place and height of what follows on the Overview', async () => {
     const parts = ['main svg[viewBox="0 0 560 200"]', 'main [class*="_glance_"] > *'];
     const strip = ['main [class*="_strip_"]'];
     await page.goto(desk.address('slow', '/'));
@@ -50,7 +50,7 @@ describe('what is loading', () => {
   });
 
   it.each(['/customers/nordfiber/10001', '/invoices'])(
-    'has in a list its place and height: %s',
+    'have the place and height of what follows in a list: %s',
     async (path) => {
       await page.goto(desk.address('slow', path));
       await page.locator('[data-skeleton="rows"]').waitFor();

@@ -30,7 +30,7 @@ export interface FakeKeptList {
 export interface FakeData {
   app: AppState;
   customers: FakeCustomer[];
-  /** None where it is left out. */
+  /** Without it there are no lists. */
   keptLists?: readonly FakeKeptList[];
   /** How often any of them was changed. */
   keptListChanges?: number;

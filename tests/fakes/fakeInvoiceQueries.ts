@@ -53,7 +53,7 @@ function compare(left: InvoiceRow, right: InvoiceRow, column: InvoiceSort[number
     const difference = scaledFromDecimal(String(left[column])) - scaledFromDecimal(String(right[column]));
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
-  // Nothing late is no day late.
+  // What is not overdue counts as 0 days late.
   const [first, second] = [left[column] ?? 0, right[column] ?? 0];
   if (typeof first === 'number' && typeof second === 'number') return first - second;
   return String(first) < String(second) ? -1 : String(first) > String(second) ? 1 : 0;

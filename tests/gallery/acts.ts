@@ -11,7 +11,7 @@ export function press(key: string) {
   };
 }
 
-/** A key of something that comes a moment after the rows. */
+/** A key of something that appears a moment after the rows. */
 export function pressLater(key: string) {
   return async (page: Page): Promise<void> => {
     await page.locator('[role=gridcell]').first().waitFor({ timeout: PATIENCE });

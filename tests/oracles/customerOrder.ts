@@ -5,7 +5,7 @@ import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
 
 type Row = Omit<CustomerListRow, 'id'>;
 
-/** The filter's meaning in plain code; "stale" is what was fetched before an instant, `members` are of its kept list. */
+/** The filter's meaning in plain code; "stale" is what was fetched before an instant, `members` are of its list. */
 export function matches(
   row: Row,
   filter: CustomerFilter,

@@ -136,7 +136,7 @@ describe('the list of all customers', () => {
     expect(found).toBeGreaterThan(3_000);
   });
 
-  it('is sorted by the days late of the day on which it is asked for', async () => {
+  it('is sorted by days late as of the day in the question', async () => {
     for (const direction of ['descending', 'ascending'] as const) {
       const sort = [{ column: 'daysLate' as const, direction }];
       for (const today of ['2026-03-15', '2025-06-01', '2026-03-15']) {

@@ -17,7 +17,7 @@ import { customerRef, ingestBody, TODAY } from './testCache.ts';
 const home = cacheForEach();
 const NOW: CustomerListMoment = { today: TODAY, language: 'sv', staleBefore: 500, changesSince: 2_000 };
 
-/** In a kept list, and no row of any. */
+/** In the kept list, but without a row. */
 const NEVER_FETCHED = '9999';
 
 const wide = fc.constantFrom(0.000_01, -0.000_02, 123_456_789_012_345, -1e15, 1e22, 0.123_456_7);
@@ -48,7 +48,7 @@ const filter: fc.Arbitrary<CustomerFilter> = fc.record({
   notFetched: fc.constantFrom(null, null, { since: 'stale' as const }),
   changedSince: fc.constant(null),
   pinned: fc.constantFrom(null, null, true, false),
-  /** Stands for the id of the list that is made beside the customers. */
+  /** Replaced by the id of the list that the test creates. */
   list: fc.constantFrom(null, null, 'every-other'),
   unreadable: fc.constantFrom(null, null, null, true, false),
 });

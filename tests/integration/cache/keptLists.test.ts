@@ -18,7 +18,7 @@ async function made(name: string, ...all: readonly number[]): Promise<KeptList> 
 }
 
 describe('kept lists of customers', () => {
-  it('are made, renamed, changed and removed in the order of their first saving, each at its connection', async () => {
+  it('are created, renamed, changed and removed, stay in order, and belong to one connection', async () => {
     const { keptLists } = home.cache;
     const wholesale = await made('Wholesale', 10_003, 10_001);
     const group = await made('Group A', 10_002);
@@ -44,7 +44,7 @@ describe('kept lists of customers', () => {
     }
   });
 
-  it('are put back after a removal in their place, once, and not beside another one of their name', async () => {
+  it('are put back in their place after a removal, once, unless another list has their name', async () => {
     const { keptLists } = home.cache;
     const one = await made('One', 1, 2);
     const two = await made('Two', 3);
@@ -58,7 +58,7 @@ describe('kept lists of customers', () => {
     await expect(keptLists.restore(one.id)).rejects.toMatchObject({ code: 'invalidInput' });
   });
 
-  it('are refused for a name that is taken, without a customer, and beyond their bounds', async () => {
+  it('are refused with a name that is taken, without a customer, and beyond the limits', async () => {
     const { keptLists } = home.cache;
     const one = await made('Månadsslut', 1);
     const two = await made('Two', 1);
@@ -79,7 +79,7 @@ describe('kept lists of customers', () => {
     expect(await keptLists.restore(two.id)).toBe('tooManyLists');
   });
 
-  it('lose a customer that is forgotten, at its connection alone, and also while they can be put back', async () => {
+  it('lose a forgotten customer of their connection, also while they are removed and can be put back', async () => {
     const { cache } = home;
     const [kept, removed] = [await made('Kept', 10_001, 10_002), await made('Removed', 10_002, 10_001)];
     const elsewhere = await cache.keptLists.create('other', 'Kept', numbers(10_001));
@@ -99,7 +99,7 @@ describe('kept lists of customers', () => {
     ]);
   });
 
-  it('go with their connection', async () => {
+  it('are removed with their connection', async () => {
     const { cache } = home;
     const [one, removed] = [await made('One', 1), await made('Two', 2)];
     await cache.keptLists.create('other', 'Stays', numbers(1));
@@ -125,7 +125,7 @@ describe('kept lists of customers', () => {
     expect(await due()).toEqual(['10001', '10002']);
   });
 
-  it('are what a plain list of numbers would be after any changes', async () => {
+  it('have the same numbers as a plain list after any changes', async () => {
     const some = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 });
     const step = fc.tuple(fc.constantFrom('replace' as const, 'add' as const, 'takeOut' as const), some);
     let place = 0;

@@ -54,7 +54,7 @@ describe('saved views and the grid as it was left', () => {
     await expect(views.restore(last)).rejects.toMatchObject({ code: 'invalidInput' });
   });
 
-  it('begin a list of their kind, until they are deleted, and again when they are put back', async () => {
+  it('are opened with lists until they are deleted, and again after they are put back', async () => {
     const { views } = home.cache;
     expect(await views.opening()).toEqual({ customer: null, all: null });
     const open = await views.save(null, view('Open'));

@@ -178,7 +178,7 @@ describe('windows of a list', () => {
     expect(await overdueOn('2026-03-15')).toBe(1);
   });
 
-  it('days late are counted and sorted by from the day on which they are asked for', async () => {
+  it('days late are counted and sorted as of the day in the question', async () => {
     for (const direction of ['descending', 'ascending'] as const) {
       const sort = [{ column: 'daysLate' as const, direction }];
       const orders = new Set<string>();
@@ -194,7 +194,7 @@ describe('windows of a list', () => {
         expect(await home.cache.lists.position({ ...window, id })).toBe(Math.floor(expected.length / 2));
         orders.add(JSON.stringify(expected.map((row) => row.id)));
       }
-      // Otherwise the days would not have mattered.
+      // Otherwise the day would make no difference to the order.
       expect(orders.size).toBeGreaterThan(1);
     }
   });

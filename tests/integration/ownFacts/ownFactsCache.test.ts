@@ -73,7 +73,7 @@ describe('own facts out of one cache and into another', () => {
     );
   });
 
-  it('begin lists with the views that the file names, and say so before', async () => {
+  it('set the views that lists open with, and announce it in the comparison', async () => {
     const { views, ownFacts } = one.cache;
     await ownFacts.take(emptied(await textOf(one.cache)), 'replace');
     const view = (name: string) => ({ name, filter: NO_FILTER, sort: [], columns: null });
@@ -95,7 +95,7 @@ describe('own facts out of one cache and into another', () => {
     expect((await ownFacts.compare(text)).merge.openingViews).toBe(false);
     await ownFacts.take(text, 'replace');
     expect(await names()).toEqual(['There', undefined]);
-    // A file of an earlier version knows of none.
+    // A file of version 1 cannot name any.
     await ownFacts.take(emptied(text), 'merge');
     expect(await names()).toEqual(['There', undefined]);
     await ownFacts.take(emptied(text), 'replace');
@@ -117,7 +117,7 @@ describe('own facts out of one cache and into another', () => {
     expect(await one.cache.views.list()).toEqual([]);
   });
 
-  it('leave kept lists where they are in a merge of a file without any, and say before a replacement how many go', async () => {
+  it('keep all kept lists in a merge of a file without any, and count those that a replacement removes', async () => {
     await one.cache.keptLists.create('one-0', 'Only here', ['10001' as never]);
     const before = await one.cache.keptLists.list('one-0');
     const { openingViews: _, ...file } = JSON.parse(await textOf(one.cache));

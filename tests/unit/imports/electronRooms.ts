@@ -27,7 +27,7 @@ const KEPT: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/factsRepository.ts`,
       `${CACHE}/facts/factsShapes.ts`,
       `${CACHE}/facts/exportedRepository.ts`,
-      // The list of customers is filtered by a kept list.
+      // A kept list can filter the list of customers.
       `${CACHE}/facts/keptListsRepository.ts`,
       'electron/json',
       'electron/ports',

@@ -31,11 +31,11 @@ const VERSION_1 = {
   ],
 };
 const TEXT = JSON.stringify(VERSION_1);
-/** Version 2 says with which views lists begin. */
+/** Version 2 names the views that lists open with. */
 const VERSION_2 = { ...VERSION_1, version: 2, openingViews: { customer: 'Late' } };
 const opening = (more: object) => JSON.stringify({ ...VERSION_2, ...more });
 
-/** One of the second version, which has kept lists. */
+/** A file of version 2 with kept lists. */
 const withLists = (...lists: unknown[]) => {
   const [connection] = VERSION_1.connections;
   return JSON.stringify({ ...VERSION_1, version: 2, connections: [{ ...connection, lists }] });
@@ -68,7 +68,7 @@ describe('P43 a file of own facts', () => {
     ).not.toHaveProperty('refused');
   });
 
-  it('of the second version is read, too, and one is only of it if it has to be', () => {
+  it('of the second version is read, and written only where the first is not enough', () => {
     const found = read(opening({}));
     if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
     expect(JSON.parse(found.text)).toEqual(VERSION_2);
@@ -136,9 +136,9 @@ describe('P43 a file of own facts', () => {
   const places: readonly (readonly [string, string, string | null])[] = [
     ['no version', changed((facts) => Object.assign(facts, { version: 'one' })), 'version'],
     ['version 0', changed((facts) => Object.assign(facts, { version: 0 })), 'version'],
-    ['a view to begin with in version 1', opening({ version: 1 }), 'openingViews'],
-    ['a view to begin with that is not there', opening({ openingViews: { all: 'x' } }), 'openingViews.all'],
-    ['a list that nobody knows', opening({ openingViews: { none: 'Late' } }), 'openingViews'],
+    ['an opening view in version 1', opening({ version: 1 }), 'openingViews'],
+    ['an opening view that is not in the file', opening({ openingViews: { all: 'x' } }), 'openingViews.all'],
+    ['an unknown kind of list', opening({ openingViews: { none: 'Late' } }), 'openingViews'],
     ['no time', changed((facts) => Object.assign(facts, { written: 'yesterday' })), 'written'],
     ['an unknown key', changed((facts) => Object.assign(facts, { more: 1 })), null],
     ['an unknown setting', changed((facts) => Object.assign(facts.settings, { more: 1 })), 'settings'],

@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { applicationMenu } from '../../../electron/adapters/applicationMenu.ts';
 import { LANGUAGES } from '../../../shared/i18n/catalogues.ts';
 
-it.each(LANGUAGES)('leads to the guide from its last menu, in %s', (language) => {
+it.each(LANGUAGES)('opens the guide from its last menu, in %s', (language) => {
   const showGuide = vi.fn();
   const help = applicationMenu(language, { mac: false, packaged: true, showGuide }).at(-1);
   expect(help?.role).toBe('help');
   const [guide] = Array.isArray(help?.submenu) ? help.submenu : [];
-  // The page listens to the key: both would open it twice.
+  // The page handles the key: if both did, the guide would open twice.
   expect(guide?.registerAccelerator).toBe(false);
   guide?.click?.(undefined as never, undefined, undefined as never);
   expect(showGuide).toHaveBeenCalledOnce();

@@ -12,7 +12,7 @@ freshDesk();
 const page = () => screen.findByRole('region', { name: 'User guide' });
 
 describe('the user guide', () => {
-  it('opens by F1, by its link and from the menu of the window, and has the keyboard', async () => {
+  it('opens by F1, by its link and from the menu of the window, and takes the focus', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake);
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
@@ -30,7 +30,7 @@ describe('the user guide', () => {
     await page();
   });
 
-  it('has every chapter of docs/guide.md, without a sign of its markdown', async () => {
+  it('has every chapter of docs/guide.md, and shows no markdown signs', async () => {
     renderKontor(createFakeBridge({ data: busyDesk() }), '/help/guide');
     const guide = within(await page());
     const titles = guideParts().chapters.map(({ title }) => title);
@@ -42,7 +42,7 @@ describe('the user guide', () => {
     expect(guide.queryByRole('img')).toBeNull();
   });
 
-  it('goes to a chapter by the list of contents, and back to where the clerk was by Escape', async () => {
+  it('goes to a chapter from the list of contents, and goes back in the history by Escape', async () => {
     const back = vi.spyOn(history, 'back');
     renderKontor(createFakeBridge({ data: busyDesk() }), '/help/guide');
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
@@ -64,7 +64,7 @@ describe('the user guide', () => {
     screen.getByText(/bara på engelska/);
   });
 
-  it('shows as text what it does not know: no HTML, no link', () => {
+  it('shows HTML and links only as text', () => {
     const { about } = guideParts('<b>bold</b> and [away](https://example.com).\n\n<img src="x">\n\n> said');
     const { container } = render(<GuideBlocks tokens={about} />);
     expect(container.querySelector('b, a, img, blockquote')).toBeNull();

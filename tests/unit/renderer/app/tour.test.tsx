@@ -8,7 +8,7 @@ import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
-// jsdom lays nothing out: everything is in sight.
+// jsdom has no layout: every element counts as visible.
 beforeEach(() => {
   stubLayout();
   Element.prototype.checkVisibility = () => true;
@@ -17,7 +17,7 @@ beforeEach(() => {
 const OFFER = 'New here? The tour takes a minute.';
 const panel = () => screen.queryByRole('complementary', { name: 'Tour' });
 const focused = () => document.activeElement?.textContent;
-const ringed = () => [...document.querySelectorAll('[data-tour]')];
+const marked = () => [...document.querySelectorAll('[data-tour]')];
 
 async function overview(fake: FakeBridge = createFakeBridge({ data: busyDesk() })) {
   renderKontor(fake);
@@ -26,21 +26,21 @@ async function overview(fake: FakeBridge = createFakeBridge({ data: busyDesk() }
 }
 
 describe('the tour of the first minutes', () => {
-  it('is one line until it is asked for, then goes through every step and rings what each is about', async () => {
+  it('is one line until it is started, then goes through every step and marks what it explains', async () => {
     const { fake, user } = await overview();
     expect(panel()).toBeNull();
-    expect(ringed()).toEqual([]);
+    expect(marked()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Take the tour' }));
     expect(screen.queryByText(OFFER)).toBeNull();
     for (const [place] of TOUR_STEPS.entries()) {
       const shown = within(await screen.findByRole('complementary', { name: 'Tour' }));
       shown.getByText(`Step ${place + 1} of ${TOUR_STEPS.length}`);
-      await expect.poll(() => ringed().length).toBe(1);
+      await expect.poll(() => marked().length).toBe(1);
       expect(focused()).toBe(place === TOUR_STEPS.length - 1 ? 'Done' : 'Next');
       await user.keyboard('{Enter}');
     }
     expect(panel()).toBeNull();
-    expect(ringed()).toEqual([]);
+    expect(marked()).toEqual([]);
     expect(fake.data.app.settings.tourLeft).toBe(true);
     expect(screen.queryByText(OFFER)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('the tour of the first minutes', () => {
     expect(fake.data.app.settings.tourLeft).toBe(true);
   });
 
-  it('leaves the keyboard and Escape to a clerk who types, and goes on beside the work', async () => {
+  it('leaves the focus and Escape to fields in which the clerk types, and stays open', async () => {
     const { user } = await overview();
     await user.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('complementary', { name: 'Tour' });
@@ -78,18 +78,18 @@ describe('the tour of the first minutes', () => {
     expect(panel()).not.toBeNull();
   });
 
-  it('rings one thing only, whatever screen comes', async () => {
+  it('marks exactly one element, also after a change of screen', async () => {
     const { user } = await overview();
     await user.click(screen.getByRole('button', { name: 'Take the tour' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
-    await expect.poll(() => ringed().map(({ tagName }) => tagName)).toEqual(['TABLE']);
+    await expect.poll(() => marked().map(({ tagName }) => tagName)).toEqual(['TABLE']);
     await user.click(screen.getByRole('link', { name: 'Jobs' }));
-    await expect.poll(() => ringed().map(({ textContent }) => textContent)).toEqual(['Invoices']);
+    await expect.poll(() => marked().map(({ textContent }) => textContent)).toEqual(['Invoices']);
     await user.click(screen.getByRole('link', { name: 'Overview' }));
-    await expect.poll(() => ringed().map(({ tagName }) => tagName)).toEqual(['TABLE']);
+    await expect.poll(() => marked().map(({ tagName }) => tagName)).toEqual(['TABLE']);
   });
 
-  it('begins again from the guide and by its command, also after it was left', async () => {
+  it('starts again from the guide and by its command after it was left', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     fake.changeApp({ settings: { ...fake.data.app.settings, tourLeft: true } });
     renderKontor(fake, '/help/guide');

@@ -25,16 +25,16 @@ describe.each(Object.entries(GRIDS))('the status of a change, %s', (_, columns) 
     return [column.text(row), column.tone?.(row), column.why?.(row)];
   };
 
-  it('is a pill that is never cut, as in every list: what the change has left, or what went with the invoice', () => {
+  it('is a pill that is never cut: the new status, or the last one of an invoice that is gone', () => {
     expect(column.pill).toBe(true);
-    // The column then grows with its texts.
+    // With it the column grows with its texts.
     expect(column.beside).toBeGreaterThan(0);
     expect(shown(outstanding, status('open', 'paid'))).toEqual(['paid', 'positive', 'statusPaid']);
     expect(shown(status(null, 'open'))).toEqual(['open', 'neutral', 'statusOther']);
     expect(shown(status('done', null))).toEqual(['done', 'neutral', 'statusDone']);
   });
 
-  it('is empty where it stayed the same', () => {
+  it('is empty if it did not change', () => {
     expect(shown(outstanding)).toEqual(['', 'neutral', undefined]);
     expect(shown()).toEqual(['', 'neutral', undefined]);
   });

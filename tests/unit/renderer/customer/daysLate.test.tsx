@@ -24,7 +24,7 @@ const showColumn = () =>
   act(() =>
     useInvoicesStore.setState(({ layout }) => ({ layout: withVisibility(layout, 'daysLate', true) })),
   );
-/** By the numbers of their invoices. */
+/** The invoice number and the days late of each row. */
 const shown = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('row')
@@ -48,7 +48,7 @@ describe('the column of days late', () => {
     for (const [number = '', text] of shown()) expect(text).toBe(String(late.get(number ?? '') ?? ''));
   });
 
-  it('sorts by a press on its heading: what is late the longest comes first of all the second time', async () => {
+  it('sorts by a click on its heading; the second click puts the longest overdue first', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     await showCustomer(fake, '10001');
     await showColumn();
@@ -62,15 +62,15 @@ describe('the column of days late', () => {
     expect(shown()[0]?.[1]).toBe(String(longest));
   });
 
-  it('is asked for again on another day, at the row where the clerk is', async () => {
+  it('is loaded again when a new day begins, with the place of the current row', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     vi.setSystemTime(new Date(2026, 2, 16, 23, 59, 50));
     const fake = createFakeBridge({ data: busyDesk() });
     await showCustomer(fake, '10001');
     await showColumn();
     const pages = () => fake.calls.filter(({ name }) => name === 'invoices.page').length;
-    const totals = () => fake.calls.filter(({ name }) => name === 'invoices.position').length;
-    const before = { pages: pages(), totals: totals() };
+    const positions = () => fake.calls.filter(({ name }) => name === 'invoices.position').length;
+    const before = { pages: pages(), positions: positions() };
     await act(async () => vi.advanceTimersByTime(5_000));
     await rest(60);
     expect(pages()).toBe(before.pages);
@@ -78,7 +78,7 @@ describe('the column of days late', () => {
     await act(async () => vi.advanceTimersByTime(20_000));
     await rest(60);
     expect(pages()).toBeGreaterThan(before.pages);
-    expect(totals()).toBeGreaterThan(before.totals);
+    expect(positions()).toBeGreaterThan(before.positions);
     const late = new Map(rowsOf(fake).map((row) => [row.invoiceNo, row.daysLate]));
     for (const [number, text] of shown()) expect(text).toBe(String(late.get(number ?? '') ?? ''));
   });

@@ -31,10 +31,10 @@ const STEPS = {
   ascending: () => useInvoicesStore.setState({ sort: by('ascending') }),
   descending: () => useInvoicesStore.setState({ sort: by('descending') }),
 } as const;
-/** `marked`: rows were marked as exported, which has the rows asked for again where the clerk is. */
+/** `marked`: rows were marked as exported, so that the rows are loaded again at the same place. */
 type StepName = keyof typeof STEPS | 'marked';
 
-/** A desk whose answers about rows come when, and in the order, that the test says. */
+/** A desk that answers questions about rows only when the test asks for it. */
 async function slowDesk() {
   const fake = createFakeBridge({ data: busyDesk() });
   const plain = createFakeBridge({ data: fake.data });
@@ -61,7 +61,7 @@ async function slowDesk() {
     else act(STEPS[step]);
     await rest(0);
   };
-  /** The newest first. */
+  /** Newest first. */
   const deliverAll = async () => {
     for (let answer = waiting.pop(); answer !== undefined; answer = waiting.pop()) {
       answer();
@@ -76,7 +76,7 @@ async function slowDesk() {
 }
 
 describe('rows whose answers come late', () => {
-  it('are those of the filter and sort in force: cleared and sorted twice, answered the other way round', async () => {
+  it('are those of the current filter and sort, even if the answers arrive in reverse order', async () => {
     const { take, deliverAll, expected } = await slowDesk();
     await take('filter');
     await deliverAll();

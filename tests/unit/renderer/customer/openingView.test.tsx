@@ -22,7 +22,7 @@ const WITH_PDF: InvoiceView = {
   sort: [{ column: 'daysLate', direction: 'descending' }],
   columns: null,
 };
-const list = (number: string | null) => ({
+const list = (number: string) => ({
   connectionId: 'nordfiber',
   number: number as CustomerNumber,
 });
@@ -45,8 +45,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('a list that begins anew', () => {
-  it('begins with the view of its kind, the second time at once, and is found again as it was left', async () => {
+describe('a list that was not open before', () => {
+  it('opens with the view of its kind, at once if that is loaded, and is shown as it was left later', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const id = await saved(fake);
     await fake.bridge.views.putOpening({ list: 'customer', id });
@@ -61,13 +61,13 @@ describe('a list that begins anew', () => {
     openList(fake.bridge, list('2'));
     await answers();
     expect(shown().hasPdf).toBe(false);
-    // The list of all customers has a choice of its own.
+    // The list of all invoices has a choice of its own.
     openList(fake.bridge, EVERYBODY);
     await answers();
     expect(shown()).toEqual({ hasPdf: null, sorted: 0, viewId: 'builtIn:all' });
   });
 
-  it('leaves what the clerk has filtered, sorted or opened before the answer', async () => {
+  it('keeps a filter or another list that the clerk has chosen before the answer', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     await fake.bridge.views.putOpening({ list: 'customer', id: await saved(fake) });
     openList(fake.bridge, list('1'));
@@ -81,7 +81,7 @@ describe('a list that begins anew', () => {
     expect(shown().hasPdf).toBeNull();
   });
 
-  it('takes over what another window or an import has changed since', async () => {
+  it('takes over a view that another window or an import has changed', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const id = await saved(fake);
     await fake.bridge.views.putOpening({ list: 'customer', id });
@@ -122,7 +122,7 @@ describe('the menu of views', () => {
     await rest(60);
   };
 
-  it('has customers open with a saved view, marks it, and takes it back', async () => {
+  it('sets a saved view that customers open with, marks it, and undoes it', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     await saved(fake);
     await showCustomer(fake, '10023');
@@ -150,7 +150,7 @@ describe('the menu of views', () => {
     expect(await opening(fake)).toBe('With PDF');
   });
 
-  it('forgets the choice with its view, and has both again when the view is put back', async () => {
+  it('drops the choice with its view, and restores both by undo', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const id = await saved(fake);
     await fake.bridge.views.putOpening({ list: 'customer', id });

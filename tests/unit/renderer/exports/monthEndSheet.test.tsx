@@ -57,7 +57,7 @@ describe('the month-end sheet', () => {
     expect(screen.getByRole('button', { name: /^Last month Invoice dates/ })).toBeTruthy();
   });
 
-  it('takes a kept list by two keys, with the numbers of that list', async () => {
+  it('takes a kept list by two keys, and plans with its numbers', async () => {
     const data = busyDesk();
     const numbers = ['10001', '10023'] as CustomerNumber[];
     data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers }];
@@ -92,7 +92,7 @@ describe('the month-end sheet', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('keeps pasted numbers as a list, and begins no export by the Enter in its name', async () => {
+  it('keeps pasted numbers as a list; Enter in its name starts no export', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const user = await show(fake, 'K10001 10023, nobody');
     await rest(600);

@@ -87,7 +87,7 @@ describe('own notes and settings as a file', () => {
     expect(made('ownFacts.take').at(-1)?.input).toEqual({ importId: 'i1', mode: 'replace' });
   });
 
-  it('imports nothing where there would be more kept lists than can be', async () => {
+  it('imports nothing if there would be too many kept lists', async () => {
     const { fake } = await open('electron');
     const read = await fake.bridge.ownFacts.read({ uploadId: null });
     const merge = { ...FAKE_CHANGES, tooManyLists: true };

@@ -39,7 +39,7 @@ beforeAll(() => loadChunksAhead());
 afterEach(cleanup);
 
 describe('a date field', () => {
-  it('takes a day from the calendar by keys alone, and gives the keyboard back', async () => {
+  it('takes a day from the calendar by keys alone, and returns the focus', async () => {
     const user = show({ typed: '2026-11-20' });
     await user.click(field());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -54,7 +54,7 @@ describe('a date field', () => {
     expect(field().value).toBe('2026-12-26');
   });
 
-  it('changes nothing on Escape, which closes the calendar alone', async () => {
+  it('changes nothing on Escape, which closes only the calendar', async () => {
     const user = show({ typed: '2026-11-20' });
     await user.click(field());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -65,7 +65,7 @@ describe('a date field', () => {
     expect(field().value).toBe('2026-11-20');
   });
 
-  it('opens by its button too, which is not on the way of a clerk who types', async () => {
+  it('opens by its button too, which Tab skips', async () => {
     const user = show();
     await user.click(field());
     await user.tab();
@@ -78,7 +78,7 @@ describe('a date field', () => {
     await expect.poll(() => document.activeElement).toBe(button);
   });
 
-  it('offers no day before the first nor after the last one', async () => {
+  it('offers only days from the first to the last one', async () => {
     const user = show({
       typed: '2026-11-20',
       min: '2026-11-10' as LocalDate,
@@ -91,7 +91,7 @@ describe('a date field', () => {
     expect(field().value).toBe('2026-11-21');
   });
 
-  it('writes the day by the clerk’s format', async () => {
+  it('writes the day in the clerk’s format', async () => {
     const user = show({ typed: '20.11.2026', dateFormat: 'day.month.year' });
     await user.click(field());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the text of a filter', () => {
-  it('is taken over after a moment of quiet, whole', async () => {
+  it('is applied as a whole after a pause', async () => {
     vi.useFakeTimers();
     const onText = vi.fn();
     render(<Field text="" onText={onText} />);
@@ -43,7 +43,7 @@ describe('the text of a filter', () => {
     expect(onText.mock.calls).toEqual([['10']]);
   });
 
-  it('that is cleared from outside never begins to come back: a busy page might let it', async () => {
+  it('that is cleared from outside starts no timer that could apply it again', async () => {
     vi.useFakeTimers();
     const onText = vi.fn();
     const { rerender } = render(<Field text="10007" onText={onText} />);
@@ -55,7 +55,7 @@ describe('the text of a filter', () => {
     expect(onText).not.toHaveBeenCalled();
   });
 
-  it('that is cleared from outside takes what was being typed along', async () => {
+  it('that is cleared from outside discards what was being typed', async () => {
     vi.useFakeTimers();
     const onText = vi.fn();
     const { rerender } = render(<Field text="1" onText={onText} />);
