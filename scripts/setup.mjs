@@ -107,7 +107,7 @@ function installSystemParts() {
     return;
   }
   const absent = SYSTEM_PARTS.filter((part) => !isInstalled(part));
-  // Not every release has a part that is optional; what one has is known once its lists are here.
+  // A release may lack an optional part; which ones it has is known only after its lists are loaded.
   const missingParts = () =>
     absent
       .filter(({ packageName, isOptional }) => !isOptional || answers('apt-cache', ['show', packageName]))

@@ -1,8 +1,8 @@
 import type { Language } from './catalogues.ts';
 
 /**
- * Which of the languages a choice means (`system`, or a language), by tags such as `sv-SE`. A language without texts
- * has those of its own country, as either kind of Norwegian has; English if there are none.
+ * The language of the texts for a choice (`system`, or a language), by tags such as `sv-SE`. For a language without texts
+ * it is that of the same country, such as Bokmål for Nynorsk, and otherwise English.
  */
 export function languageFor(
   choice: string,
@@ -19,7 +19,7 @@ export function languageFor(
   );
 }
 
-/** The country that most speakers of a language live in, as the system's tables have it. */
+/** The country in which most speakers of a language live, from the tables of `Intl`. */
 function countryOf(language: string): string | null {
   try {
     return new Intl.Locale(language).maximize().region ?? null;

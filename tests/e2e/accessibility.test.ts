@@ -18,7 +18,7 @@ interface Staged {
   readonly screen: string;
   readonly scene: string;
   readonly path: string;
-  /** Left to the nights, as the gallery has it in every state. */
+  /** Only in the nightly run: the gallery checks it in every state. */
   readonly nightly?: true;
   /** What the clerk does before the screen is looked at. */
   readonly act?: (page: Page) => Promise<void>;

@@ -97,7 +97,7 @@ describe('the invoices of all customers in a real browser', () => {
   it('has every invoice of an amount two keys away, besides the figures typed', async () => {
     const { page, customer } = desk;
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
-    // The heading says the new order before its rows are here: each order is waited for by its own first row.
+    // The heading changes before the rows do, so each wait is for the first row.
     await customer.sortBy('Outstanding');
     await expect.poll(() => customer.cellAt(0, 'Outstanding')).toMatch(/^(−|0,00)/);
     await customer.sortBy('Outstanding');

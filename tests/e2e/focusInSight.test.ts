@@ -7,7 +7,7 @@ import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 import { FocusWalk } from './harness/focusWalk.ts';
 
 const CUSTOMER = '/customers/nordfiber/10001';
-/** Every other screen that has something to press. */
+/** All other screens with something to press. */
 const OTHER_SCREENS = [
   '/',
   '/customers',
@@ -21,7 +21,7 @@ const OTHER_SCREENS = [
   '/help/guide',
 ];
 
-describe('where the keyboard is, in a real browser', () => {
+describe('the focus in a real browser', () => {
   const room = browserForAll();
   let desk: FakeDesk;
   let page: Page;
@@ -43,7 +43,7 @@ describe('where the keyboard is, in a real browser', () => {
     });
     await visit('/');
     const walk = new FocusWalk(page);
-    // Every night all of it: it takes minutes.
+    // In full only in the nightly run: it takes minutes.
     await walk.walk(CUSTOMER, casesOf(Number.POSITIVE_INFINITY, 24));
     for (const screen of inFull ? OTHER_SCREENS : []) await walk.walk(screen);
     if (inFull) await walk.command(CUSTOMER);

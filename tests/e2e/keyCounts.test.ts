@@ -74,7 +74,7 @@ describe('how many keys a task of the day takes', () => {
   });
 
   it('the statement of the customer who owes most is written within 8 keys', async () => {
-    // Which customer owes most can only be asked of several.
+    // The command needs more than one customer.
     for (const number of ['10001', '10007']) {
       await desk.customer.lookUp(`K${number}`);
       await desk.customer.scope(new RegExp(`invoices, customer ${number}`)).waitFor();
@@ -107,7 +107,7 @@ describe('how many keys a task of the day takes', () => {
     const [street = '', house = ''] = await page.locator('address > div > :last-child').allInnerTexts();
     await toOverview();
     const keys = new CountedKeys(page);
-    // A clerk types what tells the street from others; the blank and the house number are two of the keys at least.
+    // A clerk types only the start of the street; the blank and the house number are at least two of the keys.
     await choose(keys, `${street.slice(0, 4).toLowerCase()} ${house}`, new RegExp(`${street}, ${house}`));
     await page.getByRole('heading', { name: heading }).waitFor();
     expect(keys.count).toBeLessThanOrEqual([...street].length + 3);

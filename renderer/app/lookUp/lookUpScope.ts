@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 
 export type LookUpScope = SearchScope | 'commands';
 
-/** What can stand in front of a text to narrow the search, such as `i:`, and to what. */
+/** Prefixes of a text that narrow the search, such as `i:`, each with its scope. */
 export type ScopeMarks = readonly { readonly mark: string; readonly scope: LookUpScope }[];
 
 /** The letters of the clerk's language, and two signs that are the same in every language. */

@@ -28,7 +28,7 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
     setTyped(null);
     setError(null);
   };
-  // At once, so that a key that follows is not taken back from where it has led.
+  // Before the next key is handled: otherwise the focus could leave the place to which that key has moved it.
   useLayoutEffect(() => {
     if (typed !== null || !closed.current) return;
     closed.current = false;

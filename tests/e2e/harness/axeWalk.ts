@@ -8,11 +8,11 @@ export interface AxeWalk {
 }
 
 interface Widths {
-  /** The page is left here. */
+  /** The width that the page keeps afterwards. */
   readonly usual: number;
-  /** Every night: where the page is another. */
+  /** Only in the nightly run: a width with another layout. */
   readonly narrow: number;
-  /** Every night: where the page is the usual one with more room. */
+  /** Only in the nightly run: the usual layout with more space. */
   readonly wide?: number;
 }
 

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const CANDIDATES = [
   process.env['KONTOR_CHROMIUM'],
-  // The same engine without the window around it, which no test looks at and which takes a third of the time.
+  // The same engine without a window, which no test needs and which takes a third of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -29,7 +29,7 @@ export async function buildFakeDesk(outDir: string): Promise<void> {
   });
 }
 
-/** Serves the fake desk that was built for this run: for states that no real desk gets into at will. */
+/** Serves the fake desk that was built for this run: for states that a real desk cannot be brought into. */
 export async function serveFakeDesk(outDir = process.env[BUILT_FAKE_DESK]): Promise<FakeDesk> {
   if (outDir === undefined) throw new Error('no fake desk was built');
   const server = await preview({ ...COMMON, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });

@@ -75,7 +75,7 @@ describe('own notes and settings as a file', () => {
         .map(({ textContent }) => textContent);
     expect(counts(/^Customers of Sample data/)).toEqual(['3', '1', '1', '1', '4']);
     expect(counts(/^Kept lists of Sample data/)).toEqual(['2', '1', '0', '1', '1']);
-    sheet.getByText('Nordfiber: 1 kept list of the file is not imported either.');
+    sheet.getByText('Nordfiber: 1 kept list in the file is not imported either.');
     expect(counts(/^Theme/)).toEqual(['System default', 'Dark']);
     await userEvent.click(sheet.getByRole('button', { name: /How to import/ }));
     await userEvent.click(await screen.findByRole('option', { name: /^Replace/ }));
