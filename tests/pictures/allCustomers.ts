@@ -60,6 +60,7 @@ export async function walkLists(photographer: Photographer, sandbox: SandboxProc
   await sandbox.order('/touch', { customerNumber: '10009', settle: 1, add: 2, change: 2 });
   for (const number of ['10009', '10001']) {
     await customer.lookUp(number);
+    await page.getByRole('heading', { name: new RegExp(`^Customer ${number}`), level: 1 }).waitFor();
     await page
       .getByText(/settled/)
       .first()
