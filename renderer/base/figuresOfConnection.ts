@@ -1,5 +1,6 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { onNewDay } from '../i18n/useNow.ts';
 import { clearedStore } from './clearedStores.ts';
 import { answered, asking, IDLE, type Remote } from './remote.ts';
 
@@ -11,10 +12,18 @@ export interface FiguresState<Figures> {
 /** Calls `changed` after each change that affects a connection's figures, until the returned function is called. */
 type Changes = (bridge: Bridge, connectionId: string, changed: () => void) => () => void;
 
-const customersChanged: Changes = (bridge, connectionId, changed) =>
-  bridge.customers.changed(({ customer }) => {
-    if (customer.connectionId === connectionId) changed();
-  });
+/** A customer's list or what is noted about it; and another day, since what is overdue is of a day. */
+const customersChanged: Changes = (bridge, connectionId, changed) => {
+  const stops = [
+    bridge.customers.changed(({ customer }) => {
+      if (customer.connectionId === connectionId) changed();
+    }),
+    onNewDay(changed),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
 
 /**
  * Figures of one connection's customers, and what keeps them right. Changes lead to one more question within `gather`

@@ -31,6 +31,18 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
+/** Calls `changed` when the desk's calendar day changes, until the returned function is called. */
+export function onNewDay(changed: () => void): () => void {
+  let day: LocalDate | null = null;
+  const stop = subscribe(() => {
+    const before = day;
+    day = localDay(now);
+    if (before !== day) changed();
+  });
+  day = localDay(now);
+  return stop;
+}
+
 /** The desk's calendar day; renders again only when the day changes. */
 export function useToday(): LocalDate {
   return useSyncExternalStore(subscribe, () => localDay(now));

@@ -5,6 +5,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 import { answered, asking, IDLE, type Remote } from '../../base/remote.ts';
+import { onNewDay } from '../../i18n/useNow.ts';
 
 export interface CustomerState {
   readonly customer: CustomerRef | null;
@@ -45,13 +46,23 @@ export function followCustomer(bridge: Bridge, customer: CustomerRef): () => voi
   // Back at the same customer, its list is shown at once: the screen is not rebuilt in between.
   const before = isShown(customer) ? useCustomerStore.getState().summary : IDLE;
   useCustomerStore.setState({ ...NOBODY, customer, summary: asking(before) });
-  const stop = bridge.customers.changed(takeSummary);
+  const stopChanges = bridge.customers.changed(takeSummary);
+  // What is overdue is of a day.
+  const stopDays = onNewDay(() => void readSummary(bridge, customer));
   void bridge.customers.open({ customer }).then((answer) => {
     if (!isShown(customer)) return;
     useCustomerStore.setState(({ summary }) => ({ summary: answered(answer.ok ? summary : IDLE, answer) }));
     return refreshCustomer(bridge, customer);
   });
-  return stop;
+  return () => {
+    stopChanges();
+    stopDays();
+  };
+}
+
+async function readSummary(bridge: Bridge, customer: CustomerRef): Promise<void> {
+  const answer = await bridge.customers.summary({ customer });
+  if (answer.ok) takeSummary(answer.value);
 }
 
 export async function refreshCustomer(bridge: Bridge, customer: CustomerRef): Promise<void> {

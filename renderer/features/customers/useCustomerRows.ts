@@ -4,6 +4,7 @@ import type { CustomerFilter, CustomerSort } from '../../../shared/domain/custom
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { onNewDay } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
@@ -19,7 +20,7 @@ const GATHER = 400;
 
 /**
  * The customers of a query. Another filter or sort starts at the top; what is fetched, named, pinned or put into the
- * kept list of the filter meanwhile is taken over at the clerk's place.
+ * kept list of the filter meanwhile is taken over at the clerk's place, and so is another day: what is overdue is of one.
  */
 export function useCustomerRows(
   { connectionId, filter, sort }: CustomerQuery,
@@ -67,6 +68,7 @@ export function useCustomerRows(
     const unsubscribe = [
       bridge.customers.changed(({ customer }) => customer.connectionId === connectionId && soon()),
       ...(asked.filter.list === null ? [] : [bridge.keptLists.changed(soon)]),
+      onNewDay(soon),
     ];
     return () => {
       left = true;

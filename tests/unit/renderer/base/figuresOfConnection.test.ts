@@ -45,4 +45,23 @@ describe('figures of a connection', () => {
     expect(asked).toHaveLength(quiet);
     expect(listeners.size).toBe(0);
   });
+
+  it('are asked for again on another day, once, since what is overdue is of a day', async () => {
+    vi.useFakeTimers();
+    vi.setSystemTime(new Date(2026, 2, 16, 23, 59, 30));
+    let asked = 0;
+    const { follow } = figuresOfConnection<number>(async () => {
+      asked += 1;
+      return { ok: true, value: asked };
+    }, 500);
+    const stop = follow(changingBridge().bridge, 'here');
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(asked).toBe(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(asked).toBe(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

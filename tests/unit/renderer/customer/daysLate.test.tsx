@@ -74,11 +74,17 @@ describe('the column of days late', () => {
     await act(async () => vi.advanceTimersByTime(5_000));
     await rest(60);
     expect(pages()).toBe(before.pages);
+    const overdue = () => screen.getByText('Overdue', { selector: 'dt' }).nextElementSibling?.textContent;
+    const sumBefore = overdue();
     for (const row of rowsOf(fake)) if (row.daysLate !== null) row.daysLate += 1;
+    const due = rowsOf(fake).find((row) => !row.overdue && Number(row.outstanding) > 0);
+    Object.assign(due ?? {}, { overdue: true, daysLate: 1 });
     await act(async () => vi.advanceTimersByTime(20_000));
     await rest(60);
     expect(pages()).toBeGreaterThan(before.pages);
     expect(positions()).toBeGreaterThan(before.positions);
+    expect(due).toBeDefined();
+    expect(overdue()).not.toBe(sumBefore);
     const late = new Map(rowsOf(fake).map((row) => [row.invoiceNo, row.daysLate]));
     for (const [number, text] of shown()) expect(text).toBe(String(late.get(number ?? '') ?? ''));
   });
