@@ -38,7 +38,7 @@ export const customerFilterSchema = z.strictObject({
   /** Fetches since then have changed its list, or were its first. */
   changedSince: changedSinceSchema.nullable(),
   pinned: z.boolean().nullable(),
-  /** The id of a kept list with the customer's number. A list that is gone matches no customer. */
+  /** The id of a kept list with the customer's number. A list that is gone or of another connection matches no customer. */
   list: keptListIdSchema.nullable(),
   /** Records of the list cannot be read. */
   unreadable: z.boolean().nullable(),

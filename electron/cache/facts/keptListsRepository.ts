@@ -28,6 +28,7 @@ interface Removed extends Row {
 
 /** Removed lists that can be put back: those of the toasts on the screen, and a few more. */
 const MOST_REMOVED = 10;
+const NOBODY: ReadonlySet<string> = new Set();
 const COLUMNS = 'ordinal, id, connection_id AS connectionId, name';
 
 /**
@@ -69,19 +70,15 @@ export class KeptListsRepository {
     return this.#numbersOf(id);
   }
 
-  /** Empty for an id that is gone. */
-  members(id: string): ReadonlySet<string> {
-    const known = this.#members.get(id);
-    if (known) return known;
-    const members = new Set<string>(this.#numbersOf(id));
-    this.#members.set(id, members);
-    return members;
+  /** Empty for an id that is gone, and for a list of another connection. */
+  members(connectionId: string, id: string): ReadonlySet<string> {
+    return this.#find(id)?.connectionId === connectionId ? this.#membersOf(id) : NOBODY;
   }
 
   /** How many lists of a connection have any of these customers. */
   listsWith(connectionId: string, numbers: readonly string[]): number {
     return this.#rows(connectionId).filter(({ id }) => {
-      const members = this.members(id);
+      const members = this.#membersOf(id);
       return numbers.some((number) => members.has(number));
     }).length;
   }
@@ -229,6 +226,14 @@ export class KeptListsRepository {
     const row = this.#find(id);
     if (row === undefined) throw new KontorFailure('invalidInput');
     return row;
+  }
+
+  #membersOf(id: string): ReadonlySet<string> {
+    const known = this.#members.get(id);
+    if (known) return known;
+    const members = new Set<string>(this.#numbersOf(id));
+    this.#members.set(id, members);
+    return members;
   }
 
   #numbersOf(id: string): CustomerNumber[] {

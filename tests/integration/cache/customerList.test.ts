@@ -144,6 +144,21 @@ describe('the list of all customers', () => {
     );
   }, 240_000);
 
+  it('shows nobody for a kept list of another connection, whatever numbers both have', async () => {
+    await ingestBody(home.cache, customerRef('1'), invoicesJson([]), { fetchedAt: 100 });
+    const kept = await home.cache.keptLists.create('other', 'Elsewhere', ['1', '2'] as CustomerNumber[]);
+    if (typeof kept === 'string') throw new Error(kept);
+    const filter = { ...NO_CUSTOMER_FILTER, list: kept.id };
+    const ask = { connectionId: 'test', fetchedBefore: null, sort: [] };
+    const list = home.cache.customerList;
+    expect(await list.page({ ...ask, filter, offset: 0, limit: 9 }, NOW)).toMatchObject({
+      matching: 0,
+      all: 1,
+    });
+    const selection = { kind: 'allMatching' as const, filter, except: [] };
+    expect(await list.totals({ ...ask, selection }, NOW)).toMatchObject({ customers: 0, notKept: 0 });
+  });
+
   it('is another revision after a fetch, a name, a pin, a kept list, a forgotten customer and a day, and no other time', async () => {
     const list = home.cache.customerList;
     for (const number of ['1', '2', '3'])

@@ -184,9 +184,9 @@ export class CustomerListQueries {
   }
 
   /** Customers of the kept list in the filter that have no row because their invoices were never fetched. */
-  #notKept({ customers }: State, { selection }: SelectedCustomers): number {
+  #notKept({ connectionId, customers }: State, { selection }: SelectedCustomers): number {
     if (selection.kind === 'rows' || selection.filter.list === null) return 0;
-    const members = this.#noted.keptLists.members(selection.filter.list);
+    const members = this.#noted.keptLists.members(connectionId, selection.filter.list);
     const kept = customers.filter(({ entry }) => members.has(entry.debtor.number));
     return members.size - kept.length;
   }
@@ -272,7 +272,7 @@ export class CustomerListQueries {
       fetchedBefore,
       today: moment.today,
       changesOf,
-      membersOf: (list) => this.#noted.keptLists.members(list),
+      membersOf: (list) => this.#noted.keptLists.members(state.connectionId, list),
     });
     const found = isAny ? state.customers : state.customers.filter(matches);
     const snapshot = {

@@ -59,13 +59,14 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
   };
   const restore = async ({ id }: KeptList) => {
     const trouble = report(await bridge.keptLists.restore({ id }));
-    if (trouble === null) changeFilter({ list: id });
-    else failed(trouble);
+    if (trouble !== null) return failed(trouble);
+    // The clerk may have changed the connection while the toast was shown.
+    if (useCustomersStore.getState().connectionId === connectionId) changeFilter({ list: id });
   };
   const remove = async (list: KeptList) => {
     const answer = await bridge.keptLists.remove({ id: list.id });
     if (!answer.ok) return failed(answer.failure.message);
-    changeFilter({ list: null });
+    if (useCustomersStore.getState().filter.list === list.id) changeFilter({ list: null });
     showToast({
       text: t('removed', { name: list.name }),
       shownFor: UNDO_SHOWN_FOR,

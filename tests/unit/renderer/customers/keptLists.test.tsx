@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -146,6 +147,44 @@ describe('kept lists of customers', () => {
       ['Retail', '10417'],
       ['Group A', '10417'],
     ]);
+  });
+
+  it('do not filter another connection when Undo is pressed after a change of connection', async () => {
+    const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10023'] }));
+    await choose('Wholesale (2)');
+    await screen.findByText(/^2 of 5 customers/);
+    await choose('Delete');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    fake.changeApp({ activeConnectionId: 'sample' });
+    await waitFor(() => expect(useCustomersStore.getState().connectionId).toBe('sample'));
+    await userEvent.click(undo);
+    await waitFor(() => expect(lists(fake)).toHaveLength(1));
+    await rest(40);
+    expect(useCustomersStore.getState().filter.list).toBeNull();
+  });
+
+  it('keep the filter by a list that was chosen while another one was being deleted', async () => {
+    const fake = await openList(
+      deskWith({ name: 'Wholesale', numbers: ['10001'] }, { name: 'Group A', numbers: ['10417'] }),
+    );
+    await choose('Wholesale (1)');
+    await screen.findByText(/^1 of 5 customers/);
+    const { remove } = fake.bridge.keptLists;
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    Object.assign(fake.bridge.keptLists, {
+      remove: async (input: { id: string }) => {
+        await held;
+        return remove(input);
+      },
+    });
+    await choose('Delete');
+    await choose('Group A (1)');
+    go();
+    await screen.findByText('The kept list Wholesale was deleted');
+    expect(useCustomersStore.getState().filter.list).toBe('k2');
   });
 
   it('add the selected customers and take them out', async () => {
