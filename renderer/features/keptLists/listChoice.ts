@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useKeptLists } from '../../base/keptListsStore.ts';
+import { useKeptLists, useKeptListsStore } from '../../base/keptListsStore.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -30,8 +30,10 @@ export function useListChoices(): readonly SelectOption<ListChoice>[] {
 }
 
 interface ChosenList {
-  /** Its numbers, one a line; null for any other choice, and until they are loaded. */
+  /** Its numbers, one a line; null for any other choice, until they are loaded, and once the list is deleted. */
   readonly numbers: string | null;
+  /** It was deleted after it was chosen, in this window or another. */
+  readonly isGone: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
@@ -45,9 +47,13 @@ export function useChosenList(choice: string): ChosenList {
     return isListChoice(choice) ? () => bridge.keptLists.numbers({ id: choice.slice('list:'.length) }) : null;
   }, [bridge, choice, lists]);
   const { answer, retry } = useRetriedAnswer(ask, choice);
+  const areKnown = useKeptListsStore(({ figures }) => shownValue(figures) !== null);
+  const isGone = areKnown && isListChoice(choice) && !lists.some(({ id }) => listChoice(id) === choice);
   return {
-    numbers: shownValue(answer)?.text ?? null,
-    failure: answer.state === 'failed' ? answer.failure : null,
+    // The numbers that were read before it was deleted must not start anything.
+    numbers: isGone ? null : (shownValue(answer)?.text ?? null),
+    isGone,
+    failure: !isGone && answer.state === 'failed' ? answer.failure : null,
     retry,
   };
 }

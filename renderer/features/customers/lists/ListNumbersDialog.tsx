@@ -30,6 +30,7 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const numbers = typed ?? chosen.numbers;
+  const isWaiting = chosen.failure === null && !chosen.isGone;
   const type = (text: string) => {
     setTyped(text);
     setRefused(null);
@@ -56,7 +57,7 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
     >
       <div className={styles['form']}>
         {numbers === null ? (
-          chosen.failure === null && <SkeletonRows rows={5} />
+          isWaiting && <SkeletonRows rows={5} />
         ) : (
           <>
             <TextField
@@ -73,7 +74,7 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
             <ImportNumbers numbers={numbers} onNumbers={type} />
           </>
         )}
-        {chosen.failure !== null && <ListTrouble chosen={chosen} />}
+        {!isWaiting && <ListTrouble chosen={chosen} />}
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
-import { clearKeptLists, loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
+import { clearKeptLists, followKeptLists, loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
@@ -90,6 +90,29 @@ describe('the month-end sheet', () => {
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
     await again.keyboard('{Shift>}{Tab}{/Shift}w');
     expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+
+  it('exports nothing for a kept list that is deleted while the sheet is open, and can start again once it is restored', async () => {
+    const data = busyDesk();
+    const numbers = ['10001', '10023'] as CustomerNumber[];
+    data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers }];
+    const fake = createFakeBridge({ data });
+    const stop = followKeptLists(fake.bridge, 'nordfiber');
+    const user = await show(fake, '');
+    screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}w');
+    await rest(600);
+    const start = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Choose folder/ });
+    expect(start().disabled).toBe(false);
+    await fake.bridge.keptLists.remove({ id: 'k1' });
+    await rest(600);
+    expect(screen.getByRole('alert').textContent).toBe('This kept list was deleted.');
+    expect(start().disabled).toBe(true);
+    await fake.bridge.keptLists.restore({ id: 'k1' });
+    await rest(1_000);
+    expect(screen.queryByText('This kept list was deleted.')).toBeNull();
+    expect(start().disabled).toBe(false);
+    stop();
   });
 
   it('keeps pasted numbers as a list; Enter in its name starts no export', async () => {
