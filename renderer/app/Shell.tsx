@@ -56,11 +56,18 @@ export function Shell() {
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null);
   const [showsNear, setShowsNear] = useState(false);
   const showNear = () => setShowsNear(true);
+  const showGuide = useRef(() => {});
+  useEffect(() => {
+    // Opened twice it is still one entry of the history: one Escape goes back to where the clerk was.
+    showGuide.current = () => {
+      if (path !== paths.guide) navigate(paths.guide);
+    };
+  });
   const main = useRef<HTMLElement>(null);
   useScrollPlace(main, path);
   useShortcutListener();
   useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices));
-  useShortcut('F1', 'shell:commandGuide', () => navigate(paths.guide));
+  useShortcut('F1', 'shell:commandGuide', () => showGuide.current());
   useShortcut('F8', 'shell:commandNotifications', focusToasts);
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
   useShortcut('g', 'shell:nearCustomers', showNear);
@@ -69,7 +76,7 @@ export function Shell() {
   useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
   useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => history.back());
   useShortcut('Alt+ArrowRight', 'shell:commandForward', () => history.forward());
-  useEffect(() => bridge.app.guideAsked(() => navigate(paths.guide)), [bridge, navigate]);
+  useEffect(() => bridge.app.guideAsked(() => showGuide.current()), [bridge]);
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);
     clearCards();

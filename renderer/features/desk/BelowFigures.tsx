@@ -17,13 +17,15 @@ interface BelowFiguresProps {
 /** Charts of what is owed, and what asks for a look: loaded once the figures are on screen. */
 export function BelowFigures({ connectionId, totals }: BelowFiguresProps) {
   const bridge = useBridge();
-  const trend = useTrendStore(({ figures }) => shownValue(figures));
+  const figures = useTrendStore((state) => state.figures);
+  const trend = shownValue(figures);
   useEffect(() => followTrend(bridge, connectionId), [bridge, connectionId]);
   return (
     <>
       <div className={styles['charts']}>
         <AgeChart totals={totals} />
-        {trend === null ? <ChartSkeleton withNote /> : <TrendChart points={trend.points} />}
+        {trend !== null && <TrendChart points={trend.points} />}
+        {trend === null && figures.state !== 'failed' && <ChartSkeleton withNote />}
       </div>
       <Glance connectionId={connectionId} />
     </>

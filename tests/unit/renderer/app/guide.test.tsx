@@ -30,6 +30,22 @@ describe('the user guide', () => {
     await page();
   });
 
+  it('is one entry of the history however often it is opened, so that one Escape leaves it', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    renderKontor(fake);
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    const steps = vi.spyOn(history, 'pushState');
+    const user = userEvent.setup();
+    await user.keyboard('{F1}');
+    const guide = await page();
+    await expect.poll(() => document.activeElement).toBe(guide);
+    await user.keyboard('{F1}');
+    fake.emit('app.guideAsked', {});
+    await page();
+    expect(steps).toHaveBeenCalledOnce();
+    steps.mockRestore();
+  });
+
   it('has every chapter of docs/guide.md, and shows no markdown signs', async () => {
     renderKontor(createFakeBridge({ data: busyDesk() }), '/help/guide');
     const guide = within(await page());

@@ -35,6 +35,16 @@ describe('the charts of the overview', () => {
     expect(document.querySelector('figure [style]')).toBeNull();
   });
 
+  it('leave no empty place when the trend cannot be read', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    fake.failWith('customers.trend', 'cacheBroken');
+    renderKontor(fake);
+    await screen.findByRole('table', { name: 'Receivables by days late' });
+    await waitFor(() =>
+      expect(document.querySelectorAll('div > svg[viewBox="0 0 560 200"]')).toHaveLength(0),
+    );
+  });
+
   it('lead from what was not refreshed this week to those customers', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake);
