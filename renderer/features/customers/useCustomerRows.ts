@@ -6,7 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { onNewDay } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { newPlace, replaced } from '../../ui/grid/keptPlace.ts';
+import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 export interface CustomerQuery {
@@ -57,10 +57,11 @@ export function useCustomerRows(
     };
     const again = async () => {
       timer = undefined;
-      const place = await newPlace(grid.current?.place(), positionOf);
+      const { before, restore } = placeToRestore(grid, source);
+      const place = await newPlace(before, positionOf);
       if (left) return;
       stop();
-      stop = replaced(source, fetch, place.topIndex, () => grid.current?.restore(place));
+      stop = replaced(source, fetch, place.topIndex, () => restore(place));
     };
     const soon = () => {
       timer ??= setTimeout(() => void again(), GATHER);

@@ -7,7 +7,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { useToday } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { newPlace, replaced } from '../../ui/grid/keptPlace.ts';
+import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 /** Figures of a list as of its fetches. */
@@ -65,8 +65,9 @@ export function useInvoiceRows(
       const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id: row.id });
       return answer.ok ? answer.value.position : null;
     };
-    void newPlace(grid.current?.place(), positionOf).then((place) => {
-      if (!left) stop = replaced(source, fetch, place.topIndex, () => grid.current?.restore(place));
+    const { before: there, restore } = placeToRestore(grid, source);
+    void newPlace(there, positionOf).then((place) => {
+      if (!left) stop = replaced(source, fetch, place.topIndex, () => restore(place));
     });
     return () => {
       left = true;

@@ -1,4 +1,5 @@
-import type { GridPlace } from './gridProps.ts';
+import type { RefObject } from 'react';
+import type { GridHandle, GridPlace } from './gridProps.ts';
 import type { FetchRows, RowSource } from './rowSource.ts';
 
 export interface NewPlace {
@@ -19,6 +20,36 @@ export async function newPlace<Row>(
     topIndex: atTop ? 0 : (top ?? place.topIndex),
     topOffset: place.topOffset,
     currentIndex: current ?? place.currentIndex,
+  };
+}
+
+/**
+ * The place of a grid as it is now, and what restores a place that was found for it in newer rows. Answers take a
+ * while: what the clerk has scrolled or moved until then is added.
+ */
+export function placeToRestore<Row>(
+  grid: RefObject<GridHandle<Row> | null>,
+  source: RowSource<Row>,
+): { readonly before: GridPlace<Row> | undefined; readonly restore: (place: NewPlace) => void } {
+  const before = grid.current?.place();
+  const count = source.count ?? 0;
+  return {
+    before,
+    restore: (place) => {
+      const now = grid.current?.place();
+      // Fewer rows may have moved the place by themselves.
+      const isMoved = before !== undefined && now !== undefined && (source.count ?? 0) >= count;
+      grid.current?.restore(isMoved ? movedOn(place, before, now) : place);
+    },
+  };
+}
+
+function movedOn<Row>(place: NewPlace, before: GridPlace<Row>, now: GridPlace<Row>): NewPlace {
+  const isScrolled = now.topIndex !== before.topIndex || now.topOffset !== before.topOffset;
+  return {
+    topIndex: Math.max(0, place.topIndex + now.topIndex - before.topIndex),
+    topOffset: isScrolled ? now.topOffset : place.topOffset,
+    currentIndex: Math.max(0, place.currentIndex + now.currentIndex - before.currentIndex),
   };
 }
 

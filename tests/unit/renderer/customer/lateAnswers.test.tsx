@@ -1,4 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   changeFilter,
@@ -61,6 +62,11 @@ async function slowDesk() {
     else act(STEPS[step]);
     await rest(0);
   };
+  /** The oldest ones, both of a place: the row at the top and the current one. */
+  const deliverOne = async () => {
+    for (const answer of waiting.splice(0, 2)) answer();
+    await rest(0);
+  };
   /** Newest first. */
   const deliverAll = async () => {
     for (let answer = waiting.pop(); answer !== undefined; answer = waiting.pop()) {
@@ -72,7 +78,7 @@ async function slowDesk() {
     const { filter, sort } = useInvoicesStore.getState();
     return sorted(matching(customer.rows, filter), sort).map(({ invoiceNo }) => invoiceNo);
   };
-  return { take, deliverAll, expected };
+  return { take, deliverAll, deliverOne, expected };
 }
 
 describe('rows whose answers come late', () => {
@@ -85,5 +91,25 @@ describe('rows whose answers come late', () => {
     const rows = shown();
     expect(rows.length).toBeGreaterThan(3);
     expect(rows).toEqual(expected().slice(0, rows.length));
+  });
+
+  it('leave the clerk where she has gone while they were coming', async () => {
+    const { take, deliverAll, deliverOne } = await slowDesk();
+    const user = userEvent.setup();
+    const row = () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex');
+    await user.click(screen.getAllByRole('gridcell')[1] as HTMLElement);
+    const first = Number(row());
+    await take('marked');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await deliverAll();
+    await rest(0);
+    expect(Number(row())).toBe(first + 2);
+    // Also between the answers: the rows come after their positions.
+    await take('marked');
+    await deliverOne();
+    await user.keyboard('{ArrowDown}');
+    await deliverAll();
+    await rest(0);
+    expect(Number(row())).toBe(first + 3);
   });
 });
