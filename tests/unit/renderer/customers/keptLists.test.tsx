@@ -35,8 +35,9 @@ const menu = (name: RegExp | string) => screen.findByRole('menuitem', { name });
 const pick = async (name: RegExp | string) => userEvent.click(await menu(name));
 const inForce = () => screen.findByRole('button', { name: /List: / });
 
-/** Opens the lists by their key and chooses a line. */
+/** Opens the lists by their key and chooses a line. A first list has its menu a moment after the toast. */
 async function choose(name: RegExp | string): Promise<void> {
+  await screen.findByRole('button', { name: 'Kept lists' });
   await userEvent.keyboard('l');
   await pick(name);
   await rest(40);
