@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;

@@ -1,6 +1,7 @@
 import type { App, Dialog, WebContents } from 'electron';
-import { catalogues, LANGUAGES } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
 import { systemLanguage } from './refuseStart.ts';

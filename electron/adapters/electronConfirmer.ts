@@ -1,5 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
-import type { Language } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Confirmer } from '../ports/confirmer.ts';
 import { questionText } from './questionText.ts';
 

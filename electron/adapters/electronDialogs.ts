@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, FileFilter } from 'electron';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
-import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
 import { reachableFolder } from './reachableFolder.ts';
 

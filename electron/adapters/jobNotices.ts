@@ -1,6 +1,7 @@
 import type { BrowserWindow, Notification, NotificationConstructorOptions } from 'electron';
 import { formatCount } from '../../shared/domain/formatAmount.ts';
-import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';

@@ -1,5 +1,6 @@
 import { visibleText } from '../../shared/domain/visibleText.ts';
-import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Question } from '../ports/confirmer.ts';
 
 export interface QuestionText {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { catalogues, LANGUAGES } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Paths } from '../ports/paths.ts';
 import type { DataFolderLock } from './dataFolderLock.ts';

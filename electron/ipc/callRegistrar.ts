@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { CallChannel } from '../../shared/ipc/channels.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FailureCode, FailureDetails } from '../../shared/domain/failure.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
-import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { failureText } from '../../shared/i18n/failureText.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Failure } from '../../shared/ipc/answer.ts';
 import type { LogFields } from '../ports/log.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Confirmer } from '../ports/confirmer.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { jobActivity } from './activity/jobActivity.ts';
 import { OpenedPdfs } from './activity/openedPdfs.ts';
@@ -149,7 +149,7 @@ export function createKontor(parts: HostParts): Kontor {
       if (after.keepLogDays !== before.keepLogDays) void activity.forgetOld(after.keepLogDays);
     },
   });
-  const keptLists = new KeptListsService({ workspace, publisher });
+  const keptLists = new KeptListsService({ workspace, publisher, state });
   const ownFacts = new OwnFactsService({
     workspace,
     places,

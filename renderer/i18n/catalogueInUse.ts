@@ -1,9 +1,5 @@
-import type {
-  FirstCatalogue,
-  Language,
-  LaterCatalogue,
-  PageCatalogue,
-} from '../../shared/i18n/catalogues.ts';
+import type { FirstCatalogue, LaterCatalogue, PageCatalogue } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 
 type Loaders<Texts> = Readonly<Record<string, () => Promise<Texts>>>;
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 
 const UNITS = [
   ['day', 24 * 60],

@@ -1,5 +1,5 @@
 import type { RefreshSchedule } from '../../shared/domain/refreshSchedule.ts';
-import type { Language } from '../../shared/i18n/catalogues.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Texts } from './useTexts.ts';
 
 /** The name of a day of the week from Monday (1) to Sunday (7). */

@@ -1,8 +1,12 @@
-import * as languages from './languages.ts';
+import * as da from './da/index.ts';
+import * as de from './de/index.ts';
+import * as en from './en/index.ts';
+import * as fi from './fi/index.ts';
+import type { Language } from './languages.ts';
+import * as nb from './nb/index.ts';
+import * as sv from './sv/index.ts';
 
-type English = (typeof languages)['en'];
-
-export type Language = keyof typeof languages;
+type English = typeof en;
 
 /** All texts of one language by namespace and key. English is the shape that the others must have. */
 export type Catalogue = {
@@ -18,7 +22,5 @@ export type LaterCatalogue = Pick<Catalogue, keyof typeof import('./en/laterPage
 /** What the page speaks with: all but the texts that only the main process has a use for. */
 export type PageCatalogue = FirstCatalogue & LaterCatalogue;
 
-/** All texts of the program. The page loads the one in use by itself (`renderer/i18n/catalogueInUse.ts`). */
-export const catalogues: { readonly [Each in Language]: Catalogue } = languages;
-
-export const LANGUAGES = Object.keys(languages) as readonly Language[];
+/** All texts of the program. The page loads those in use by itself (`renderer/i18n/catalogueInUse.ts`). */
+export const catalogues: { readonly [Each in Language]: Catalogue } = { da, de, en, fi, nb, sv };

@@ -1,4 +1,4 @@
-import type { Language } from './catalogues.ts';
+import type { Language } from './languages.ts';
 
 /**
  * The language of the texts for a choice (`system`, or a language), by tags such as `sv-SE`. For a language without texts

@@ -1,5 +1,6 @@
-import type { Language, PageCatalogue } from './catalogues.ts';
+import type { PageCatalogue } from './catalogues.ts';
 import { filled, type TextValues } from './filledText.ts';
+import type { Language } from './languages.ts';
 
 export type Namespace = keyof PageCatalogue;
 

@@ -36,6 +36,7 @@ export const keptListsContract = {
   list: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(keptListSchema).max(MOST_LISTS)),
   /** The numbers of a list in their order, one a line. */
   numbers: query(z.strictObject({ id: keptListIdSchema }), z.strictObject({ text: numbersSchema })),
+  /** Fails with `invalidInput` for a connection that is gone. */
   create: command(
     z.strictObject({ connectionId: connectionIdSchema, name: viewNameSchema, numbers: numbersSchema }),
     savedListSchema,

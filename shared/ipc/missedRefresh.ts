@@ -3,7 +3,7 @@ import { instantSchema } from './customerRef.ts';
 
 /**
  * A refresh by the schedule that has not begun. `away`: Kontor was closed then, or the computer slept. `busy`: an
- * earlier refresh had not ended. `notConnected`: there was no connection. `nobody`: there were no customers to
+ * earlier refresh had not ended. `notConnected`: there was no connection. `nobody`: it had no customers to
  * refresh. `failed`: it could not be started.
  */
 export const missedRefreshSchema = z.strictObject({

@@ -9,7 +9,7 @@ import {
   NUMBER_FORMATS,
   PDF_LIMITS_MB,
 } from '../domain/settingChoices.ts';
-import { LANGUAGES } from '../i18n/catalogues.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
 import { command } from './entry.ts';
 import { refreshLimits } from './refreshLimits.ts';
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
-import { catalogues, type Language } from '../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { failureText } from '../../shared/i18n/failureText.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';

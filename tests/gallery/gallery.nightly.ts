@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { launchChromium, openPage } from '../e2e/harness/browser.ts';
 import { buildFakeDesk, serveFakeDesk } from '../e2e/harness/fakeDesk.ts';
 import { ROOT } from '../e2e/harness/lineProcess.ts';

@@ -1,6 +1,6 @@
 import { mount } from '../../renderer/app/mount.tsx';
-import { LANGUAGES } from '../../shared/i18n/catalogues.ts';
 import * as english from '../../shared/i18n/en/index.ts';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { createFakeBridge, told } from '../fakes/fakeBridge.ts';
 import { speakPseudo } from './pseudoText.ts';
 import { SCENES } from './scenes.ts';

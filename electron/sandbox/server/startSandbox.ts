@@ -87,7 +87,7 @@ async function serve(
     const answer = await decide(service, request, path, queryAt >= 0, note);
     await service.send(path, answer, response, note, signal);
   } catch {
-    // The caller has disconnected or the server is stopping: nobody reads the answer.
+    // The caller has disconnected or the server is stopping: there is no one to answer.
     response.destroy();
   }
 }

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
-import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';

@@ -2,7 +2,7 @@ import { sinceInstant } from '../../../shared/domain/changedSince.ts';
 import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts';
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { CustomerListMoment } from '../../cache/lists/read/customerListShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 

@@ -2,7 +2,7 @@ import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts'
 import type { CustomerSelection, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';

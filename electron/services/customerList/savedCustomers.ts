@@ -6,9 +6,10 @@ import { type CsvPreset, LIST_ENDINGS } from '../../../shared/domain/listFileFor
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
-import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
-import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { ListFigures } from '../../cache/lists/read/listShapes.ts';

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import { statementFileName } from '../../../shared/domain/statementNames.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';

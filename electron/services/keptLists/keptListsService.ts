@@ -1,11 +1,14 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { KeptList, SavedList } from '../../../shared/ipc/keptLists.ts';
 import { pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
+import type { AppStateService } from '../state/appStateService.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 interface Parts {
   readonly workspace: Workspace;
   readonly publisher: Publisher;
+  readonly state: AppStateService;
 }
 
 type Calls = Handlers['keptLists'];
@@ -27,6 +30,9 @@ export class KeptListsService implements Calls {
   });
 
   readonly create: Calls['create'] = async ({ connectionId, name, numbers: text }) => {
+    // Its connection may have been removed while the clerk was typing: no one would see the list, and it would count.
+    if (!this.#parts.state.current.connections.some(({ id }) => id === connectionId))
+      throw new KontorFailure('invalidInput');
     const { numbers, refused } = pastedNumbers(text);
     return this.#saved(await this.#lists.create(connectionId, name, numbers), refused);
   };

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { errorFields, failureFromError, newCorrelationId } from '../../ipc/failureEnvelope.ts';
 import type { Log } from '../../ports/log.ts';

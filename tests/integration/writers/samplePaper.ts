@@ -5,8 +5,9 @@ import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
-import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import { BLANK_ROW } from '../../fakes/blankRow.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 

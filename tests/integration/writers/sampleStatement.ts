@@ -4,7 +4,8 @@ import { paperFonts } from '../../../electron/services/exports/statement/paperFo
 import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
-import { catalogues, type Language } from '../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportTitle } from '../../../electron/services/exports/exportTitle.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { Language } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import { exportInputSchema } from '../../../shared/ipc/exports.ts';
 
 function titleOf(days: [string, string] | null, customers = 50, language: Language = 'en'): string {

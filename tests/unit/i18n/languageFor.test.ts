@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../../shared/i18n/languageFor.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 
 describe('the language of the texts', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogues, LANGUAGES } from '../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { otherWords, readTerms, type Texts } from './termTable.ts';
 
 /** Texts that rightly say it in another way. */

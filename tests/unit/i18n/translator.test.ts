@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../shared/i18n/languages.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
 
 const texts = {
@@ -11,7 +11,10 @@ const texts = {
 };
 
 describe('a text', () => {
-  const translate = createTranslator('en', { ...en, test: texts } as unknown as typeof en);
+  const translate = createTranslator('en', {
+    ...catalogues.en,
+    test: texts,
+  } as unknown as typeof catalogues.en);
   const t = (key: string, values = {}) => translate('test' as never, key as never, values);
 
   it('is filled with its values, each wherever it is named', () => {

@@ -10,7 +10,7 @@ import {
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
-import { LANGUAGES } from '../../../shared/i18n/catalogues.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { viewArbitrary } from '../cache/viewArbitraries.ts';
 

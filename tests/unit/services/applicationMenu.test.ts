@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { applicationMenu } from '../../../electron/adapters/applicationMenu.ts';
-import { LANGUAGES } from '../../../shared/i18n/catalogues.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 
 it.each(LANGUAGES)('opens the guide from its last menu, in %s', (language) => {
   const showGuide = vi.fn();

@@ -1,4 +1,5 @@
-import { catalogues, type Language } from '../../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { Cache } from '../../../cache/cache.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogues, LANGUAGES } from '../../../../shared/i18n/catalogues.ts';
+import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import { LANGUAGES } from '../../../../shared/i18n/languages.ts';
 
 /** Nouns that a number stands before, in the plural. */
 const PLURALS =

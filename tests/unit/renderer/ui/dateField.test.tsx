@@ -6,7 +6,7 @@ import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { DateField } from '../../../../renderer/ui/DateField.tsx';
 import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { Language } from '../../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../../shared/i18n/languages.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 
