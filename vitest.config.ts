@@ -32,7 +32,7 @@ const APART = [
   'tests/unit/renderer/exports/statementSheet.test.tsx',
 ];
 
-/** The same for services: what loads the hosts anew for each test, or puts a stand-in in a module's place. */
+/** Tests of services that load a host anew for each test, or put a stand-in in a module's place. */
 const SERVICES_APART = [
   'tests/integration/{hosts,disk}/**/*.test.ts',
   'tests/integration/cache/fullDisk.test.ts',
@@ -47,6 +47,12 @@ const WORKERS = availableParallelism() + 1;
 
 // Threads and processes that the tests start load the sources from TypeScript: each text is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, 'node_modules/.cache/kontor-tests');
+
+/**
+ * What clicks and types on a busy machine may come too early once: it is tried again, and the summary names it. Not in
+ * the full runs of `npm run promises` and `npm run nightly`.
+ */
+const SECOND_ATTEMPT = inFull ? 0 : 1;
 
 /** What is awaited may take its time on a busy machine. */
 const PATIENT = { poll: { timeout: 20_000 } };
@@ -73,6 +79,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
+          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
           include: ['tests/unit/**/*.test.tsx'],
@@ -87,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'renderer apart',
           environment: 'jsdom',
+          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
           include: APART,
@@ -147,6 +155,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/builtFakeDesk.ts'],
