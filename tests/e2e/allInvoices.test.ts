@@ -13,6 +13,8 @@ describe('the invoices of all customers in a real browser', () => {
   const titleOfPage = (name: string | RegExp) => desk.page.getByRole('heading', { name, level: 1 });
   const current = (column: string) =>
     desk.customer.grid.locator(`[role="row"][data-current] [data-column="${column}"]`).innerText();
+  const first = () =>
+    desk.customer.grid.locator('[role="row"][aria-rowindex="2"] [data-column="invoiceNo"]').innerText();
   const inRows = () => desk.customer.grid.evaluate((grid) => grid.contains(document.activeElement));
 
   it('says what it is a list of before anything was fetched', async () => {
@@ -36,6 +38,7 @@ describe('the invoices of all customers in a real browser', () => {
     await page.emulateMedia({ colorScheme: 'light' });
 
     // Overdue ones, the oldest first: the view is two keys away.
+    const newest = await first();
     await page.keyboard.press('v');
     await page.getByRole('menu').waitFor();
     await page
@@ -46,6 +49,8 @@ describe('the invoices of all customers in a real browser', () => {
     await page.keyboard.type('Over');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await scope().innerText()).startsWith('100')).toBe(false);
+    // The heading comes before the rows.
+    await expect.poll(first).not.toBe(newest);
     // Going to a customer fetches its list: the time may be another, the rows are those.
     const matching = async () => (await scope().innerText()).replace(/, fetched.*/, '');
     const before = await matching();
