@@ -64,6 +64,9 @@ it('wipes cache, facts, jobs, connections and keychain, keeps what was exported,
   await expectAsAtFirst(desk.app, before);
   expect((await readdir(desk.app.exportDir)).sort()).toEqual(exported.sort());
   expect(await dataBelow(desk.root)).toEqual(['cache', 'vault-marker.json']);
+  // A window may ask late for what was of the wiped connection.
+  const late = { connectionId: desk.customer.connectionId, name: 'Month-end', numbers: '10001' };
+  await expect(calls.keptLists.create(late)).rejects.toMatchObject({ code: 'invalidInput' });
 
   // The desk works as on its first day, also after another start.
   const connectionId = await connectTo(desk.app, desk.sandbox);
