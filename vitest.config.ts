@@ -158,6 +158,7 @@ export default defineConfig({
           retry: SECOND_ATTEMPT,
           expect: PATIENT,
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: inFull ? [] : ['tests/e2e/**/*.nightly.test.ts'],
           globalSetup: ['tests/e2e/builtFakeDesk.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,

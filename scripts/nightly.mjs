@@ -1,6 +1,6 @@
 /**
- * Runs every nightly script, one after the other, over one build, and then the Chromium suite with all that
- * `npm test` leaves out of it; ends with 1 if any of them has failed.
+ * Runs every nightly script, one after the other, over one build, and then the suites of Chromium and of the services with
+ * all that `npm test` leaves out of them; ends with 1 if any of them has failed.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -20,7 +20,9 @@ const failed = globSync('tests/{bench,gallery}/**/*.nightly.ts', { cwd: root })
     console.log(`\n── ${script}`);
     return !runs('node', ['--no-warnings', script]);
   });
-console.log('\n── Chromium suite, in full');
-if (!runs('vitest', ['run', '--project', 'e2e'], { KONTOR_PROMISES: 'full' })) failed.push('Chromium suite');
+for (const suite of ['e2e', 'integration']) {
+  console.log(`\n── ${suite}, in full`);
+  if (!runs('vitest', ['run', '--project', suite], { KONTOR_PROMISES: 'full' })) failed.push(suite);
+}
 for (const script of failed) console.log(`failed: ${script}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -23,7 +23,7 @@ import { HOSTILE_SCRIPTS, type HostileRequest, type Sample } from './hostile/hos
 import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from './hostile/insideWindow.ts';
 
 /** In a full run every script tries every method; otherwise the first script tries all, each other one a tenth. */
-const STRIDE = casesOf(1, 10);
+const STRIDE = casesOf(1, 20);
 const SECRET = 'canary-4b7d-client-secret-91aa';
 const NAME = 'Nordfiber 5521';
 const USUAL = {

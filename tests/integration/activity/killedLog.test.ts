@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activityKeys } from '../../../electron/cache/facts/activity/activityChain.ts';
 import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
+import { casesOf } from '../../promiseCounts.ts';
 import { entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
 
-const KILLS = 15;
+const KILLS = casesOf(15, 5);
 const CHILD = fileURLToPath(new URL('./appendingLog.ts', import.meta.url));
 
 /** Runs the child until it has said so many numbers more, kills it, and gives the last that it said. */

@@ -4,7 +4,7 @@ import { killCache } from './killed/killCache.ts';
 import { temporaryFolder } from './testCache.ts';
 
 /** 1,000 in tests/bench/cache/kills.nightly.ts. */
-const KILLS = casesOf(200, 12);
+const KILLS = casesOf(200, 6);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 import { keptPdf } from '../../../electron/cache/pdfs/keptPdfs.ts';
 import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { openCore } from './cacheCore.ts';
@@ -214,6 +215,6 @@ it('PDFs are kept that were fetched last and fit, whole, and in the end no page 
       expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
       database.close();
     }),
-    { numRuns: 150 },
+    { numRuns: casesOf(150, 50) },
   );
 });

@@ -11,6 +11,7 @@ import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { importNumbers } from '../../../electron/services/exports/numbers/numbersImport.ts';
 import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersOnThread.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
+import { casesOf } from '../../promiseCounts.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { converted, SOFFICE } from '../writers/libreOffice.ts';
 
@@ -138,7 +139,7 @@ describe('customer numbers of a workbook', () => {
         const read = await imported(bytes);
         expect(['read', 'refused']).toContain(read?.kind);
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(60, 12) },
     );
     expect(await numbersOnThread(THREAD, workbook, 0)).toEqual({ refused: 'tooLarge' });
   }, 60_000);

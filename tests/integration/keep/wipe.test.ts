@@ -14,7 +14,7 @@ import { makeTraces } from './keepDesk.ts';
 
 const CHILD = fileURLToPath(new URL('./wipeChild.ts', import.meta.url));
 /** Every step in full, every fourth otherwise. */
-const STRIDE = casesOf(1, 9);
+const STRIDE = casesOf(1, 13);
 const desk = deskForEach('K10010');
 
 /** The keychain's items by their names without the folder's mark. */

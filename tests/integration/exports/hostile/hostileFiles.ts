@@ -111,6 +111,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     kind: 'one sheet named a thousand times',
+    slow: true,
     make: () => hostileWorkbook({ rows: rowsOf(tallRows(8_000)), times: 1_000 }),
     outcomes: [...REFUSED, 20],
   },
