@@ -49,7 +49,7 @@ describe('placeholders while a screen loads', () => {
     expect(table?.[0]).toBe(rows[0]?.[0]?.[0]);
   });
 
-  it.each(['/customers/nordfiber/10001', '/invoices'])(
+  it.each(['/customers/nordfiber/10001', '/invoices', '/customers', '/changes'])(
     'have the place and height of what follows in a list: %s',
     async (path) => {
       await page.goto(desk.address('slow', path));

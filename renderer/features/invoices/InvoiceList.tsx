@@ -102,7 +102,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   useKeptLayout();
   useListCommands({ filter, columns, layout, onExport: setExporting });
   useChosenInvoice(query, invoiceId, count !== null, grid, returning);
-  useKeptPlace(query, count !== null, { invoiceId, returning }, grid);
+  useKeptPlace(query, { source, isReady: count !== null }, { invoiceId, returning }, grid);
   const toCustomer = useGoToCustomer(customer.connectionId);
 
   const { facets, want: wantFacets } = useFacets(customer, list.revision);

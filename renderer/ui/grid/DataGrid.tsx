@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { placeAt } from '../menuPlace.ts';
+import { SkeletonRows } from '../Skeleton.tsx';
 import { useFittedColumns } from './columnFit.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
@@ -22,6 +23,9 @@ import type { DataGridProps, GridHandle } from './gridProps.ts';
 import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
 import { useGrid } from './useGrid.ts';
 import { useGridCount } from './useGridCount.ts';
+
+/** Placeholders before the first rows: enough for a tall window, which cuts off the rest. */
+const COMING = 40;
 
 /** Pixels of the column that holds the marks of selected rows. */
 const CHECK_WIDTH = 34;
@@ -57,6 +61,9 @@ export function DataGrid<Row extends object, Id extends string>(
         tabIndex={0}
         className={styles['grid']}
         data-pins={columns[0]?.pinned || undefined}
+        onKeyDownCapture={() => controller?.noteAct()}
+        onPointerDownCapture={() => controller?.noteAct()}
+        onWheel={() => controller?.noteAct()}
         onKeyDown={(event) => pressedKey(event, controller, props.letters ?? true)}
         onFocus={(event) => entered(event.currentTarget, event.target, event.relatedTarget, controller)}
         onBlur={(event) => {
@@ -76,6 +83,11 @@ export function DataGrid<Row extends object, Id extends string>(
         </div>
         <div ref={body} role="rowgroup" className={styles['body']} />
       </div>
+      {count === null && props.source.failure === undefined && (
+        <div className={styles['coming']} data-skeleton="rows" aria-hidden>
+          <SkeletonRows rows={COMING} />
+        </div>
+      )}
       {props.totals && <GridTotals totals={props.totals} columns={fitted} root={root} />}
       <GridWhy root={root} controller={controller} grid={props} />
       <div ref={icons} hidden>
@@ -109,6 +121,7 @@ function handleOf<Row extends object, Id extends string>(controller: Controller<
         current: undefined,
         currentIndex: 0,
       },
+    acts: () => controller?.acts() ?? 0,
     restore: (place) => controller?.restore(place),
     focusRow: (index) => controller?.focusRow(index),
     currentRow: () => controller?.currentRow(),

@@ -21,6 +21,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
   private row = 0;
   private column = 0;
   private anchor = 0;
+  private acted = 0;
   private lastCurrent: Row | undefined;
 
   constructor(root: HTMLElement, painter: GridPainter<Row>, props: DataGridProps<Row, Id>) {
@@ -111,6 +112,14 @@ export class GridController<Row extends object, Id extends string> implements Gr
     if (column === undefined) return false;
     onLayout(withWidth(layout, column.id, this.painter.widthNeeded(place, source.loaded())));
     return true;
+  }
+
+  acts(): number {
+    return this.acted;
+  }
+
+  noteAct(): void {
+    this.acted += 1;
   }
 
   place(): GridPlace<Row> {

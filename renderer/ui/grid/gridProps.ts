@@ -64,6 +64,8 @@ export interface GridPlace<Row> {
 
 export interface GridHandle<Row> {
   place(): GridPlace<Row>;
+  /** How often the clerk has pressed or scrolled in it: what else moves it is no act of hers. */
+  acts(): number;
   /** Restores a place; indexes are those of the list that is shown now. */
   restore(place: { topIndex: number; topOffset: number; currentIndex: number }): void;
   /** Makes a row current, in view and focused. */

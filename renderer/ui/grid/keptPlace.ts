@@ -24,21 +24,23 @@ export async function newPlace<Row>(
 }
 
 /**
- * The place of a grid as it is now, and what restores a place that was found for it in newer rows. Answers take a
- * while: what the clerk has scrolled or moved until then is added.
+ * The place of a grid as it is now, and what restores a place that was found for it. Answers take a while: what the
+ * clerk has scrolled or moved until then is added.
  */
 export function placeToRestore<Row>(
   grid: RefObject<GridHandle<Row> | null>,
   source: RowSource<Row>,
 ): { readonly before: GridPlace<Row> | undefined; readonly restore: (place: NewPlace) => void } {
   const before = grid.current?.place();
+  const acts = grid.current?.acts();
   const count = source.count ?? 0;
   return {
     before,
     restore: (place) => {
       const now = grid.current?.place();
-      // Fewer rows may have moved the place by themselves.
-      const isMoved = before !== undefined && now !== undefined && (source.count ?? 0) >= count;
+      // What has moved by itself is not added: fewer rows do that, and an invoice that the address names.
+      const hasActed = grid.current?.acts() !== acts && (source.count ?? 0) >= count;
+      const isMoved = hasActed && before !== undefined && now !== undefined;
       grid.current?.restore(isMoved ? movedOn(place, before, now) : place);
     },
   };
