@@ -40,7 +40,7 @@ const lookAtFocus = (): { readonly at: string; readonly trouble: string | null }
 /** Longer than the library takes to hand the keyboard back. */
 const PATIENCE = 2_000;
 
-/** Presses everything that can be pressed, by keyboard, and notes where the focus went after each. */
+/** Presses everything that can be pressed, by keyboard, dialogs included, and notes where the focus went after each. */
 export class FocusWalk {
   /** Each step with where the keyboard went. */
   readonly steps: string[] = [];
@@ -56,21 +56,18 @@ export class FocusWalk {
   async walk(path: string, most = Number.POSITIVE_INFINITY): Promise<void> {
     for (let pressed = 0; pressed < most; pressed += 1) {
       await this.#goTo(path);
-      let names = await this.#page.evaluate(markActions);
-      if (names.every((name) => this.#seen.has(name))) {
-        // What loads after the rows may still be loading.
-        await this.#page.waitForTimeout(1_000);
-        names = await this.#page.evaluate(markActions);
+      const next = await this.#nextOf('');
+      if (next === null) return;
+      await this.#press(next.place);
+      await this.#note(`${path} ${next.name}`);
+      if (most === Number.POSITIVE_INFINITY) {
+        await this.#dialog(`${path} ${next.name}`, async () => {
+          await this.#goTo(path);
+          const place = (await this.#page.evaluate(markActions)).indexOf(next.name);
+          if (place >= 0) await this.#press(place);
+        });
       }
-      const place = names.findIndex((name) => !this.#seen.has(name));
-      const name = names[place];
-      if (name === undefined) return;
-      this.#seen.add(name);
-      const element = this.#page.locator(`[data-walk="${place}"]`);
-      await element.focus();
-      await this.#page.keyboard.press('Enter');
-      await this.#note(`${path} ${name}`);
-      await this.#escape(`${path} ${name}`);
+      await this.#escape(`${path} ${next.name}`);
     }
   }
 
@@ -81,13 +78,54 @@ export class FocusWalk {
     for (const [place, name] of names.entries()) {
       if (this.#seen.has(`command ${name}`)) continue;
       this.#seen.add(`command ${name}`);
-      await this.#goTo(path);
-      await this.#listCommands();
-      for (let step = 0; step < place; step += 1) await this.#page.keyboard.press('ArrowDown');
-      await this.#page.keyboard.press('Enter');
+      const run = async () => {
+        await this.#goTo(path);
+        await this.#listCommands();
+        for (let step = 0; step < place; step += 1) await this.#page.keyboard.press('ArrowDown');
+        await this.#page.keyboard.press('Enter');
+      };
+      await run();
       await this.#note(`${path} > ${name}`);
+      await this.#dialog(`${path} > ${name}`, run);
       await this.#escape(`${path} > ${name}`);
     }
+  }
+
+  /** Presses everything in the dialog that is open, if any: each from the page as it was at first. */
+  async #dialog(step: string, open: () => Promise<void>): Promise<void> {
+    const dialog = this.#page.locator('[role=dialog], [role=alertdialog]');
+    while ((await dialog.count()) > 0) {
+      const title = (await dialog.last().getByRole('heading').allInnerTexts())[0] ?? step;
+      const next = await this.#nextOf(`${title}: `);
+      if (next === null) return;
+      await this.#press(next.place);
+      await this.#note(`${step}, ${title}: ${next.name}`);
+      await this.#escape(`${step}, ${title}: ${next.name}`);
+      await this.#page.reload();
+      await open();
+      await this.#page.waitForTimeout(200);
+    }
+  }
+
+  /** The first thing that was not pressed before, of those that are known by names of this beginning. */
+  async #nextOf(of: string): Promise<{ readonly place: number; readonly name: string } | null> {
+    const isNew = (name: string) => !this.#seen.has(of + name);
+    let names = await this.#page.evaluate(markActions);
+    if (!names.some(isNew)) {
+      // What loads after the rows may still be loading.
+      await this.#page.waitForTimeout(1_000);
+      names = await this.#page.evaluate(markActions);
+    }
+    const place = names.findIndex(isNew);
+    const name = names[place];
+    if (name === undefined) return null;
+    this.#seen.add(of + name);
+    return { place, name };
+  }
+
+  async #press(place: number): Promise<void> {
+    await this.#page.locator(`[data-walk="${place}"]`).focus();
+    await this.#page.keyboard.press('Enter');
   }
 
   async #listCommands(): Promise<string[]> {

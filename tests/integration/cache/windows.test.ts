@@ -75,9 +75,9 @@ describe('windows of a list', () => {
           expect(position).toBe(expected.indexOf(some));
         },
       ),
-      { numRuns: casesOf(300, 120) },
+      { numRuns: 300 },
     );
-    expect(found).toBeGreaterThan(casesOf(5_000, 2_000));
+    expect(found).toBeGreaterThan(5_000);
     // Every part has narrowed the list, every column has led a sort and stood behind another.
     expect([...narrowed].sort()).toEqual([...FILTER_PARTS].sort());
     expect(decided.size).toBe(2 * INVOICE_COLUMNS.length);
