@@ -35,13 +35,9 @@ export function ErrorPanel({ failure, onRetry, action, title }: ErrorPanelProps)
           )}
           {action}
           {failure.correlationId !== '' && (
-            <button
-              type="button"
-              className={styles['reference']}
-              onClick={copy}
-              aria-label={t('copyReference', { reference: failure.correlationId })}
-            >
+            <button type="button" className={styles['reference']} onClick={copy}>
               {t('errorReference')} {failure.correlationId}
+              <span className="visuallyHidden">, {t('copy')}</span>
               <Copy size={12} aria-hidden />
             </button>
           )}

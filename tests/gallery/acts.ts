@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** Longer than a chunk takes to come. */
 const PATIENCE = 10_000;
+/** A list that has no rows by then has none. */
+const ROWS_COME = 3_000;
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden] *)';
 
 export function press(key: string) {
@@ -51,7 +53,11 @@ export function type(text: string) {
 /** The first row with all of its fields beside the list. */
 export async function openRow(page: Page): Promise<void> {
   const cells = page.locator('[role=grid] [role=gridcell]');
-  if ((await cells.count()) === 0) return;
+  const hasRows = await cells.nth(1).waitFor({ timeout: ROWS_COME }).then(
+    () => true,
+    () => false,
+  );
+  if (!hasRows) return;
   await cells.nth(1).click({ timeout: PATIENCE });
   const tabs = page.locator('[data-area=pane] [role=tab]');
   if ((await tabs.count()) === 0) await page.keyboard.press('Enter');
