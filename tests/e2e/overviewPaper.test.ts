@@ -72,7 +72,7 @@ describe('the printed overview', () => {
     // The width between the margins of upright A4.
     await page.setViewportSize({ width: 680, height: 1000 });
     const wide = await page.evaluate(() =>
-      [...document.querySelectorAll('main table:not(.visuallyHidden), main svg')]
+      [...document.querySelectorAll('main table:not(.visuallyHidden *), main svg')]
         .filter((element) => element.getBoundingClientRect().right > 681)
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
     );

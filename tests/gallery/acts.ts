@@ -31,9 +31,10 @@ export function choose(key: string, place: number) {
   };
 }
 
-/** A menu of the cell that has the keyboard. */
+/** A menu of the cell that has the keyboard; a click would open what the cell names. */
 export async function openRowMenu(page: Page): Promise<void> {
-  await page.locator('[role=grid] [role=gridcell]').nth(1).click({ timeout: PATIENCE });
+  await page.locator('[role=grid] [role=gridcell]').nth(1).waitFor({ timeout: PATIENCE });
+  await page.locator('[role=grid]').focus();
   await press('Shift+F10')(page);
 }
 
@@ -53,10 +54,13 @@ export function type(text: string) {
 /** The first row with all of its fields beside the list. */
 export async function openRow(page: Page): Promise<void> {
   const cells = page.locator('[role=grid] [role=gridcell]');
-  const hasRows = await cells.nth(1).waitFor({ timeout: ROWS_COME }).then(
-    () => true,
-    () => false,
-  );
+  const hasRows = await cells
+    .nth(1)
+    .waitFor({ timeout: ROWS_COME })
+    .then(
+      () => true,
+      () => false,
+    );
   if (!hasRows) return;
   await cells.nth(1).click({ timeout: PATIENCE });
   const tabs = page.locator('[data-area=pane] [role=tab]');

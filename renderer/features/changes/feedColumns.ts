@@ -3,7 +3,7 @@ import type { FeedRow } from '../../../shared/ipc/changes.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { CELL_PADDING, type GridColumn } from '../../ui/grid/gridColumns.ts';
 import { changedStatus, fieldText, KIND_NAMES, statusPill } from '../invoices/changes/changeColumns.ts';
 import { signed } from './signed.ts';
 
@@ -73,6 +73,7 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
     ),
     column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
       align: 'end',
+      beside: CELL_PADDING,
       tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
     }),
     column('fields', invoices('columnFields'), 520, words, { why: (row) => words(row) || undefined }),

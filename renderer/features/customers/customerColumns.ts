@@ -8,7 +8,7 @@ import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitle
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { CELL_PADDING, type GridColumn } from '../../ui/grid/gridColumns.ts';
 import { FIGURES, type Figure } from '../help/figureTexts.ts';
 
 export type CustomerGridColumn = GridColumn<CustomerListRow, CustomerColumn>;
@@ -24,9 +24,6 @@ const WIDTHS: Readonly<Partial<Record<CustomerColumn, number>>> = {
   pinned: 64,
 };
 const WIDTH = 104;
-
-/** Pixels of a cell beside its text. */
-const PADDING = 14;
 
 const AMOUNTS: ReadonlySet<string> = new Set(CUSTOMER_AMOUNTS);
 
@@ -143,7 +140,9 @@ export function customerColumns(words: Words): CustomerGridColumn[] {
     align: kind === 'amount' || kind === 'count' ? 'end' : 'start',
     sortable: true,
     text: (row) => (isAmount(id) ? formats.amount(row[id]) : String(row[id] ?? '')),
-    ...(isAmount(id) ? { beside: PADDING, tone: (row: CustomerListRow) => amountTone(row[id], id) } : {}),
+    ...(isAmount(id)
+      ? { beside: CELL_PADDING, tone: (row: CustomerListRow) => amountTone(row[id], id) }
+      : {}),
     ...meaningOf(id),
     ...own[id],
   }));

@@ -7,7 +7,7 @@ import {
 import { FIELD, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { CELL_PADDING, type GridColumn } from '../../ui/grid/gridColumns.ts';
 import { FIGURES } from '../help/figureTexts.ts';
 import { statusText } from '../help/statusText.ts';
 import { statusTone } from './changes/statusTone.ts';
@@ -36,8 +36,7 @@ function cell(row: InvoiceRow, field: InvoiceField, formats: Formats): string {
   }
 }
 
-/** Padding of a cell, its icon, and the frame of a pill, in pixels. */
-const PADDING = 14;
+/** Pixels of an icon beside a text, and of the frame of a pill. */
 const ICON = 18;
 const PILL = 16;
 
@@ -48,7 +47,7 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
   const pdf = { pdfNone: t('pdfNone'), pdfThere: t('pdfThere'), pdfSaved: t('pdfSaved') };
   return {
     invoiceNo: {
-      beside: PADDING + ICON,
+      beside: CELL_PADDING + ICON,
       tone: () => 'strong',
       icon: (row) => row.change ?? undefined,
       iconWithText: true,
@@ -59,7 +58,7 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       },
     },
     dueDate: {
-      beside: PADDING + ICON,
+      beside: CELL_PADDING + ICON,
       tone: (row) => (row.overdue ? 'overdue' : undefined),
       icon: (row) => (row.overdue ? 'overdue' : undefined),
       iconWithText: true,
@@ -67,13 +66,13 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       spoken: (row) => (row.daysLate === null ? undefined : t('overdueDays', { count: row.daysLate })),
     },
     status: {
-      beside: PADDING + PILL,
+      beside: CELL_PADDING + PILL,
       pill: true,
       tone: (row) => statusTone(row.status),
       why: (row) => (row.status === '' ? undefined : t(statusText(row.status))),
     },
     price: {
-      beside: PADDING + ICON,
+      beside: CELL_PADDING + ICON,
       icon: (row) => (row.creditNote ? 'creditNote' : undefined),
       iconWithText: true,
       why: (row) => (row.creditNote ? t('creditNote') : undefined),
@@ -108,7 +107,7 @@ function fieldColumn(field: InvoiceField, t: Texts<'invoices'>, formats: Formats
     sortable: true,
     text: (row) => cell(row, field, formats),
     ...(field.kind === 'amount'
-      ? { beside: PADDING, tone: (row: InvoiceRow) => amountTone(row[field.id]) }
+      ? { beside: CELL_PADDING, tone: (row: InvoiceRow) => amountTone(row[field.id]) }
       : {}),
   };
 }
@@ -120,7 +119,7 @@ function daysLateColumn(t: Texts<'invoices'>, help: Texts<'help'>, formats: Form
     title: t('columnDaysLate'),
     meaning: help(FIGURES.daysLate.text),
     width: 118,
-    beside: PADDING,
+    beside: CELL_PADDING,
     align: 'end',
     sortable: true,
     text: (row) => (row.daysLate === null ? '' : formats.count(row.daysLate)),

@@ -1,3 +1,6 @@
+/** Pixels beside the text of a cell without icon or frame. */
+export const CELL_PADDING = 14;
+
 /** One column of a grid. Its functions run for every row that is painted: they must be cheap and pure. */
 export interface GridColumn<Row, Id extends string = string> {
   readonly id: Id;

@@ -8,6 +8,8 @@ import styles from './Charts.module.css';
 import { ChartTable } from './ChartTable.tsx';
 
 const SIZE = { width: 560, height: 200, top: 20, bottom: 22 } as const;
+/** Characters of the longest amount that stands over a bar without reaching the next one. */
+const LONGEST = 14;
 /** Pixels that an amount which is not nothing takes at least. */
 const LEAST = 1.5;
 
@@ -23,8 +25,10 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
   const bars = AGEING_PARTS.map((part) => {
     const amount = totals.ageing[part].outstanding;
     // A bar is drawn, not added up: digits beyond a double's do not show.
-    return { part, amount, value: Number(amount), name: name(part) };
+    return { part, amount: formats.amount(amount), value: Number(amount), name: name(part) };
   });
+  // All or none: the ageing steps above have every amount.
+  const isLabelled = bars.every(({ amount }) => amount.length <= LONGEST);
   const values = bars.map(({ value }) => value);
   const x = scaleBand(
     bars.map(({ part }) => part),
@@ -46,9 +50,11 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
           return (
             <g key={part} data-part={part} className={styles['bar']}>
               <rect x={left} y={top} width={x.bandwidth()} height={height} />
-              <text x={middle} y={(value < 0 ? y(0) : top) - 5} className={styles['value']}>
-                {formats.amount(amount)}
-              </text>
+              {isLabelled && (
+                <text x={middle} y={(value < 0 ? y(0) : top) - 5} className={styles['value']}>
+                  {amount}
+                </text>
+              )}
               <text x={middle} y={SIZE.height - 5} className={styles['name']}>
                 {words}
               </text>
@@ -62,7 +68,7 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
         head={[t('ageStep'), t('ageAmount'), t('ageInvoices')]}
         rows={bars.map(({ part, amount, name: words }) => [
           words,
-          formats.amount(amount),
+          amount,
           formats.count(totals.ageing[part].count),
         ])}
       />
