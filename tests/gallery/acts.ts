@@ -6,10 +6,18 @@ const PATIENCE = 10_000;
 const ROWS_COME = 3_000;
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden] *)';
 
+/** A key that is pressed before the screen has its rows opens nothing: it is pressed again. */
 export function press(key: string) {
   return async (page: Page): Promise<void> => {
+    const opened = page.locator(OPENED).first();
     await page.keyboard.press(key);
-    await page.locator(OPENED).first().waitFor({ timeout: PATIENCE });
+    const isOpen = await opened.waitFor({ timeout: ROWS_COME }).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) return;
+    await page.keyboard.press(key);
+    await opened.waitFor({ timeout: PATIENCE });
   };
 }
 

@@ -49,7 +49,11 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
       actions={
         <>
           <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" isDisabled={numbers === null} onPress={() => void save()}>
+          <Button
+            variant="primary"
+            isDisabled={numbers === null || chosen.isGone}
+            onPress={() => void save()}
+          >
             {views('save')}
           </Button>
         </>

@@ -123,19 +123,22 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
       ? []
       : menuCommands('list', customerList('chipList', { name: current.name }), changes),
   );
-  if (lists.length === 0) return null;
+  // What the clerk is typing stays, also where another window has deleted the last list.
+  if (lists.length === 0 && asking === null) return null;
   return (
     <span ref={holder}>
-      <Menu
-        label={t('lists')}
-        placement="bottom end"
-        trigger={
-          <Button after={<ChevronDown size={ICON} aria-hidden />} aria-keyshortcuts="L">
-            {t('lists')}
-          </Button>
-        }
-        entries={[...choices, ...changes]}
-      />
+      {lists.length > 0 && (
+        <Menu
+          label={t('lists')}
+          placement="bottom end"
+          trigger={
+            <Button after={<ChevronDown size={ICON} aria-hidden />} aria-keyshortcuts="L">
+              {t('lists')}
+            </Button>
+          }
+          entries={[...choices, ...changes]}
+        />
+      )}
       {asking?.what === 'rename' && <RenameListDialog list={asking.list} onClose={done} />}
       {asking?.what === 'numbers' && <ListNumbersDialog list={asking.list} onClose={done} />}
     </span>

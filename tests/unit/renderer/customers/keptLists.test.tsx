@@ -243,7 +243,14 @@ describe('kept lists of customers', () => {
     await screen.findByText(/^2 of 5 customers/);
     await fake.bridge.keptLists.change({ id: 'k1', numbers: '10001', how: 'replace' });
     await screen.findByText(/^1 of 5 customers/);
+    await choose('Change its customers…');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByDisplayValue('10001');
     await fake.bridge.keptLists.remove({ id: 'k1' });
+    await within(dialog).findByText('This kept list was deleted.');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    await userEvent.keyboard('{Escape}');
     await screen.findByRole('button', { name: /A deleted list/ });
     await screen.findByText('No customer matches the filter');
   });
