@@ -49,8 +49,8 @@ const WORKERS = availableParallelism() + 1;
 process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, 'node_modules/.cache/kontor-tests');
 
 /**
- * What clicks and types on a busy machine may come too early once: it is tried again, and the summary names it. Not in
- * the full runs of `npm run promises` and `npm run nightly`.
+ * What clicks, or waits for services, may come too early once on a busy machine: it is tried again, and the summary names
+ * it. Not in the full runs of `npm run promises` and `npm run nightly`.
  */
 const SECOND_ATTEMPT = inFull ? 0 : 1;
 
@@ -106,6 +106,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/crypto/**', ...MEASURING, ...SERVICES_APART],
@@ -119,6 +120,7 @@ export default defineConfig({
         test: {
           name: 'integration apart',
           environment: 'node',
+          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           include: SERVICES_APART,
           globalSetup: ['tests/integration/bundledThreads.ts'],

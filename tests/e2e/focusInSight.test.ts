@@ -52,7 +52,7 @@ describe('the focus in a real browser', () => {
     if (inFull) await walk.command(CUSTOMER);
     expect(walk.steps.length).toBeGreaterThanOrEqual(FEWEST);
     expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
-  }, 1_800_000);
+  }, 5_400_000);
 
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
     await visit('/');

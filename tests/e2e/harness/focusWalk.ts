@@ -40,6 +40,9 @@ const lookAtFocus = (): { readonly at: string; readonly trouble: string | null }
 /** Longer than the library takes to hand the keyboard back. */
 const PATIENCE = 2_000;
 
+/** Things that are pressed in one dialog: one of many rows has the same few in each. */
+const MOST_IN_DIALOG = 12;
+
 /** Presses everything that can be pressed, by keyboard, dialogs included, and notes where the focus went after each. */
 export class FocusWalk {
   /** Each step with where the keyboard went. */
@@ -91,10 +94,10 @@ export class FocusWalk {
     }
   }
 
-  /** Presses everything in the dialog that is open, if any: each from the page as it was at first. */
+  /** Presses what the dialog that is open has, if any: each from the page as it was at first. */
   async #dialog(step: string, open: () => Promise<void>): Promise<void> {
     const dialog = this.#page.locator('[role=dialog], [role=alertdialog]');
-    while ((await dialog.count()) > 0) {
+    for (let pressed = 0; pressed < MOST_IN_DIALOG && (await dialog.count()) > 0; pressed += 1) {
       const title = (await dialog.last().getByRole('heading').allInnerTexts())[0] ?? step;
       const next = await this.#nextOf(`${title}: `);
       if (next === null) return;
