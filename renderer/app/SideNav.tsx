@@ -17,6 +17,7 @@ import { customerPath, paths } from '../base/paths.ts';
 import { useCustomerMenu } from '../features/customerMenu/useCustomerMenu.tsx';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { AsSent } from '../ui/AsSent.tsx';
 import { classes } from '../ui/classes.ts';
 import { menuProps } from '../ui/menuPlace.ts';
 import styles from './SideNav.module.css';
@@ -124,7 +125,11 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
               >
                 {pinned && <Star size={12} aria-hidden className={styles['pin']} />}
                 <span className={styles['number']}>{customer.number}</span>
-                {givenName !== '' && <span className={styles['name']}>{givenName}</span>}
+                {givenName !== '' && (
+                  <AsSent className={styles['name']} title={givenName}>
+                    {givenName}
+                  </AsSent>
+                )}
                 {changes > 0 && !isHere && (
                   <span className={styles['changes']}>
                     <span aria-hidden>{formats.count(changes)}</span>
