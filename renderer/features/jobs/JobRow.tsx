@@ -43,7 +43,9 @@ function PlainJobRow({ job, isCurrent }: JobRowProps) {
           excludeFromTabOrder={!isCurrent}
           onPress={() => setOpen(!isOpen)}
         />
-        <h2 className={styles['name']}>{name}</h2>
+        <h2 className={styles['name']} title={name}>
+          {name}
+        </h2>
         <JobState job={job} />
         <div className={styles['middle']}>
           {isOver(job) ? <JobResult job={job} /> : <JobProgress job={job} name={name} />}
