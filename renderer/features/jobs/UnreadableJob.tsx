@@ -13,7 +13,9 @@ export function UnreadableJob({ id }: { readonly id: string }) {
   return (
     <article className={styles['row']} aria-label={t('unreadableJob')} data-job={id}>
       <header className={styles['line']}>
-        <h2 className={styles['name']}>{t('unreadableJob')}</h2>
+        <h2 className={styles['name']} title={t('unreadableJob')}>
+          {t('unreadableJob')}
+        </h2>
       </header>
       <p className={styles['stopped']}>{failure('jobUnreadable')}</p>
       <div className={styles['actions']}>
