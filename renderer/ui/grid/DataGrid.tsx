@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { placeAt } from '../menuPlace.ts';
-import { SkeletonRows } from '../Skeleton.tsx';
+import { ComingRows } from './ComingRows.tsx';
 import { useFittedColumns } from './columnFit.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
@@ -23,9 +23,6 @@ import type { DataGridProps, GridHandle } from './gridProps.ts';
 import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
 import { useGrid } from './useGrid.ts';
 import { useGridCount } from './useGridCount.ts';
-
-/** Placeholders before the first rows: enough for a tall window, which cuts off the rest. */
-const COMING = 40;
 
 /** Pixels of the column that holds the marks of selected rows. */
 const CHECK_WIDTH = 34;
@@ -83,11 +80,7 @@ export function DataGrid<Row extends object, Id extends string>(
         </div>
         <div ref={body} role="rowgroup" className={styles['body']} />
       </div>
-      {count === null && props.source.failure === undefined && (
-        <div className={styles['coming']} data-skeleton="rows" aria-hidden>
-          <SkeletonRows rows={COMING} />
-        </div>
-      )}
+      {count === null && props.source.failure === undefined && <ComingRows />}
       {props.totals && <GridTotals totals={props.totals} columns={fitted} root={root} />}
       <GridWhy root={root} controller={controller} grid={props} />
       <div ref={icons} hidden>
