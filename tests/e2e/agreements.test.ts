@@ -25,7 +25,8 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
     const missing = keyringMissing();
     if (missing) context.skip(missing);
     await withKeyring({}, async (keyring) => {
-      const folders = { dataDir: join(room.root, 'data'), exportDir: join(room.root, 'exports') };
+      const folder = await room.folder();
+      const folders = { dataDir: join(folder, 'data'), exportDir: join(folder, 'exports') };
       const sandbox = await startSandboxProcess();
       const proxy = await startCountingProxy(sandbox.line.baseUrl, '/api/core/');
       const { clientId, clientSecret } = sandbox.line;

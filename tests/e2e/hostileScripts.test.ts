@@ -64,9 +64,10 @@ describe('P04 a hostile script in the window', () => {
       const sandbox = await startSandboxProcess(['--client-secret', SECRET]);
       const watch = await startTokenWatch(sandbox.line.baseUrl);
       const elsewhere = await startElsewhere();
+      const folder = await room.folder();
       const app = await startApp({
-        dataDir: join(room.root, 'data'),
-        exportDir: join(room.root, 'exports'),
+        dataDir: join(folder, 'data'),
+        exportDir: join(folder, 'exports'),
         env: keyring.env,
       });
       const { page, known, said } = await signedIn(room.browser, app.line.address, {

@@ -22,9 +22,10 @@ describe('the month-end job', () => {
 
   it('is done by keyboard alone: numbers, start, pause, resume, retry, then again for nothing', async () => {
     await withKeyring({}, async (keyring) => {
-      const exportDir = join(room.root, 'exports');
+      const folder = await room.folder();
+      const exportDir = join(folder, 'exports');
       sandbox = await startSandboxProcess();
-      app = await startApp({ dataDir: join(room.root, 'data'), exportDir, env: keyring.env });
+      app = await startApp({ dataDir: join(folder, 'data'), exportDir, env: keyring.env });
       const { page, complaints } = await openPage(room.browser);
       page.setDefaultTimeout(20_000);
       await page.goto(app.line.address);

@@ -19,8 +19,9 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
 
   it('connects, looks up, sorts, filters, reads a PDF, exports, works offline and recovers', async () => {
     await withKeychain(async (keyring) => {
-      const dataDir = join(room.root, 'data');
-      const exportDir = join(room.root, 'exports');
+      const folder = await room.folder();
+      const dataDir = join(folder, 'data');
+      const exportDir = join(folder, 'exports');
       let sandbox = await startSandboxProcess(['--client-secret', SECRET]);
       const { baseUrl, port, clientId } = sandbox.line;
       const launch = () => room.launch({ dataDir, exportDir, env: keyring.env });

@@ -26,6 +26,8 @@ export interface Launch {
 export interface HostRoom {
   /** All that the tests write is below it. */
   readonly root: string;
+  /** A new folder below it: a second attempt cannot use the one that an app of the first still holds. */
+  folder(): Promise<string>;
   launch(options: AppOptions): Promise<Launch>;
 }
 
@@ -37,6 +39,7 @@ export function hostForAll(host: HostName, alsoMissing?: string | null): HostRoo
   beforeAll(async () => {
     if (missing !== null) return;
     room.root = await mkdtemp(join(tmpdir(), 'kontor-e2e-'));
+    room.folder = () => mkdtemp(join(room.root, 'attempt-'));
     const { launch, close } = await (host === 'Electron' ? inElectron() : inBrowser());
     room.launch = launch;
     return async () => {
