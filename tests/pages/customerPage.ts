@@ -33,8 +33,14 @@ export class CustomerPage {
     return (await row.getByRole('gridcell').nth(column).innerText()).trim();
   }
 
-  sortBy(title: string): Promise<void> {
-    return this.grid.getByRole('columnheader', { name: title, exact: true }).click();
+  /** Until the rows on screen are those of what was asked last: a heading changes before them. */
+  async rowsAreThere(): Promise<void> {
+    await this.page.locator('[role="grid"][aria-busy="false"]').first().waitFor();
+  }
+
+  async sortBy(title: string): Promise<void> {
+    await this.grid.getByRole('columnheader', { name: title, exact: true }).click();
+    await this.rowsAreThere();
   }
 
   async filterText(text: string): Promise<void> {

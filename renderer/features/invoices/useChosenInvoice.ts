@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { lateRow } from '../../ui/grid/lateRow.ts';
 import { clearFilter } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
@@ -20,6 +21,10 @@ export function useChosenInvoice(
 ): void {
   const bridge = useBridge();
   const reached = useRef<number | null>(null);
+  const asked = useRef<{ readonly id: number; readonly goToRow: (index: number) => void } | null>(null);
+  useEffect(() => {
+    if (id !== null && asked.current?.id !== id) asked.current = { id, goToRow: lateRow(grid) };
+  }, [id, grid]);
   useEffect(() => {
     if (id === null || !ready || reached.current === id) return;
     let left = false;
@@ -28,12 +33,12 @@ export function useChosenInvoice(
       if (left || !answer.ok) return;
       if (answer.value.position !== null) {
         reached.current = id;
-        grid.current?.focusRow(answer.value.position);
+        asked.current?.goToRow(answer.value.position);
       } else if (returning || filter === NO_FILTER) reached.current = id;
       else clearFilter();
     });
     return () => {
       left = true;
     };
-  }, [bridge, query, id, ready, grid, returning]);
+  }, [bridge, query, id, ready, returning]);
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { selectOnly } from '../../ui/grid/gridSelection.ts';
+import { lateRow } from '../../ui/grid/lateRow.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { clearFilter, useInvoicesStore } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
@@ -35,6 +36,7 @@ export function useChosenSet(
     const { customer, filter, sort } = query;
     const { set, cleared } = chosen;
     let left = false;
+    const goToRow = lateRow(grid);
     const placeOf = async ({ id }: PaymentSet['invoices'][number]) => {
       const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id });
       return { id, at: answer.ok ? answer.value.position : null };
@@ -49,7 +51,7 @@ export function useChosenSet(
       }
       setChosen(null);
       useInvoicesStore.setState({ selection: selectOnly(shown.map(({ id }) => id)) });
-      if (shown.length > 0) grid.current?.focusRow(Math.min(...shown.map(({ at }) => at ?? 0)));
+      if (shown.length > 0) goToRow(Math.min(...shown.map(({ at }) => at ?? 0)));
       const words = { count: shown.length, amount: formats.amount(set.amount) };
       if (shown.length === places.length)
         showToast({ text: t(cleared ? 'chosenCleared' : 'chosen', words), tone: 'positive' });

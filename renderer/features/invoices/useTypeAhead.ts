@@ -5,6 +5,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { lateRow } from '../../ui/grid/lateRow.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /** Milliseconds after which the next digit begins a new number. */
@@ -36,12 +37,13 @@ export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<Inv
     const typed = `${latest.current}${digit}`.slice(0, LONGEST);
     latest.current = typed;
     setState({ typed, found: true });
+    const goToRow = lateRow(grid);
     void positionOf(bridge, query, typed).then((position) => {
       if (latest.current !== typed) return;
       if (position === null) {
         setState({ typed, found: false });
         announce(t('noNumberBegins', { digits: typed }));
-      } else grid.current?.focusRow(position);
+      } else goToRow(position);
     });
   };
   return { ...state, type };

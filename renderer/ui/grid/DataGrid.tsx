@@ -22,7 +22,7 @@ import { gridCommand } from './gridKeys.ts';
 import type { DataGridProps, GridHandle } from './gridProps.ts';
 import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
 import { useGrid } from './useGrid.ts';
-import { useGridCount } from './useGridCount.ts';
+import { useGridBusy, useGridCount } from './useGridCount.ts';
 
 /** Pixels of the column that holds the marks of selected rows. */
 const CHECK_WIDTH = 34;
@@ -41,6 +41,7 @@ export function DataGrid<Row extends object, Id extends string>(
   const { fitted, onFit } = useFittedColumns<GridColumn<Row, Id>>(props.columns, props.totals);
   const controller = useGrid(props, { root, head, body, icons }, SLOT_CLASSES, onFit);
   const count = useGridCount(props.source);
+  const isBusy = useGridBusy(props.source);
   const { ref, columns, layout, rowHeight = 30 } = props;
   useImperativeHandle(ref, () => handleOf(controller), [controller]);
   const sizes = useMemo(() => columnSizes(fitted, layout, rowHeight), [fitted, layout, rowHeight]);
@@ -54,7 +55,7 @@ export function DataGrid<Row extends object, Id extends string>(
         aria-rowcount={count === null ? -1 : count + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
-        aria-busy={count === null}
+        aria-busy={isBusy}
         tabIndex={0}
         className={styles['grid']}
         data-pins={columns[0]?.pinned || undefined}
@@ -116,6 +117,7 @@ function handleOf<Row extends object, Id extends string>(controller: Controller<
       },
     acts: () => controller?.acts() ?? 0,
     restore: (place) => controller?.restore(place),
+    showRow: (index) => controller?.showRow(index),
     focusRow: (index) => controller?.focusRow(index),
     currentRow: () => controller?.currentRow(),
     currentColumn: () => controller?.currentColumn(),

@@ -143,6 +143,15 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.notify();
   }
 
+  showRow(index: number): void {
+    this.row = index;
+    this.anchor = index;
+    this.painter.setCurrent(index);
+    this.painter.reveal(index);
+    this.keepFocus();
+    this.notify();
+  }
+
   focusRow(index: number): void {
     this.row = index;
     this.anchor = index;

@@ -68,6 +68,8 @@ export interface GridHandle<Row> {
   acts(): number;
   /** Restores a place; indexes are those of the list that is shown now. */
   restore(place: { topIndex: number; topOffset: number; currentIndex: number }): void;
+  /** Makes a row current and in view; the focus follows only if it is in the grid. */
+  showRow(index: number): void;
   /** Makes a row current, in view and focused. */
   focusRow(index: number): void;
   currentRow(): Row | undefined;

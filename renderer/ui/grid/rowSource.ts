@@ -3,7 +3,8 @@ import { type Pages, type RowPage, rowPages } from './rowPages.ts';
 /** Asks for a window of rows by position. Rejects with an error that the view can explain to the clerk. */
 export type FetchRows<Row> = (offset: number, limit: number) => Promise<RowPage<Row>>;
 
-export type RowSourceEvent = 'rows' | 'swapped' | 'failed';
+/** `replacing`: rows that will take the place of those on screen are on their way, which lasts until `swapped`. */
+export type RowSourceEvent = 'rows' | 'replacing' | 'swapped' | 'failed';
 
 export interface RowSourceOptions {
   /** Rows per window; the contract allows up to 500. */
@@ -63,6 +64,11 @@ export class RowSource<Row> {
     return (this.next ?? this.shown).failure;
   }
 
+  /** Whether other rows than those on screen are on their way: of another query, or of a newer revision. */
+  get isReplacing(): boolean {
+    return this.next !== null && this.next.failure === undefined;
+  }
+
   rowAt(index: number): Row | undefined {
     return this.shown.pages.rowAt(index);
   }
@@ -116,6 +122,7 @@ export class RowSource<Row> {
     this.last = first + (this.last - this.first);
     this.first = first;
     this.next = this.open(fetch);
+    this.notify('replacing');
     this.pump();
   }
 
@@ -160,6 +167,7 @@ export class RowSource<Row> {
     if (book === this.shown && known !== undefined && answer.revision > known) {
       this.next = this.open(book.fetch);
       this.next.pages.put(page, answer);
+      this.notify('replacing');
     } else if (known === undefined || answer.revision >= known) {
       book.pages.put(page, answer);
     }

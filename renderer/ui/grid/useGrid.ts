@@ -70,7 +70,7 @@ export function useGrid<Row extends object, Id extends string>(
       parts.controller.refreshed();
     };
     refreshed();
-    return source.subscribe(refreshed);
+    return source.subscribe((event) => event !== 'replacing' && refreshed());
   }, [parts, source]);
 
   return parts?.controller ?? null;

@@ -1,6 +1,8 @@
 import { act, render } from '@testing-library/react';
+import { Route } from 'wouter';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { invoicePath, paths } from '../../../../renderer/base/paths.ts';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
 import { CustomerView } from '../../../../renderer/features/customer/CustomerView.tsx';
@@ -9,12 +11,13 @@ import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 
+const refOf = (number: string) => ({ connectionId: 'nordfiber', number: number as CustomerNumber });
+
 function Listening({ fake, number }: { readonly fake: FakeBridge; readonly number: string }) {
   useShortcutListener();
-  const customer = { connectionId: 'nordfiber', number: number as CustomerNumber };
   return (
     <BridgeProvider bridge={fake.bridge}>
-      <CustomerView customer={customer} />
+      <CustomerView customer={refOf(number)} />
     </BridgeProvider>
   );
 }
@@ -26,14 +29,19 @@ export async function rest(milliseconds = 30): Promise<void> {
   });
 }
 
-/** The customer's screen over a fake bridge, with the keys that the shell listens to. */
-export async function showCustomer(fake: FakeBridge, number: string): Promise<void> {
+/**
+ * The customer's screen over a fake bridge, with the keys that the shell listens to. With an invoice, the address names
+ * it, by the cache's row id.
+ */
+export async function showCustomer(fake: FakeBridge, number: string, invoice?: number): Promise<void> {
   useInvoicesStore.setState(useInvoicesStore.getInitialState(), true);
   useAppStore.setState({ app: IDLE, jobs: [] });
   takeAppState(fake.data.app);
+  const view = <Listening fake={fake} number={number} />;
+  if (invoice !== undefined) history.replaceState(null, '', invoicePath(refOf(number), invoice));
   render(
     <Localized settings={fake.data.app.settings} systemLanguage="en-GB">
-      <Listening fake={fake} number={number} />
+      {invoice === undefined ? view : <Route path={paths.customer}>{view}</Route>}
     </Localized>,
   );
   await rest();

@@ -152,11 +152,16 @@ describe('RowSource', () => {
     await far.deliverAll();
     far.revision = 2;
     source.replace();
+    expect(source.isReplacing).toBe(true);
     await far.deliver(0);
     expect(source.rowAt(90)?.revision).toBe(1);
     await far.deliver(0);
     expect(source.rowAt(90)?.revision).toBe(2);
-    expect(received.filter((event) => event === 'swapped')).toHaveLength(1);
+    expect(source.isReplacing).toBe(false);
+    expect(received.filter((event) => event === 'replacing' || event === 'swapped')).toEqual([
+      'replacing',
+      'swapped',
+    ]);
   });
 
   it('asks for what is on screen only, however far it was scrolled meanwhile', async () => {
@@ -204,6 +209,27 @@ describe('RowSource', () => {
     await turn();
     expect(source.failure).toBeUndefined();
     expect(source.rowAt(3)?.id).toBe(3);
+  });
+
+  it('says that newer rows are on their way when an answer is of a newer list, and no more once they failed', async () => {
+    const far = new FarList();
+    far.count = 500;
+    let broken = false;
+    const fetch = far.fetch('a');
+    const source = new RowSource<Row>((offset, limit) =>
+      broken ? Promise.reject(new Error('broken')) : fetch(offset, limit),
+    );
+    const received: string[] = [];
+    source.subscribe((event) => received.push(event));
+    source.look(0, 150);
+    await far.deliverAll();
+    far.revision = 2;
+    source.look(300, 450);
+    broken = true;
+    await far.deliver(0);
+    expect(received).toContain('replacing');
+    expect(source.failure).toEqual(new Error('broken'));
+    expect(source.isReplacing).toBe(false);
   });
 
   it('gives a range of rows that are not at hand, and nothing when the list has changed meanwhile', async () => {

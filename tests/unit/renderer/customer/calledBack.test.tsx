@@ -1,0 +1,76 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { rest, showCustomer } from './showCustomer.tsx';
+
+beforeAll(() => stubLayout());
+afterEach(cleanup);
+
+type Question = 'position' | 'numberPosition';
+
+/** A customer's screen whose answers to one question wait until the test lets them go. */
+async function slowTo(question: Question, invoiceAt?: number) {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const plain = createFakeBridge({ data: fake.data });
+  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  fake.answerWith(`invoices.${question}`, async (input: never) => {
+    const answer = await plain.bridge.invoices[question](input);
+    await gate;
+    if (!answer.ok) throw new Error(answer.failure.code);
+    return answer.value;
+  });
+  const named = invoiceAt === undefined ? undefined : rows[invoiceAt];
+  await showCustomer(fake, '10023', named?.id);
+  const deliver = async () => {
+    await act(async () => letGo());
+    await rest(60);
+  };
+  return { rows, named, deliver, user: userEvent.setup() };
+}
+
+const current = () => useInvoicesStore.getState().current;
+const focused = () => document.activeElement;
+
+describe('a place in the list that is found late', () => {
+  it('of the invoice that the address names, leaves the keyboard where the clerk types by then', async () => {
+    const { named, deliver, user } = await slowTo('position', 200);
+    const field = screen.getByRole('textbox', { name: 'Filter by text' });
+    await user.click(field);
+    await deliver();
+    expect(focused()).toBe(field);
+    expect(current()?.id).toBe(named?.id);
+  });
+
+  it('takes the keyboard to the row where the clerk has waited for it', async () => {
+    const { named, deliver } = await slowTo('position', 200);
+    await deliver();
+    expect(focused()?.closest('[role=grid]')).toBeTruthy();
+    expect(current()?.id).toBe(named?.id);
+  });
+
+  it('is not gone to once the clerk has sorted', async () => {
+    const { named, deliver, user } = await slowTo('position', 200);
+    await user.click(screen.getAllByRole('columnheader', { name: 'Outstanding' })[0] as HTMLElement);
+    await deliver();
+    expect(current()?.id).not.toBe(named?.id);
+    expect(focused()?.getAttribute('role')).toBe('columnheader');
+  });
+
+  it('of digits that were typed, leaves the keyboard where the clerk types by then', async () => {
+    const { rows, deliver, user } = await slowTo('numberPosition');
+    screen.getByRole('grid').focus();
+    await user.keyboard(rows[200]?.invoiceNo ?? '');
+    const field = screen.getByRole('textbox', { name: 'Filter by text' });
+    await user.click(field);
+    await deliver();
+    expect(focused()).toBe(field);
+  });
+});
