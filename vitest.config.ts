@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { inFull } from './tests/promiseCounts.ts';
 
 const BORING_CRYPTO = resolve(import.meta.dirname, 'tests/fakes/electron/boringCrypto.cjs');
@@ -27,12 +27,13 @@ const MEASURING = [
  * out of a dialog without the app around it: there it is lost where files share their modules.
  */
 const APART = [
+  'tests/unit/renderer/focus/focusKeeper.test.tsx',
   'tests/unit/renderer/app/focusHome.test.tsx',
   'tests/unit/renderer/customer/detailPane.test.tsx',
   'tests/unit/renderer/exports/statementSheet.test.tsx',
 ];
 
-/** Tests of services that load a host anew for each test, or put a stand-in in a module's place. */
+/** What loads a new host for each test, or replaces a module: each file in a worker of its own. */
 const SERVICES_APART = [
   'tests/integration/{hosts,disk}/**/*.test.ts',
   'tests/integration/cache/fullDisk.test.ts',
@@ -53,6 +54,11 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, 'node_modules
  * it. Not in the full runs of `npm run promises` and `npm run nightly`.
  */
 const SECOND_ATTEMPT = inFull ? 0 : 1;
+
+/** What a test fakes with the clock. Frames come as always: what waits for one outlives the test. */
+const FAKE_TIMERS = {
+  toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+} satisfies NonNullable<ViteUserConfig['test']>['fakeTimers'];
 
 /** What is awaited may take its time on a busy machine. */
 const PATIENT = { poll: { timeout: 20_000 } };
@@ -79,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
+          fakeTimers: FAKE_TIMERS,
           retry: SECOND_ATTEMPT,
           expect: PATIENT,
           setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
@@ -94,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'renderer apart',
           environment: 'jsdom',
+          fakeTimers: FAKE_TIMERS,
           retry: SECOND_ATTEMPT,
           expect: PATIENT,
           setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],

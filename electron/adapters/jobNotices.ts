@@ -41,8 +41,8 @@ export function noticeJobEnds(parts: JobNoticeParts): void {
     if (ended.length === 0 || !settings.jobNotices || isInFront(parts.window())) return;
     if (!parts.Notification.isSupported()) return;
     const language = parts.language();
-    const translate = createTranslator(language, catalogues[language]);
     const digits = (count: number) => formatCount(count, settings.numberFormat);
+    const translate = createTranslator(language, catalogues[language], digits);
     for (const job of ended) {
       const notice = new parts.Notification(
         jobNotice(job, (key, values) => translate('jobs', key, values), digits),

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { formatCount } from '../../shared/domain/formatAmount.ts';
 import type { PageCatalogue } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
@@ -63,7 +64,11 @@ interface SpeakingProps {
 }
 
 function Speaking({ language, catalogue, settings, children }: SpeakingProps) {
-  const translate = useMemo(() => createTranslator(language, catalogue), [language, catalogue]);
+  const { numberFormat } = settings;
+  const translate = useMemo(
+    () => createTranslator(language, catalogue, (count) => formatCount(count, numberFormat)),
+    [language, catalogue, numberFormat],
+  );
   const locale = useMemo(() => ({ language, settings, translate }), [language, settings, translate]);
   useEffect(() => {
     putInUse(catalogue);

@@ -17,19 +17,21 @@ export type Translate<Texts = PageCatalogue> = <Space extends keyof Texts & stri
   values?: TextValues,
 ) => string;
 
-/** Both processes speak through it: `{{name}}` and plural forms, and why no library does it, `docs/decisions/013-texts.md`. */
+/**
+ * Both processes speak through it: `{{name}}` and plural forms, and why no library does it, `docs/decisions/013-texts.md`.
+ * With `countText` a `{{count}}` stands in the text as it writes it.
+ */
 export function createTranslator<Texts extends PageCatalogue>(
   language: Language,
   catalogue: Texts,
+  countText: (count: number) => string = String,
 ): Translate<Texts> {
   const plurals = new Intl.PluralRules(language);
   return (space, key, values = {}) => {
     const texts = catalogue[space] as Readonly<Record<string, string>>;
     const { count } = values;
-    const counted =
-      typeof count === 'number'
-        ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`])
-        : undefined;
-    return filled(counted ?? texts[key] ?? key, values);
+    if (typeof count !== 'number') return filled(texts[key] ?? key, values);
+    const text = texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key] ?? key;
+    return filled(text, { ...values, count: countText(count) });
   };
 }

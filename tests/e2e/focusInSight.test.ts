@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { casesOf, inFull } from '../promiseCounts.ts';
-import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
-import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 import { FocusWalk } from './harness/focusWalk.ts';
+import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 const CUSTOMER = '/customers/nordfiber/10001';
 /** All other screens with something to press. */
@@ -25,26 +23,14 @@ const OTHER_SCREENS = [
 const FEWEST = 10;
 
 describe('the focus in a real browser', () => {
-  const room = browserForAll();
-  let desk: FakeDesk;
-  let page: Page;
-
-  beforeAll(async () => {
-    if (room.missing !== null) return;
-    [desk, { page }] = await Promise.all([serveFakeDesk(), openPage(room.browser)]);
-    return () => desk.stop();
-  });
-
-  const visit = async (path: string) => {
-    await page.goto(desk.address('busy', path));
-    await page.locator('main:not([aria-busy]) h1').first().waitFor();
-  };
+  const staged = stagedPageForAll(browserForAll());
 
   it('keeps the keyboard on something in sight after every button and command', async () => {
+    const { page } = staged;
     await page.addInitScript(() => {
       window.print = () => undefined;
     });
-    await visit('/');
+    await staged.visit('busy', '/');
     const walk = new FocusWalk(page);
     // In full only in the nightly run: it takes minutes.
     await walk.walk(CUSTOMER, casesOf(Number.POSITIVE_INFINITY, FEWEST));
@@ -55,7 +41,8 @@ describe('the focus in a real browser', () => {
   }, 5_400_000);
 
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
-    await visit('/');
+    const { page } = staged;
+    await staged.visit('busy', '/');
     const reached: string[] = [];
     for (let step = 0; step < 36; step += 1) {
       await page.keyboard.press('Tab');

@@ -1,30 +1,21 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from './harness/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { browserForAll } from './harness/browserForAll.ts';
-import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 const CUSTOMER = '/customers/nordfiber/10001';
 
 describe('forced colours, in a real browser', () => {
-  const room = browserForAll();
-  let desk: FakeDesk;
-  let page: Page;
+  const staged = stagedPageForAll(browserForAll());
 
-  beforeAll(async () => {
-    if (room.missing !== null) return;
-    [desk, { page }] = await Promise.all([serveFakeDesk(), openPage(room.browser)]);
-    return () => desk.stop();
-  });
-
-  const visit = async (path: string) => {
-    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-    await page.goto(desk.address('busy', path));
-    await page.locator('main:not([aria-busy]) h1').first().waitFor();
+  const visit = async (path: string): Promise<Page> => {
+    await staged.page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+    await staged.visit('busy', path);
+    return staged.page;
   };
 
   it('keeps its lines and shows the chosen tab in forced colours, in the dark theme too', async () => {
-    await visit('/customers/nordfiber/10001');
+    const page = await visit(CUSTOMER);
     await page.getByRole('tab', { name: /^Invoices/ }).waitFor();
     for (const theme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark', forcedColors: 'active' });
@@ -45,7 +36,7 @@ describe('forced colours, in a real browser', () => {
   });
 
   it('shows in forced colours what is selected, pressed and chosen, with one colour of text on it', async () => {
-    await visit(CUSTOMER);
+    const page = await visit(CUSTOMER);
     await page.emulateMedia({ forcedColors: 'active' });
     const looks = (selector: string) =>
       page.locator(selector).evaluateAll((elements) =>
@@ -81,7 +72,7 @@ describe('forced colours, in a real browser', () => {
   });
 
   it('shows the divider that has the focus, and draws a line around a toast', async () => {
-    await visit(CUSTOMER);
+    const page = await visit(CUSTOMER);
     await page.emulateMedia({ forcedColors: 'active' });
     await page.getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Enter');

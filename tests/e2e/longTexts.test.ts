@@ -1,27 +1,18 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gallery } from '../gallery/gallery.ts';
 import { VIEWS } from '../gallery/views.ts';
-import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { cutTexts } from './harness/cutTexts.ts';
-import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 /** The states in which most is said; the gallery shows all of them, and what opens over a screen. */
 const WORDY = ['documents', 'first', 'locked', 'folder-full'];
 
 describe('texts one third longer, 1024 pixels wide', () => {
-  const room = browserForAll();
-  let desk: FakeDesk;
-  let page: Page;
-
-  beforeAll(async () => {
-    if (room.missing !== null) return;
-    [desk, { page }] = await Promise.all([serveFakeDesk(), openPage(room.browser)]);
-  });
-  afterAll(() => desk?.stop());
+  const staged = stagedPageForAll(browserForAll());
 
   it('are cut nowhere, and nothing scrolls sideways', async () => {
+    const { page, desk } = staged;
     const views = VIEWS.filter(({ scene, act }) => WORDY.includes(scene) && act === undefined);
     const wanted = { views, languages: ['pseudo'], widths: [1024], themes: ['light'] } as const;
     const found: string[] = [];
@@ -35,6 +26,7 @@ describe('texts one third longer, 1024 pixels wide', () => {
   });
 
   it('are found where a box cuts them, in a row too, and where no title holds the whole', async () => {
+    const { page, desk } = staged;
     await page.goto(desk.address('busy', '/customers/nordfiber/10001', 'pseudo'));
     await page.locator('[role=gridcell]').first().waitFor();
     const cut = await page.evaluate(() => {

@@ -1,33 +1,16 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from './harness/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { browserForAll } from './harness/browserForAll.ts';
-import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 /** Pixels in which a customer number and its letter can still be read as they are typed. */
 const READABLE = 180;
 
 describe('a narrow window, in a real browser', () => {
-  const room = browserForAll();
-  let desk: FakeDesk;
-  let page: Page;
-
-  beforeAll(async () => {
-    if (room.missing !== null) return;
-    [desk, { page }] = await Promise.all([
-      serveFakeDesk(),
-      openPage(room.browser, { viewport: { width: 760, height: 640 } }),
-    ]);
-    return () => desk.stop();
-  });
-
-  const visit = async (scene: string, path: string) => {
-    await page.goto(desk.address(scene, path));
-    await page.locator('main:not([aria-busy]) h1').first().waitFor();
-  };
+  const staged = stagedPageForAll(browserForAll(), { viewport: { width: 760, height: 640 } });
 
   it('has the pinned and the recent customers one key away', async () => {
-    await visit('busy', '/settings');
+    const { page } = staged;
+    await staged.visit('busy', '/settings');
     const bar = page.getByRole('navigation').first();
     expect(await bar.getByRole('link', { name: /10001/ }).isVisible()).toBe(false);
     await page.keyboard.press('g');
@@ -43,8 +26,9 @@ describe('a narrow window, in a real browser', () => {
   it.each([760, 1024])(
     'cuts a long name of a connection and never the look-up box, %i pixels wide',
     async (width) => {
+      const { page } = staged;
       await page.setViewportSize({ width, height: 640 });
-      await visit('hostile', '/');
+      await staged.visit('hostile', '/');
       const box = await page.getByRole('combobox').first().boundingBox();
       expect(box?.width).toBeGreaterThanOrEqual(READABLE);
       const header = page.locator('header').first();

@@ -1,25 +1,13 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from './harness/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { browserForAll } from './harness/browserForAll.ts';
-import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
+import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 describe('placeholders while a screen loads', () => {
-  const room = browserForAll();
-  let desk: FakeDesk;
-  let page: Page;
-
-  beforeAll(async () => {
-    if (room.missing !== null) return;
-    desk = await serveFakeDesk();
-    ({ page } = await openPage(room.browser));
-    await page.setViewportSize({ width: 1280, height: 1000 });
-    return () => desk.stop();
-  });
+  const staged = stagedPageForAll(browserForAll(), { viewport: { width: 1280, height: 1000 } });
 
   /** Where parts begin and how high they are, in whole pixels. */
   const places = (selectors: readonly string[]) =>
-    page.evaluate(
+    staged.page.evaluate(
       (all) =>
         all.map((selector) =>
           [...document.querySelectorAll(selector)].map((element) => {
@@ -31,6 +19,7 @@ describe('placeholders while a screen loads', () => {
     );
 
   it('have the place and height of what follows on the Overview', async () => {
+    const { page, desk } = staged;
     const parts = ['main svg[viewBox="0 0 560 200"]', 'main [class*="_glance_"] > *'];
     const strip = ['main [class*="_strip_"]'];
     await page.goto(desk.address('slow', '/'));
@@ -52,6 +41,7 @@ describe('placeholders while a screen loads', () => {
   it.each(['/customers/nordfiber/10001', '/invoices', '/customers', '/changes'])(
     'have the place and height of what follows in a list: %s',
     async (path) => {
+      const { page, desk } = staged;
       await page.goto(desk.address('slow', path));
       await page.locator('[data-skeleton="rows"]').waitFor();
       const frame = ['main [class*="_strip_"]', 'main [class*="_rows_"]'];

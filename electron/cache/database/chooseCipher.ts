@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cipher, openDatabase } from './database.ts';
 
-const SAMPLE_BYTES = 512 * 1024;
+const SAMPLE_BYTES = 128 * 1024;
 const ROUNDS = 4;
 /** Right on every processor of the last ten years, and sound on all others, only slower. */
 const USUAL: Cipher = 'aegis';

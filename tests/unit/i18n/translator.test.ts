@@ -35,6 +35,17 @@ describe('a text', () => {
     expect(t('only', { count: 1 })).toBe('1 of them');
   });
 
+  it('has its count as the clerk has figures, and no other number', () => {
+    const grouped = createTranslator(
+      'en',
+      { ...catalogues.en, test: texts } as unknown as typeof catalogues.en,
+      (count) => `<${count}>`,
+    );
+    const said = (key: string, values = {}) => grouped('test' as never, key as never, values);
+    expect(said('only', { count: 12_345 })).toBe('<12345> of them');
+    expect(said('rows', { count: 2, shown: 4_000 })).toBe('4000 rows');
+  });
+
   it('shows which value it was not given, and its key where it is missing', () => {
     expect(t('named')).toBe('To the folder {{folder}}, and {{folder}} again');
     expect(t('absent')).toBe('absent');

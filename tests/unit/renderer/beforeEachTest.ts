@@ -5,6 +5,12 @@ import { clearStores } from '../../../renderer/base/clearedStores.ts';
 // The machine may be busy: what is awaited may take its time, and a test that fails still ends.
 configure({ asyncUtilTimeout: 8_000 });
 
+// jsdom counts its frames by an interval of the global clock. One that begins while a test fakes that clock never ticks,
+// and no later file of the worker would see a frame.
+const [later, never] = [setTimeout, clearTimeout];
+globalThis.requestAnimationFrame = (frame) => Number(later(() => frame(performance.now()), 4));
+globalThis.cancelAnimationFrame = (handle) => never(handle);
+
 // The files of a worker share one document and one set of stores: each test begins with nothing said and nothing chosen.
 beforeEach(() => {
   document.body.replaceChildren();

@@ -129,7 +129,7 @@ describe('what has changed', () => {
       },
     ]);
     expect(text.mock.lastCall?.[0].trimEnd().split('\n')).toHaveLength(1_234);
-    expect(useToastStore.getState().toasts.at(-1)?.text).toBe('Copied 1234 rows');
+    expect(useToastStore.getState().toasts.at(-1)?.text).toBe('Copied 1\u00a0234 rows');
   });
 
   it('copies nothing of a list that is another one now, or is longer than what is copied at once', async () => {

@@ -80,6 +80,8 @@ describe('the menu of a customer', () => {
     const customer = { connectionId: 'nordfiber', number: '10001' };
     await choose(await rightClick(await sideLink('10001')), 'Unpin');
     expect(lastCall(fake, 'customers.note')).toEqual({ customer, pinned: false });
+    // The star goes with the link, which stands among the recent ones then.
+    await waitFor(async () => expect((await sideLink('10001')).querySelector('svg')).toBeNull());
     await choose(await rightClick(await sideLink('10001')), 'Refresh');
     expect(lastCall(fake, 'customers.refresh')).toEqual({ customer });
     await choose(await rightClick(await sideLink('10001')), 'Rename…');

@@ -160,6 +160,11 @@ describe('jobs on screen', () => {
     expect(fake.calls.at(-1)?.name).toBe('jobs.openFolder');
   });
 
+  it('names how many customers a job is about in groups of digits, as all figures are', async () => {
+    await desk([{ ...job, kind: 'refresh', customers: 12_500 }]);
+    expect(await screen.findByRole('article', { name: 'Refresh of 12\u00a0500 customers' })).toBeTruthy();
+  });
+
   it('never calls an end good that left something out', async () => {
     const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
     const { user } = await desk([

@@ -45,7 +45,7 @@ describe('a refresh of many customers on screen', () => {
     const { user } = await desk([
       refreshJob({ customer, ...counts, state: 'done', endedAt: 2, refreshed, failures }),
     ]);
-    const card = await screen.findByRole('article', { name: 'Refresh of 5000 customers' });
+    const card = await screen.findByRole('article', { name: 'Refresh of 5\u00a0000 customers' });
     await user.click(within(card).getByRole('button', { name: 'Show details' }));
     const line =
       '480 changed, 4 300 unchanged, 20 new here, 12 not found, 3 failed, 180 left out, fetched recently, 5 forgotten';

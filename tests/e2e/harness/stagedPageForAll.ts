@@ -1,0 +1,29 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
+import { openPage } from './browser.ts';
+import type { BrowserRoom } from './browserForAll.ts';
+import { type FakeDesk, serveFakeDesk } from './fakeDesk.ts';
+
+export interface StagedPage {
+  readonly page: Page;
+  readonly desk: FakeDesk;
+  /** Opens a path of Kontor's own in a scene, until its heading is there and nothing is on its way. */
+  visit(scene: string, path: string): Promise<void>;
+}
+
+/** A page of the room for scenes of the fake desk, for all tests together. */
+export function stagedPageForAll(room: BrowserRoom, options: BrowserContextOptions = {}): StagedPage {
+  // All is there as soon as a test or a later hook runs.
+  const staged = {} as { -readonly [Key in keyof StagedPage]: StagedPage[Key] };
+  staged.visit = async (scene, path) => {
+    await staged.page.goto(staged.desk.address(scene, path));
+    await staged.page.locator('main:not([aria-busy]) h1').first().waitFor();
+  };
+  beforeAll(async () => {
+    if (room.missing !== null) return;
+    const [desk, { page }] = await Promise.all([serveFakeDesk(), openPage(room.browser, options)]);
+    Object.assign(staged, { desk, page });
+    return () => desk.stop();
+  });
+  return staged;
+}
