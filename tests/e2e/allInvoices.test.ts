@@ -40,7 +40,7 @@ describe('the invoices of all customers in a real browser', () => {
     // Overdue ones, the oldest first: the view is two keys away.
     const newest = await first();
     await page.keyboard.press('v');
-    await page.getByRole('menu').waitFor();
+    await page.locator('[role=menu]:focus-within').waitFor();
     await page
       .getByRole('menuitem', { name: 'Overdue' })
       .or(page.getByRole('menuitemradio', { name: 'Overdue' }))

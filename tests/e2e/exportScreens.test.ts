@@ -210,7 +210,7 @@ describe('the screens of exports, on the sample service', () => {
     const choose = async (label: RegExp, typed: string) => {
       await tabTo(label);
       await page.keyboard.press('Enter');
-      await page.getByRole('listbox').waitFor();
+      await page.locator('[role=listbox]:focus-within').waitFor();
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
       await page.getByRole('listbox').waitFor({ state: 'detached' });

@@ -178,7 +178,8 @@ async function movesOf(page: Page): Promise<string[]> {
 /** One key opens a list of choices, others lead to one of them, Enter takes it. */
 async function chosen(page: Page, opener: string, keys: readonly string[]): Promise<void> {
   await page.keyboard.press(opener);
-  await page.getByRole('listbox').waitFor();
+  // The choices are there a moment before the keyboard is on them.
+  await page.locator('[role=listbox]:focus-within').waitFor();
   for (const key of [...keys, 'Enter']) await page.keyboard.press(key);
   await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
