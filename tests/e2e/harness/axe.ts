@@ -26,6 +26,12 @@ export async function axeFindingsOfPlaces(page: Page): Promise<string[]> {
   return findings(page, PLACES);
 }
 
+/** What axe finds by the rules that read a colour, of a document that was looked at in full in another theme. */
+export async function axeFindingsOfColours(page: Page): Promise<string[]> {
+  await settled(page);
+  return findings(page, COLOURS);
+}
+
 /**
  * What axe finds in the light and in the dark theme. Where both are one document, all that another rule than
  * those of colours could say has been said in the first.
