@@ -48,7 +48,10 @@ export const keptListsContract = {
     savedListSchema,
   ),
   remove: command(z.strictObject({ id: keptListIdSchema }), nothing),
-  /** Puts back, in its place, a list removed since Kontor was started. Customers forgotten meanwhile are left out. */
+  /**
+   * Puts back, in its place, a list removed since Kontor was started. Customers forgotten meanwhile are left out. A list
+   * that is back already, by another window, stays as it is.
+   */
   restore: command(z.strictObject({ id: keptListIdSchema }), savedListSchema),
   /** A list was created, changed or removed: by a clerk, by an import, or because a customer was forgotten. */
   changed: event(nothing),

@@ -120,8 +120,13 @@ export class KeptListsRepository {
     return true;
   }
 
-  /** Puts a removed list back in its place. @throws KontorFailure invalidInput for one that is not remembered */
+  /**
+   * Puts a removed list back in its place; one that is there already stays as it is. @throws KontorFailure invalidInput
+   * for one that is not remembered
+   */
   restore(id: string): KeptList | ListRefusal {
+    const there = this.#find(id);
+    if (there !== undefined) return this.#shown(id, there.name);
     const removed = this.#removed.get(id);
     if (removed === undefined) throw new KontorFailure('invalidInput');
     const refusal = this.#refusedName(removed.connectionId, removed.name, null);

@@ -55,7 +55,8 @@ describe('kept lists of customers', () => {
     expect(await keptLists.restore(one.id)).toEqual(one);
     expect((await keptLists.list('test')).map(({ id }) => id)).toEqual([one.id, two.id, taken.id]);
     expect(await keptLists.numbers(one.id)).toEqual(numbers(1, 2));
-    await expect(keptLists.restore(one.id)).rejects.toMatchObject({ code: 'invalidInput' });
+    // Another window has undone it, too: the list is there, which is all that was asked for.
+    expect(await keptLists.restore(one.id)).toEqual(one);
   });
 
   it('are refused with a name that is taken, without a customer, and beyond the limits', async () => {
