@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
 /** Marks each thing that can be pressed now with its place, and gives their names by those places. */
 const markActions = (): string[] => {
   const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
@@ -86,6 +88,12 @@ export class FocusWalk {
         await this.#listCommands();
         for (let step = 0; step < place; step += 1) await this.#page.keyboard.press('ArrowDown');
         await this.#page.keyboard.press('Enter');
+        // The code of a dialog may be on its way; most commands have none.
+        await this.#page
+          .locator(DIALOG)
+          .first()
+          .waitFor({ timeout: 1_000 })
+          .catch(() => undefined);
       };
       await run();
       await this.#note(`${path} > ${name}`);
@@ -96,7 +104,7 @@ export class FocusWalk {
 
   /** Presses what the dialog that is open has, if any: each from the page as it was at first. */
   async #dialog(step: string, open: () => Promise<void>): Promise<void> {
-    const dialog = this.#page.locator('[role=dialog], [role=alertdialog]');
+    const dialog = this.#page.locator(DIALOG);
     for (let pressed = 0; pressed < MOST_IN_DIALOG && (await dialog.count()) > 0; pressed += 1) {
       const title = (await dialog.last().getByRole('heading').allInnerTexts())[0] ?? step;
       const next = await this.#nextOf(`${title}: `);
@@ -137,7 +145,14 @@ export class FocusWalk {
     await this.#page.keyboard.type('>');
     const options = this.#page.getByRole('option');
     await options.first().waitFor();
-    return options.allInnerTexts();
+    // What was found at first gives way to the commands.
+    let names: string[] = [];
+    for (let before = ''; names.length === 0 || before !== names.join(); ) {
+      before = names.join();
+      await this.#page.waitForTimeout(100);
+      names = await options.allInnerTexts();
+    }
+    return names;
   }
 
   async #goTo(path: string): Promise<void> {
@@ -149,7 +164,7 @@ export class FocusWalk {
   }
 
   async #escape(step: string): Promise<void> {
-    const open = this.#page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:visible');
+    const open = this.#page.locator(`${DIALOG}, [role=menu], [role=listbox]:visible`);
     for (let times = 0; times < 4 && (await open.count()) > 0; times += 1) {
       await this.#page.keyboard.press('Escape');
       await this.#note(`${step}, Escape`);

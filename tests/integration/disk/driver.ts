@@ -23,17 +23,19 @@ export const startBrowserHost: StartHost = async (dataDir, exportDir) => {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: address.origin };
   const post = (path: string, body: unknown) =>
     fetch(`${address.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const opened = await post('/bridge/session', { launchKey: address.hash.replace('#launch=', '') });
-  headers['cookie'] = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  headers['x-kontor-page'] = ((await opened.json()) as { pageKey: string }).pageKey;
-  return driverOf({
-    call: async (channel, input) => (await post(`/bridge/call/${channel}`, input)).json(),
-    exitCode: () => host.child.exitCode,
-    close: async () => {
-      host.child.kill('SIGTERM');
-      await host.ended;
-    },
-  });
+  const session = await post('/bridge/session', { launchKey: address.hash.replace('#launch=', '') });
+  headers['cookie'] = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  headers['x-kontor-page'] = ((await session.json()) as { pageKey: string }).pageKey;
+  return opened(
+    driverOf({
+      call: async (channel, input) => (await post(`/bridge/call/${channel}`, input)).json(),
+      exitCode: () => host.child.exitCode,
+      close: async () => {
+        host.child.kill('SIGTERM');
+        await host.ended;
+      },
+    }),
+  );
 };
 
 /** `electron/main.ts` over the stand-in of Electron, with the real services. */
@@ -41,12 +43,17 @@ export const startElectronHost: StartHost = async (dataDir, exportDir) => {
   const launched = await launchElectron({ dataFolder: dataDir, real: true, flags: ['--sample-data'] });
   launched.electron.seen.answers.folder = exportDir;
   const page = launched.window().webContents;
-  const driver = driverOf({
-    call: (channel, input) => launched.electron.ipcMain.invoke(channel, page, page.mainFrame, input),
-    exitCode: () => launched.app.exitCode,
-    close: () => launched.remove(),
-  });
-  // The window is there before the data are open.
+  return opened(
+    driverOf({
+      call: (channel, input) => launched.electron.ipcMain.invoke(channel, page, page.mainFrame, input),
+      exitCode: () => launched.app.exitCode,
+      close: () => launched.remove(),
+    }),
+  );
+};
+
+/** The host answers before its data are open and the sample's connection is there. */
+async function opened(driver: Driver): Promise<Driver> {
   await vi.waitFor(
     async () => {
       const { connections, dataFolder } = await driver.state();
@@ -55,7 +62,7 @@ export const startElectronHost: StartHost = async (dataDir, exportDir) => {
     { timeout: 20_000 },
   );
   return driver;
-};
+}
 
 function driverOf(
   host: Pick<Driver, 'exitCode' | 'close'> & { call(channel: string, input: unknown): Promise<unknown> },
