@@ -36,6 +36,7 @@ describe('the list of all customers, by keyboard', () => {
     await page.keyboard.type('list of customers');
     await page.getByRole('option', { name: 'Go to the list of customers' }).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
     await page.getByText('No customers here yet').waitFor();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });

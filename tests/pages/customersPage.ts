@@ -35,12 +35,19 @@ export class CustomersPage {
 
   async filterMenu(): Promise<void> {
     await this.press('f');
+    await this.#menuHasKeyboard();
     await this.page.getByRole('menuitem', { name: 'Outstanding and days late…' }).waitFor();
   }
 
   async actionsMenu(): Promise<void> {
     await this.press('a');
+    await this.#menuHasKeyboard();
     await this.page.getByRole('menuitem', { name: 'Save as a list…' }).waitFor();
+  }
+
+  /** A menu is there a moment before the keyboard is in it. */
+  #menuHasKeyboard(): Promise<void> {
+    return this.page.locator('[role=menu]:focus-within').waitFor();
   }
 
   /** The cells of a row in the list's present order, from 0 on, by their headings. */
