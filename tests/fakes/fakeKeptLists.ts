@@ -61,6 +61,8 @@ export function fakeKeptLists(data: FakeData, changed: () => void): Handlers['ke
       return {};
     },
     restore: async ({ id }) => {
+      const there = all().find((one) => one.id === id);
+      if (there) return { kind: 'saved', list: shown(there), refused: 0 };
       const known = removed.find((one) => one.id === id);
       if (!known) throw new KontorFailure('invalidInput');
       put(removed.filter((one) => one === known || all().some((there) => there.id === one.id)));

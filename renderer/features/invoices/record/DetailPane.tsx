@@ -83,7 +83,7 @@ export function DetailPane(props: DetailPaneProps) {
       {row !== null && onCustomer !== null && (
         <div className={styles['owner']}>
           <Button variant="quiet" onPress={() => onCustomer(row)} after={<Kbd keys="Mod+Enter" />}>
-            {t('ofCustomer', { number: row.customerNumber })}
+            {t('ofCustomer', { number: row.customerNumber })}{' '}
             {row.givenName !== '' && <AsSent>{row.givenName}</AsSent>}
           </Button>
         </div>
