@@ -4,7 +4,7 @@
  * `--theme dark`; each may be given more than once. The pictures are in test-results/gallery/index.html.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
@@ -12,7 +12,7 @@ import { launchChromium, openPage } from '../e2e/harness/browser.ts';
 import { buildFakeDesk, serveFakeDesk } from '../e2e/harness/fakeDesk.ts';
 import { ROOT } from '../e2e/harness/lineProcess.ts';
 import { contactSheet } from './contactSheet.ts';
-import { gallery, type Picture, type Theme } from './gallery.ts';
+import { gallery, type Picture, type Theme, type Wanted } from './gallery.ts';
 import { VIEWS } from './views.ts';
 
 const several = { type: 'string', multiple: true } as const;
@@ -25,14 +25,18 @@ const themes = (['light', 'dark'] as const satisfies readonly Theme[]).filter(
 );
 const views = VIEWS.filter(({ screen }) => values.screen?.some((part) => screen.includes(part)) ?? true);
 const widths = values.width?.map(Number) ?? [1280, 1024, 1920];
-const wanted = {
-  views,
-  themes,
-  widths,
-  languages: values.language ?? [...LANGUAGES, 'pseudo'],
-  axe: true,
-  folder,
-};
+const languages = values.language ?? [...LANGUAGES, 'pseudo'];
+/** What one page walks through at a time: a scene in a language. */
+const walks = languages.flatMap((language) =>
+  [...Map.groupBy(views, ({ scene }) => scene).values()].map((ofScene) => ({
+    views: ofScene,
+    languages: [language],
+    themes,
+    widths,
+    axe: true,
+    folder,
+  })),
+);
 
 const work = await mkdtemp(join(tmpdir(), 'kontor-gallery-'));
 await rm(folder, { recursive: true, force: true });
@@ -44,14 +48,8 @@ const built = join(work, 'fakeDesk');
 await buildFakeDesk(built);
 const desk = await serveFakeDesk(built);
 try {
-  const { page } = await openPage(browser);
-  for await (const picture of gallery(page, desk, wanted)) {
-    pictures.push(picture);
-    const { view, language, theme, width, found } = picture;
-    for (const line of found) {
-      process.stdout.write(`${view.screen} / ${view.scene}, ${language}, ${theme}, ${width}: ${line}\n`);
-    }
-  }
+  const left = walks.values();
+  await Promise.all(Array.from({ length: availableParallelism() }, () => walkAll(left)));
 } finally {
   await desk.stop();
   await browser.close();
@@ -65,3 +63,17 @@ process.stdout.write(
 );
 // Without a picture nothing was checked: that is a failure too.
 process.exitCode = bad > 0 || pictures.length === 0 ? 1 : 0;
+
+/** Takes one walk after the other, in a page of its own. */
+async function walkAll(left: Iterable<Wanted>): Promise<void> {
+  const { page } = await openPage(browser);
+  for (const wanted of left) {
+    for await (const picture of gallery(page, desk, wanted)) {
+      pictures.push(picture);
+      const { view, language, theme, width, found } = picture;
+      for (const line of found) {
+        process.stdout.write(`${view.screen} / ${view.scene}, ${language}, ${theme}, ${width}: ${line}\n`);
+      }
+    }
+  }
+}

@@ -36,12 +36,13 @@ const HEIGHTS: Readonly<Record<number, number>> = { 1024: 640, 1280: 800, 1920: 
 export async function* gallery(page: Page, desk: FakeDesk, wanted: Wanted): AsyncGenerator<Picture> {
   for (const language of wanted.languages) {
     let scene = '';
-    for (const [place, view] of bySceneOf(wanted.views).entries()) {
+    for (const view of bySceneOf(wanted.views)) {
       await page.setViewportSize(sizeOf(wanted.widths[0] ?? 1280));
       const problem = await bring(page, desk, view, language, scene === view.scene);
-      for (const theme of wanted.themes) {
-        for (const width of wanted.widths) {
-          const name = wanted.folder === null ? null : join(language, `${place}-${theme}-${width}.png`);
+      // Another width takes longer than another theme.
+      for (const width of wanted.widths) {
+        for (const theme of wanted.themes) {
+          const name = wanted.folder === null ? null : join(language, nameOf(view, theme, width));
           const found = await lookAt(page, wanted, theme, width, name);
           yield { view, language, theme, width, file: name, found: [...problem, ...found] };
         }
@@ -62,9 +63,13 @@ async function lookAt(page: Page, wanted: Wanted, theme: Theme, width: number, n
   if (wanted.folder !== null && name !== null) {
     const path = join(wanted.folder, name);
     await mkdir(dirname(path), { recursive: true });
-    await page.screenshot({ path, scale: 'css' });
+    await page.screenshot({ path, scale: 'css', type: 'jpeg', quality: 85 });
   }
   return found;
+}
+
+function nameOf({ screen, scene }: View, theme: Theme, width: number): string {
+  return `${screen.replaceAll(' ', '-')}.${scene}.${theme}-${width}.jpg`;
 }
 
 /** One document for the views of a scene. */
