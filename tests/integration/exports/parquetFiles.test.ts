@@ -214,7 +214,7 @@ it(
         );
         if (rows.length === 0) return;
         const parts = await askDuckDb(
-          `SELECT * FROM read_parquet(${quoted(`${folder.path}/*/*.parquet`)}, hive_partitioning = true, hive_types_autocast = false) ORDER BY customer_number`,
+          `SELECT * FROM read_parquet(${quoted(`${folder.path}/*/*.parquet`)}, hive_partitioning = true, hive_types_autocast = false, file_row_number = true) ORDER BY customer_number, file_row_number`,
         );
         expect(parts.map(({ customer }) => customer)).toEqual(rows.map(({ number }) => number));
         for (const [at, { row }] of rows.entries()) sameRecord(parts[at], row);
