@@ -11,14 +11,15 @@ export function UnreadableJob({ id }: { readonly id: string }) {
   const failure = useTexts('pageFailure');
   const bridge = useBridge();
   return (
-    <article className={styles['row']} aria-label={t('unreadableJob')} data-job={id}>
-      <header className={styles['line']}>
+    <article
+      className={`${styles['row']} ${styles['unreadable']}`}
+      aria-label={t('unreadableJob')}
+      data-job={id}
+    >
+      <header>
         <h2 className={styles['name']} title={t('unreadableJob')}>
           {t('unreadableJob')}
         </h2>
-      </header>
-      <p className={styles['stopped']}>{failure('jobUnreadable')}</p>
-      <div className={styles['actions']}>
         <Button
           variant="quiet"
           icon={<Trash2 size={14} aria-hidden />}
@@ -26,7 +27,8 @@ export function UnreadableJob({ id }: { readonly id: string }) {
         >
           {t('dismiss')}
         </Button>
-      </div>
+      </header>
+      <p className={styles['stopped']}>{failure('jobUnreadable')}</p>
     </article>
   );
 }
