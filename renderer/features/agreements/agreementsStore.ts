@@ -58,9 +58,13 @@ export function askOverview(bridge: Bridge, customer: CustomerRef): Promise<void
   return running;
 }
 
-/** Shows what is cached and follows every change, until the returned function is called. */
+/**
+ * Shows what is cached and follows every change, until the returned function is called. A customer who was the last on
+ * screen stays as shown until the answer has come.
+ */
 export function followAgreements(bridge: Bridge, customer: CustomerRef): () => void {
-  useAgreementsStore.setState({ ...NOBODY, customer, overview: asking(IDLE) });
+  const overview = isShown(customer) ? useAgreementsStore.getState().overview : IDLE;
+  useAgreementsStore.setState({ ...NOBODY, customer, overview: asking(overview) });
   const stop = bridge.agreements.changed((change) => {
     if (isShown(change.customer)) void askOverview(bridge, customer);
   });

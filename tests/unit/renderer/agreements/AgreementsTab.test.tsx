@@ -89,6 +89,23 @@ describe('the overview of agreements', () => {
     if (list.state.kind !== 'ready') expect(found.textContent).not.toContain('was empty');
   });
 
+  it('keeps what a clerk has begun with when she comes back and the answer takes its time', async () => {
+    const unknown = { discovery: 'invoices' as const, list: idle('list'), payments: idle('payments') };
+    show(overviewOf({ ...unknown, agreements: [agreement('1')] }));
+    await screen.findByRole('button', { name: 'Enter' });
+    cleanup();
+    const fake = createFakeBridge({ data: busyDesk() });
+    const answer = Promise.withResolvers<AgreementOverview>();
+    fake.answerWith('agreements.overview', () => answer.promise);
+    fake.answerWith('agreements.refresh', () => answer.promise);
+    renderKontor(fake, `${PATH}/agreements`);
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Enter' }));
+    await screen.findByRole('textbox', { name: 'Customer’s external id' });
+    answer.resolve(overviewOf({ ...unknown, agreements: [agreement('1'), agreement('2')] }));
+    await screen.findByRole('tab', { name: /^Agreements ?2/ });
+    expect(screen.getByRole('textbox', { name: 'Customer’s external id' })).toBeTruthy();
+  });
+
   it('says in both tabs how the external id becomes known, and takes it there', async () => {
     for (const segment of ['agreements', 'payments']) {
       const unknown = { discovery: 'invoices' as const, list: idle('list'), payments: idle('payments') };
