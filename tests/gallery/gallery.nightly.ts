@@ -33,7 +33,7 @@ const walks = languages.flatMap((language) =>
     languages: [language],
     themes,
     widths,
-    axe: true,
+    axe: 'all' as const,
     folder,
   })),
 );

@@ -32,6 +32,12 @@ export async function axeFindingsOfColours(page: Page): Promise<string[]> {
   return findings(page, COLOURS);
 }
 
+/** What axe finds by all other rules than those of colours, which neither the language nor the width changes. */
+export async function axeFindingsButColours(page: Page): Promise<string[]> {
+  await settled(page);
+  return findings(page, ALL, COLOURS.values);
+}
+
 /**
  * What axe finds in the light and in the dark theme. Where both are one document, all that another rule than
  * those of colours could say has been said in the first.
@@ -70,7 +76,11 @@ function settled(page: Page): Promise<string> {
   });
 }
 
-async function findings(page: Page, rules: typeof ALL | typeof COLOURS): Promise<string[]> {
+async function findings(
+  page: Page,
+  rules: typeof ALL | typeof COLOURS,
+  without: readonly string[] = [],
+): Promise<string[]> {
   const session = await sessionOf(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   // The same name gives the same world for as long as the document stays, with axe in it.
@@ -78,17 +88,21 @@ async function findings(page: Page, rules: typeof ALL | typeof COLOURS): Promise
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  const runOnly = JSON.stringify(rules);
+  const options = JSON.stringify({
+    runOnly: rules,
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  });
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `if (typeof axe === 'undefined') { ${AXE} }
-      axe.run(document, { runOnly: ${runOnly}, resultTypes: ['violations'] })`,
+      axe.run(document, ${options})`,
     awaitPromise: true,
     returnByValue: true,
     contextId,
   });
   if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.text}`);
   const { violations, passes } = result.value as AxeResults;
-  if (rules === ALL && passes.length < FEWEST) throw new Error('axe has not seen the page');
+  if (rules === ALL && passes.length + without.length < FEWEST) throw new Error('axe has not seen the page');
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

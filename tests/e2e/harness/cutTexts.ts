@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * What cannot be read in the page at its present width. One line for each, with the element and its text:
  * - `cut`: a box hides a part of the text, and no title holds the whole of it;
+ * - `hardly seen`: a box leaves so little of a text that its first letters say nothing;
  * - `outside`: a text stands out of the button, mark or panel that is drawn around it, or out of the window;
  * - a page, main area or dialog that scrolls sideways.
  * What an area that scrolls has scrolled away is none of it. In a grid a text may end in an ellipsis: a double click on
@@ -46,6 +47,9 @@ const textsPastBoxes = (): string[] => {
   /** Glyphs stand within the middle of the height that a font asks for. */
   const AIR = 0.3;
   const NEAR = 1.5;
+  /** Pixels and letters: what is left of a word in so little room says nothing, whatever its title holds. */
+  const SLIVER = 40;
+  const FEW_LETTERS = 4;
   const found = new Set<string>();
   const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
@@ -92,9 +96,11 @@ const textsPastBoxes = (): string[] => {
     !['right', 'end'].includes(style.textAlign);
 
   const complain = (element: Element, text: string, box: ReturnType<typeof boxOf>, isFree: boolean) => {
-    const { style } = box;
+    const { style, edge } = box;
     if (isFree) {
       if (hasEdge(style)) found.add(`outside: ${nameOf(element)}`);
+    } else if (text.length > FEW_LETTERS && edge.width < SLIVER) {
+      found.add(`hardly seen: ${nameOf(element)}`);
     } else if (!maySayMore(box.element, style) && !titleHolds(element, text)) {
       found.add(`cut: ${nameOf(element)}`);
     }

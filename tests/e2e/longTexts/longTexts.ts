@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { gallery, type Wanted } from '../../gallery/gallery.ts';
+import { VIEWS, type View } from '../../gallery/views.ts';
+import type { StagedPage } from '../harness/stagedPageForAll.ts';
+
+/** One third longer, and as narrow as a window may be. Nothing here changes a colour: those are the gallery's at night. */
+const WANTED = {
+  languages: ['pseudo'],
+  widths: [1024],
+  themes: ['light'],
+  axe: 'all but colours',
+  folder: null,
+} as const satisfies Omit<Wanted, 'views'>;
+const IN_ONE_TEST = 12;
+const LONG = ['documents', 'huge', 'hostile'];
+
+/** Every view of the gallery, in parts of about the same length: each is a file, so that they run side by side. */
+export const PARTS = {
+  documents: viewsOf((scene) => scene === 'documents'),
+  hugeAndHostile: viewsOf((scene) => scene === 'huge' || scene === 'hostile'),
+  otherStates: viewsOf((scene) => !LONG.includes(scene)),
+};
+
+/** All views of the part: nothing is cut, nothing scrolls sideways, and axe finds nothing. */
+export function longTextsOf(staged: StagedPage, part: readonly View[]): void {
+  it.each(inTests(part))('are cut nowhere, and axe finds nothing: $name', async ({ views }) => {
+    const found: string[] = [];
+    let looked = 0;
+    for await (const picture of gallery(staged.page, staged.desk, { ...WANTED, views })) {
+      const { screen, scene } = picture.view;
+      looked += 1;
+      found.push(...picture.found.map((line) => `${screen}, ${scene}: ${line}`));
+    }
+    expect(looked).toBe(views.length);
+    expect(found).toEqual([]);
+  });
+}
+
+/** By scene, as the gallery walks them: the views of a scene share a document. */
+function viewsOf(isMine: (scene: string) => boolean): readonly View[] {
+  return VIEWS.filter(({ scene }) => isMine(scene)).sort((one, other) =>
+    one.scene.localeCompare(other.scene),
+  );
+}
+
+function inTests(part: readonly View[]) {
+  const tests = Array.from({ length: Math.ceil(part.length / IN_ONE_TEST) }, (_, at) =>
+    part.slice(at * IN_ONE_TEST, (at + 1) * IN_ONE_TEST),
+  );
+  return tests.map((views) => {
+    const [first, last] = [views.at(0), views.at(-1)];
+    const name = `${first?.scene}, ${first?.screen} to ${last?.scene}, ${last?.screen}`;
+    return { name, views };
+  });
+}
