@@ -14,8 +14,8 @@ export interface Wanted {
   readonly languages: readonly string[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
-  /** By which rules axe looks, at the first width of each theme. */
-  readonly axe: 'all' | 'all but colours';
+  /** By which rules axe looks at a view, at the first width of each theme. */
+  readonly axe: (view: View) => 'all' | 'all but colours' | 'none';
   /** Where the pictures go; null for none. */
   readonly folder: string | null;
 }
@@ -42,9 +42,9 @@ export async function* gallery(page: Page, desk: FakeDesk, wanted: Wanted): Asyn
       // Another width takes longer than another theme.
       for (const width of wanted.widths) {
         for (const theme of wanted.themes) {
-          const name = wanted.folder === null ? null : join(language, nameOf(view, theme, width));
-          const found = await lookAt(page, wanted, theme, width, name);
-          yield { view, language, theme, width, file: name, found: [...problem, ...found] };
+          const file = wanted.folder === null ? null : join(language, nameOf(view, theme, width));
+          const picture = { view, language, theme, width, file };
+          yield { ...picture, found: [...problem, ...(await lookAt(page, wanted, picture))] };
         }
       }
       scene = (await isLeft(page)) ? view.scene : '';
@@ -52,22 +52,25 @@ export async function* gallery(page: Page, desk: FakeDesk, wanted: Wanted): Asyn
   }
 }
 
-async function lookAt(page: Page, wanted: Wanted, theme: Theme, width: number, name: string | null) {
+async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'>): Promise<string[]> {
+  const { theme, width, file } = picture;
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize(sizeOf(width));
   await settle(page);
   const found = await cutTexts(page);
-  if (width === wanted.widths[0]) found.push(...(await askAxe(page, wanted, theme)));
-  if (wanted.folder !== null && name !== null) {
-    const path = join(wanted.folder, name);
+  if (width === wanted.widths[0]) found.push(...(await askAxe(page, wanted, picture)));
+  if (wanted.folder !== null && file !== null) {
+    const path = join(wanted.folder, file);
     await mkdir(dirname(path), { recursive: true });
     await page.screenshot({ path, scale: 'css', type: 'jpeg', quality: 85 });
   }
   return found;
 }
 
-function askAxe(page: Page, { axe, themes }: Wanted, theme: Theme): Promise<string[]> {
-  if (axe === 'all but colours') return axeFindingsButColours(page);
+async function askAxe(page: Page, { axe, themes }: Wanted, { view, theme }: Omit<Picture, 'found'>) {
+  const rules = axe(view);
+  if (rules === 'none') return [];
+  if (rules === 'all but colours') return axeFindingsButColours(page);
   // One document in all of them: after the first only its colours can say something new.
   return theme === themes[0] ? axeFindings(page) : axeFindingsOfColours(page);
 }

@@ -93,15 +93,18 @@ async function findings(
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
   });
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `if (typeof axe === 'undefined') { ${AXE} }
-      axe.run(document, ${options})`,
-    awaitPromise: true,
-    returnByValue: true,
-    contextId,
-  });
-  if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.text}`);
-  const { violations, passes } = result.value as AxeResults;
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+      contextId,
+    });
+    if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.text}`);
+    return result.value;
+  };
+  if (!(await evaluate(`typeof axe === 'object'`))) await evaluate(`${AXE}; null`);
+  const { violations, passes } = (await evaluate(`axe.run(document, ${options})`)) as AxeResults;
   if (rules === ALL && passes.length + without.length < FEWEST) throw new Error('axe has not seen the page');
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
