@@ -68,24 +68,32 @@ export function LookUpBox() {
     if (isOpen) void loadFinder().then((find) => setFinder((known) => known ?? { find }));
   }, [isOpen]);
 
+  /** How often the clerk has begun to write in the box. */
+  const begun = useRef(0);
   useShortcut('Mod+k', 'shell:commandLookUp', () => {
+    begun.current += 1;
     focusLookUp();
     openLookUp();
   });
 
-  const follow = (entry: LookUpEntry) => {
-    clearLookUp();
+  const go = (entry: LookUpEntry) => {
     if (entry.command !== undefined) rememberCommand(entry.command);
-    // What is done on this screen leaves the keyboard where it was; another screen begins at its top.
-    const back = entry.path === undefined && cameFrom.current?.isConnected ? cameFrom.current : null;
-    input.current?.blur();
-    (back ?? document.getElementById('content'))?.focus({ preventScroll: true });
     if (entry.path !== undefined) navigate(entry.path);
     entry.run?.();
   };
 
+  const follow = (entry: LookUpEntry) => {
+    clearLookUp();
+    // What is done on this screen leaves the keyboard where it was; another screen begins at its top.
+    const back = entry.path === undefined && cameFrom.current?.isConnected ? cameFrom.current : null;
+    input.current?.blur();
+    (back ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    go(entry);
+  };
+
   const enter = async () => {
     const upToDate = answer.text.trim() === text.trim() && finder !== null;
+    const mine = begun.current;
     const [known, find] = await Promise.all([
       answer.text.trim() === text.trim() || connectionId === null
         ? answer
@@ -93,7 +101,10 @@ export function LookUpBox() {
       loadFinder(),
     ]);
     const chosen = upToDate ? entries[active] : contentFor(known, find).entries[0];
-    if (chosen) follow(chosen);
+    // Who writes the next thing by now keeps the box and what is in it.
+    if (begun.current !== mine) {
+      if (chosen) go(chosen);
+    } else if (chosen) follow(chosen);
     else if (text.trim() !== '') refuseLookUp();
   };
 
@@ -136,7 +147,10 @@ export function LookUpBox() {
         spellCheck={false}
         maxLength={200}
         value={text}
-        onChange={(event) => typeLookUp(bridge, connectionId, event.target.value, marks)}
+        onChange={(event) => {
+          begun.current += 1;
+          typeLookUp(bridge, connectionId, event.target.value, marks);
+        }}
         onFocus={({ relatedTarget }: FocusEvent) => {
           cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
           openLookUp();

@@ -42,6 +42,22 @@ describe('the look-up box', () => {
     await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10417'));
   });
 
+  it('keeps what is typed next while an earlier Enter still waits for its answer', async () => {
+    const { fake, box, user } = await openDesk();
+    const answer = Promise.withResolvers<void>();
+    fake.answerWith('search.find', async ({ text }) => {
+      if (text === '10417') await answer.promise;
+      return NOTHING;
+    });
+    await user.keyboard('{Control>}k{/Control}10417{Enter}{Control>}k{/Control}10023');
+    answer.resolve();
+    await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10417'));
+    expect((box as HTMLInputElement).value).toBe('10023');
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10023'));
+  });
+
   it('waits for an amount behind its mark when a payment is matched among all customers', async () => {
     const { box, user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}>payment all{Enter}');
