@@ -141,10 +141,14 @@ describe('how many keys a task of the day takes', () => {
     // Other customers than in the test before: those are exported already.
     await page.keyboard.insertText('K10061 10062 10063');
     await sheet.getByRole('button', { name: 'Keep as a named list…' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    // The sheet has a field for the file name, too.
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Wholesale');
     await page.keyboard.press('Enter');
     await page.getByText('The kept list Wholesale has 3 customers.').waitFor();
+    // Escape is meant for the sheet below.
+    await name.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
