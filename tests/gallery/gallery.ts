@@ -14,8 +14,8 @@ export interface Wanted {
   readonly languages: readonly string[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
-  /** By which rules axe looks at a view, at the first width of each theme. */
-  readonly axe: (view: View) => 'all' | 'all but colours' | 'none';
+  /** By which rules axe looks, at the first width of each theme. */
+  readonly axe: 'all' | 'all but colours';
   /** Where the pictures go; null for none. */
   readonly folder: string | null;
 }
@@ -58,7 +58,7 @@ async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'
   await page.setViewportSize(sizeOf(width));
   await settle(page);
   const found = await cutTexts(page);
-  if (width === wanted.widths[0]) found.push(...(await askAxe(page, wanted, picture)));
+  if (width === wanted.widths[0]) found.push(...(await askAxe(page, wanted, theme)));
   if (wanted.folder !== null && file !== null) {
     const path = join(wanted.folder, file);
     await mkdir(dirname(path), { recursive: true });
@@ -67,10 +67,8 @@ async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'
   return found;
 }
 
-async function askAxe(page: Page, { axe, themes }: Wanted, { view, theme }: Omit<Picture, 'found'>) {
-  const rules = axe(view);
-  if (rules === 'none') return [];
-  if (rules === 'all but colours') return axeFindingsButColours(page);
+function askAxe(page: Page, { axe, themes }: Wanted, theme: Theme): Promise<string[]> {
+  if (axe === 'all but colours') return axeFindingsButColours(page);
   // One document in all of them: after the first only its colours can say something new.
   return theme === themes[0] ? axeFindings(page) : axeFindingsOfColours(page);
 }
