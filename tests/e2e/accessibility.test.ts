@@ -18,7 +18,7 @@ interface Staged {
   readonly screen: string;
   readonly scene: string;
   readonly path: string;
-  /** Only in the nightly run: `npm test` sees it among the long texts, the gallery in every state. */
+  /** Only in the nightly run: the gallery checks it in every state. */
   readonly nightly?: true;
   /** What the clerk does before the screen is looked at. */
   readonly act?: (page: Page) => Promise<void>;
@@ -51,22 +51,22 @@ describe('accessibility in a real browser', () => {
   });
 
   it('axe finds nothing on any screen on the way through, light and dark, wide and narrow', async () => {
-    const { look, lookAtNight, found } = axeWalk(page, { usual: 1280, narrow: 760, wide: 1920 });
+    const { look, found } = axeWalk(page, { usual: 1280, narrow: 760, wide: 1920 });
     await page.goto(app.line.address);
     await page.getByRole('button', { name: 'Continue with this session only' }).waitFor();
-    await lookAtNight('keychain missing');
+    await look('keychain missing');
     await page.getByRole('button', { name: 'Continue with this session only' }).click();
     await page.getByRole('button', { name: /^Connect to a service/ }).waitFor();
-    await lookAtNight('first start');
+    await look('first start');
     await new ConnectPage(page).begin();
-    await lookAtNight('connection form');
+    await look('connection form');
     await page.locator('summary').click();
     await page.getByRole('button', { name: 'Save and check' }).click();
     await page.getByText('Enter the client secret.').waitFor();
     await look('connection form, incomplete');
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-    await lookAtNight('settings');
+    await look('settings');
     await exploreSample(page);
     await page.getByText('Numbers to try').waitFor();
     await look('desk');
@@ -76,7 +76,7 @@ describe('accessibility in a real browser', () => {
     await customer.scope('48 of 48 invoices, customer 10001').waitFor();
     await look('customer');
     await page.getByRole('tab', { name: 'Raw data' }).click();
-    await lookAtNight('customer, raw record');
+    await look('customer, raw record');
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('canvas').first().waitFor();
     expect(await zoomTrouble(page)).toBeNull();
@@ -88,12 +88,12 @@ describe('accessibility in a real browser', () => {
     await look('filtered away');
     await customer.filterText('');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await lookAtNight('filter menu');
+    await look('filter menu');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: /^PDFs…/ }).click();
     await page.getByRole('dialog').waitFor();
-    await lookAtNight('export sheet');
+    await look('export sheet');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('5001');
@@ -118,37 +118,37 @@ describe('accessibility in a real browser', () => {
     await page.keyboard.press('Escape');
     await customer.lookUp('K10002');
     await page.getByText('The customer has no invoices').waitFor();
-    await lookAtNight('no invoices');
+    await look('no invoices');
     await customer.lookUp('999999');
     await page.getByText('Not found in the service').first().waitFor();
     await look('not found');
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
-    await lookAtNight('jobs');
+    await look('jobs');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('>old combined');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('table').first().waitFor();
-    await lookAtNight('help on the replaced call');
+    await look('help on the replaced call');
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
-    await lookAtNight('shortcuts');
+    await look('shortcuts');
     expect(found).toEqual([]);
   });
 
   const staged: readonly Staged[] = [
     { screen: 'locked keychain', scene: 'locked', path: '/', nightly: true },
     { screen: 'lost keychain', scene: 'backendChanged', path: '/', nightly: true },
-    { screen: 'desk', scene: 'busy', path: '/', nightly: true },
+    { screen: 'desk', scene: 'busy', path: '/' },
     { screen: 'empty desk', scene: 'empty', path: '/', nightly: true },
     { screen: 'offline desk', scene: 'offline', path: '/', nightly: true },
     { screen: 'sample desk', scene: 'sample', path: '/', nightly: true },
     { screen: 'session only', scene: 'session', path: '/', nightly: true },
     { screen: 'settings', scene: 'busy', path: '/settings', nightly: true },
     { screen: 'activity', scene: 'busy', path: '/activity', nightly: true },
-    { screen: 'customers', scene: 'busy', path: '/customers', nightly: true },
-    { screen: 'what changed', scene: 'busy', path: '/changes', nightly: true },
+    { screen: 'customers', scene: 'busy', path: '/customers' },
+    { screen: 'what changed', scene: 'busy', path: '/changes' },
     { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber', nightly: true },
     { screen: 'nowhere', scene: 'busy', path: '/nowhere', nightly: true },
     {

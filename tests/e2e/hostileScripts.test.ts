@@ -22,8 +22,8 @@ import { startTokenWatch } from './harness/tokenWatch.ts';
 import { HOSTILE_SCRIPTS, type HostileRequest, type Sample } from './hostile/hostileScripts.ts';
 import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from './hostile/insideWindow.ts';
 
-/** In a full run every script tries every method; otherwise the first script tries all, each other one a fortieth. */
-const STRIDE = casesOf(1, 40);
+/** In a full run every script tries every method; otherwise the first script tries all, each other one a twentieth. */
+const STRIDE = casesOf(1, 20);
 const SECRET = 'canary-4b7d-client-secret-91aa';
 const NAME = 'Nordfiber 5521';
 const USUAL = {

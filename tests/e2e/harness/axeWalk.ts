@@ -5,8 +5,6 @@ import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './axe
 export interface AxeWalk {
   readonly found: readonly string[];
   look(screen: string): Promise<void>;
-  /** Only in the nightly run: `npm test` sees the screen among the long texts. */
-  lookAtNight(screen: string): Promise<void>;
 }
 
 interface Widths {
@@ -28,17 +26,13 @@ export function axeWalk(page: Page, { usual, narrow, wide }: Widths): AxeWalk {
     await page.setViewportSize({ width, height: 800 });
     found.push(...(await find(page)).map((finding) => `${screen}, ${width} wide, ${finding}`));
   };
-  const look = async (screen: string) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    if (inFull && wide !== undefined) await at(screen, wide, axeFindingsOfPlaces);
-    if (inFull) await at(screen, narrow, axeFindings);
-    await at(screen, usual, axeFindingsInBothThemes);
-  };
   return {
     found,
-    look,
-    lookAtNight: async (screen) => {
-      if (inFull) await look(screen);
+    look: async (screen) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (inFull && wide !== undefined) await at(screen, wide, axeFindingsOfPlaces);
+      if (inFull) await at(screen, narrow, axeFindings);
+      await at(screen, usual, axeFindingsInBothThemes);
     },
   };
 }
