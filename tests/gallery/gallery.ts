@@ -78,7 +78,7 @@ function nameOf({ screen, scene }: View, theme: Theme, width: number): string {
 }
 
 /** One document for the views of a scene. */
-function bySceneOf(views: readonly View[]): View[] {
+export function bySceneOf(views: readonly View[]): View[] {
   return [...views].sort((one, other) => one.scene.localeCompare(other.scene));
 }
 

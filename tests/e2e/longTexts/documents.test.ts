@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { browserForAll } from '../harness/browserForAll.ts';
 import { cutTexts } from '../harness/cutTexts.ts';
 import { stagedPageForAll } from '../harness/stagedPageForAll.ts';
-import { longTextsOf, PARTS } from './longTexts.ts';
+import { longTextsOf } from './longTexts.ts';
 
 describe('texts one third longer, 1024 pixels wide', () => {
   const staged = stagedPageForAll(browserForAll());
-  longTextsOf(staged, PARTS.documents);
+  longTextsOf(staged, 'documents');
 
   it('are found where a box cuts them, where no title holds the whole, and where little is left of them', async () => {
     const { page, desk } = staged;
