@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
 import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
 import { shownValue } from '../base/remote.ts';
-import { allowSingleKeys } from '../base/shortcuts.ts';
+import { allowSingleKeys, isForAnyScreen } from '../base/shortcuts.ts';
 import { useHostEnded } from '../base/useHostEnded.ts';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
 import { HostEndedView } from '../features/start/HostEndedView.tsx';
@@ -16,6 +16,8 @@ import { StartingView } from '../features/start/StartingView.tsx';
 import { isVaultOpen } from '../features/vault/isVaultOpen.ts';
 import { Localized } from '../i18n/Localized.tsx';
 import { useFocusKeeper } from '../ui/focus/useFocusKeeper.ts';
+import { useDidNotCome } from '../ui/keys/onItsWay.tsx';
+import { useHeldKeys } from '../ui/keys/useHeldKeys.ts';
 import { ownChunk } from '../ui/ownChunk.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import styles from './App.module.css';
@@ -100,7 +102,13 @@ function Stage() {
   const app = useAppStore((state) => state.app);
   const [path] = useHashLocation();
   useFocusKeeper(path);
+  useHeldKeys(isForAnyScreen);
   const state = shownValue(app);
+  const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
+  const hasDesk =
+    state !== null && isVaultOpen(state.vault) && (state.connections.length > 0 || addsConnection);
+  // What is asked before there is a desk takes nothing that was typed for the desk.
+  useDidNotCome(!hasDesk);
   if (state === null) {
     const failure: Failure | null = app.state === 'failed' ? app.failure : null;
     return failure === null ? (
@@ -112,7 +120,5 @@ function Stage() {
   if (!isVaultOpen(state.vault)) {
     return state.dataFolder === 'ready' ? <VaultView /> : <DataFolderView trouble={state.dataFolder} />;
   }
-  const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
-  if (state.connections.length === 0 && !addsConnection) return <FirstStartView />;
-  return <Shell />;
+  return hasDesk ? <Shell /> : <FirstStartView />;
 }

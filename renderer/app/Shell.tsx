@@ -66,16 +66,16 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   useScrollPlace(main, path);
   useShortcutListener();
-  useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices));
-  useShortcut('F1', 'shell:commandGuide', () => showGuide.current());
-  useShortcut('F8', 'shell:commandNotifications', focusToasts);
-  useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true));
-  useShortcut('g', 'shell:nearCustomers', showNear);
+  useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices), true);
+  useShortcut('F1', 'shell:commandGuide', () => showGuide.current(), true);
+  useShortcut('F8', 'shell:commandNotifications', focusToasts, true);
+  useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true), true);
+  useShortcut('g', 'shell:nearCustomers', showNear, true);
   useShortcut('Mod+j', 'shell:nearCustomers', showNear);
   useShortcut('F6', 'shell:commandNextArea', () => stepArea(1));
   useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
-  useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => history.back());
-  useShortcut('Alt+ArrowRight', 'shell:commandForward', () => history.forward());
+  useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => history.back(), true);
+  useShortcut('Alt+ArrowRight', 'shell:commandForward', () => history.forward(), true);
   useEffect(() => bridge.app.guideAsked(() => showGuide.current()), [bridge]);
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
+import { pressByKey } from '../ui/keys/giveKey.ts';
 import { useShortcut } from './shortcuts.ts';
 
 interface ButtonKeyProps {
@@ -11,6 +12,6 @@ interface ButtonKeyProps {
 /** A key that presses the button within, such as one that opens a sheet at itself. */
 export function ButtonKey({ of, textKey, children }: ButtonKeyProps) {
   const holder = useRef<HTMLSpanElement>(null);
-  useShortcut(of, textKey, () => holder.current?.querySelector('button')?.click());
+  useShortcut(of, textKey, () => pressByKey(holder.current?.querySelector('button')));
   return <span ref={holder}>{children}</span>;
 }

@@ -18,6 +18,11 @@ export function shownValue<T>(remote: Remote<T>): T | null {
   return remote.state === 'ready' || remote.state === 'stale' ? remote.value : null;
 }
 
+/** Whether an answer is on its way. */
+export function isAwaited({ state, ...rest }: Remote<unknown>): boolean {
+  return state === 'loading' || (state === 'stale' && 'failure' in rest && rest.failure === null);
+}
+
 /** While an answer is awaited. */
 export function asking<T>(before: Remote<T>): Remote<T> {
   const value = shownValue(before);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
+import { onceHere } from '../ui/keys/onItsWay.tsx';
 
 export interface Shortcut {
   /** `r`, `/`, `?`, `Shift+e`, `F6`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */
@@ -7,6 +8,8 @@ export interface Shortcut {
   /** What it does, for the shortcut sheet and the look-up box. */
   readonly textKey: AnyTextKey;
   readonly run: () => void;
+  /** It does the same whatever the screen shows, and so waits for no list that is on its way. */
+  readonly onAnyScreen?: boolean;
 }
 
 let registered: readonly Shortcut[] = [];
@@ -54,7 +57,7 @@ function leftAlone(key: string, target: EventTarget | null): boolean {
 /** An open menu holds the focus and returns it when it closes; a chord works from there. */
 function afterMenu(menu: EventTarget, run: () => void): void {
   menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  requestAnimationFrame(() => requestAnimationFrame(run));
+  onceHere(run);
 }
 
 /** Brackets, which many layouts have in a third row. */
@@ -91,17 +94,29 @@ export function runShortcut(event: KeyboardEvent): boolean {
   return true;
 }
 
+/** Whether the newest registration for the key does the same whatever the screen shows. */
+export function isForAnyScreen(event: KeyboardEvent): boolean {
+  const key = pressedKey(event);
+  const isOpen = !leftAlone(key, document.activeElement);
+  return isOpen && registered.findLast((candidate) => candidate.key === key)?.onAnyScreen === true;
+}
+
 /** Registers a key while the component is mounted. The newest registration of a key wins. */
-export function useShortcut(key: string, textKey: AnyTextKey, handler: () => void): void {
+export function useShortcut(
+  key: string,
+  textKey: AnyTextKey,
+  handler: () => void,
+  onAnyScreen = false,
+): void {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
   });
   useEffect(() => {
-    const shortcut: Shortcut = { key, textKey, run: () => latest.current() };
+    const shortcut: Shortcut = { key, textKey, run: () => latest.current(), onAnyScreen };
     change([...registered, shortcut]);
     return () => change(registered.filter((other) => other !== shortcut));
-  }, [key, textKey]);
+  }, [key, textKey, onAnyScreen]);
 }
 
 /** All that are in force now, one for each key. */

@@ -1,36 +1,45 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import { answered, asking, IDLE, type Remote } from './remote.ts';
+
+type Ask<T> = () => Promise<Answer<T>>;
+
+interface Held<T> {
+  readonly key: string;
+  readonly remote: Remote<T>;
+  /** The question that this answers. */
+  readonly to: Ask<T> | null;
+}
 
 /**
  * Asks whenever the question changes (a memoised function; null asks nothing) and keeps the last answer on screen
  * meanwhile. Answers to older questions are dropped. `key` names what the answer is about: with another key nothing of
  * the last answer is shown.
  */
-export function useAnswer<T>(ask: (() => Promise<Answer<T>>) | null, key: string): Remote<T> {
-  const [held, setHeld] = useState<{ key: string; remote: Remote<T> }>({ key, remote: IDLE });
-  const question = useRef(0);
+export function useAnswer<T>(ask: Ask<T> | null, key: string): Remote<T> {
+  const [held, setHeld] = useState<Held<T>>({ key, remote: IDLE, to: null });
   useEffect(() => {
-    question.current += 1;
-    const mine = question.current;
     if (ask === null) {
-      setHeld({ key, remote: IDLE });
+      setHeld({ key, remote: IDLE, to: null });
       return;
     }
-    const before = (last: { key: string; remote: Remote<T> }) => (last.key === key ? last.remote : IDLE);
-    setHeld((last) => ({ key, remote: asking(before(last)) }));
+    let left = false;
     void ask().then((answer) => {
-      if (mine === question.current) setHeld((last) => ({ key, remote: answered(before(last), answer) }));
+      if (left) return;
+      setHeld((last) => ({ key, remote: answered(last.key === key ? last.remote : IDLE, answer), to: ask }));
     });
     return () => {
-      if (mine === question.current) question.current += 1;
+      left = true;
     };
   }, [ask, key]);
-  return held.key === key ? held.remote : IDLE;
+  // At once, not only once an effect has asked: nothing may take the last answer for one to this question.
+  const isAwaited = ask !== null && (held.to !== ask || held.key !== key);
+  const before: Remote<T> = held.key === key ? held.remote : IDLE;
+  return useMemo(() => (isAwaited ? asking(before) : before), [isAwaited, before]);
 }
 
 /** The same, and a function that asks the same question again. */
-export function useRetriedAnswer<T>(ask: (() => Promise<Answer<T>>) | null, key: string) {
+export function useRetriedAnswer<T>(ask: Ask<T> | null, key: string) {
   const [attempt, setAttempt] = useState(0);
   const asked = useMemo(() => {
     void attempt;

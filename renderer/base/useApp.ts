@@ -1,6 +1,7 @@
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
+import { untilHere } from '../ui/keys/onItsWay.tsx';
 import { useAppStore } from './appStore.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { showFailure } from './failureToast.ts';
@@ -29,6 +30,7 @@ export function useOffline(): boolean {
 export function useChangeSettings(): (change: Partial<Settings>) => void {
   const bridge = useBridge();
   return (change) => {
-    void showFailure(bridge.settings.update({ change }));
+    // A command may be offered or not by what the one before it has changed.
+    void showFailure(untilHere(bridge.settings.update({ change })));
   };
 }

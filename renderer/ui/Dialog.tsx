@@ -5,6 +5,8 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { Arrived } from './keys/onItsWay.tsx';
+import { QuestionShown } from './keys/questions.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -14,7 +16,10 @@ interface DialogProps {
   /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
+  /** A question (`alertdialog`) takes only keys that were pressed after it was shown. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** What can be done here depends on an answer that is on its way: keys wait for it. */
+  readonly awaits?: boolean;
 }
 
 /** A sheet over the window. Escape and the cross close it; focus goes back to where it came from. */
@@ -26,6 +31,7 @@ export function Dialog({
   actions,
   size = 'medium',
   role = 'dialog',
+  awaits = false,
 }: DialogProps) {
   const t = useTexts('ui');
   return (
@@ -38,7 +44,7 @@ export function Dialog({
       className={styles['overlay'] ?? ''}
     >
       <Modal className={classes(styles['modal'], styles[size])}>
-        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+        <AriaDialog role={role} data-awaits={awaits || undefined} className={styles['dialog'] ?? ''}>
           <header className={styles['head']}>
             <Heading slot="title" className={styles['title'] ?? ''}>
               {title}
@@ -47,6 +53,8 @@ export function Dialog({
           </header>
           <div className={styles['body']}>{children}</div>
           {actions !== undefined && <footer className={styles['foot']}>{actions}</footer>}
+          {role === 'alertdialog' && <QuestionShown />}
+          <Arrived />
         </AriaDialog>
       </Modal>
     </ModalOverlay>

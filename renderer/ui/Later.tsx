@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { Arrived, useArrival } from './keys/onItsWay.tsx';
 
 interface LaterProps {
   readonly children: ReactNode;
@@ -9,5 +10,12 @@ interface LaterProps {
  * screen is never one long task.
  */
 export function Later({ children }: LaterProps) {
-  return useDeferredValue(true, false) ? children : null;
+  const isTime = useDeferredValue(true, false);
+  const onArrive = useArrival();
+  return isTime ? (
+    <>
+      {children}
+      <Arrived onArrive={onArrive} />
+    </>
+  ) : null;
 }

@@ -15,6 +15,8 @@ interface MenuProps {
   readonly entries: readonly MenuEntry[];
   readonly placement?: MenuPlacement;
   readonly onOpen?: () => void;
+  /** More lines are on their way: keys wait for them. */
+  readonly awaits?: boolean;
 }
 
 const MenuList = ownChunk(async () => (await import('./MenuList.tsx')).MenuList);
@@ -23,7 +25,14 @@ const MenuList = ownChunk(async () => (await import('./MenuList.tsx')).MenuList)
  * A button's menu, with each command's key beside it. The button is a small part of the library's menus: the rest is
  * in a chunk of its own, since no menu is open when a screen is first shown.
  */
-export function Menu({ label, trigger, entries, placement = 'bottom start', onOpen }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  entries,
+  placement = 'bottom start',
+  onOpen,
+  awaits = false,
+}: MenuProps) {
   const state = useMenuTriggerState({ onOpenChange: (open) => open && onOpen?.() });
   const button = useRef<HTMLButtonElement>(null);
   const { menuTriggerProps, menuProps } = useMenuTrigger<MenuEntry>({ type: 'menu' }, state, button);
@@ -36,6 +45,7 @@ export function Menu({ label, trigger, entries, placement = 'bottom start', onOp
         <MenuList
           label={label}
           entries={entries}
+          awaits={awaits}
           placement={placement}
           button={button}
           state={state}

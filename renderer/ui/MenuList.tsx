@@ -41,13 +41,14 @@ interface MenuListProps {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly placement: MenuPlacement;
+  readonly awaits: boolean;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly state: RootMenuTriggerState;
   readonly menuProps: AriaMenuOptions<MenuEntry>;
 }
 
 /** The lines of a menu, over the page at its button: what the library's MenuTrigger would put there. */
-export function MenuList({ label, entries, placement, button, state, menuProps }: MenuListProps) {
+export function MenuList({ label, entries, placement, awaits, button, state, menuProps }: MenuListProps) {
   const { 'aria-labelledby': name = '' } = menuProps;
   return (
     <Provider
@@ -59,7 +60,13 @@ export function MenuList({ label, entries, placement, button, state, menuProps }
       ]}
     >
       <Popover className={styles['popover'] ?? ''} placement={placement} offset={4}>
-        <AriaMenu className={styles['list'] ?? ''} aria-label={label}>
+        {/* Created again when its lines are all there: the keyboard is on the first of all of them. */}
+        <AriaMenu
+          key={String(awaits)}
+          className={styles['list'] ?? ''}
+          aria-label={label}
+          data-coming={awaits || undefined}
+        >
           {menuLines(entries)}
         </AriaMenu>
       </Popover>

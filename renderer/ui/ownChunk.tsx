@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadLaterTexts } from '../i18n/catalogueInUse.ts';
+import { Arrived, useArrival } from './keys/onItsWay.tsx';
 
 const chunks = new Set<() => Promise<unknown>>();
 
@@ -22,9 +23,11 @@ export function ownChunk<Props extends object>(
   return function OwnChunk(props: Props) {
     // Chosen once: another type would build the screen again, and lose the focus and what was typed.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    const onArrive = useArrival();
     return (
       <Suspense fallback={instead}>
         <Shown {...props} />
+        <Arrived onArrive={onArrive} />
       </Suspense>
     );
   };

@@ -9,6 +9,8 @@ import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { didNotCome } from '../../ui/keys/onItsWay.tsx';
+import { screenIsHere } from '../../ui/keys/waits.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import styles from './LookUpBox.module.css';
 import { type LookUpEntry, lookUpContent } from './lookUpEntries.ts';
@@ -34,6 +36,10 @@ const loadFinder = async () => (await import('./findCommands.ts')).findCommands;
 type Finder = Awaited<ReturnType<typeof loadFinder>>;
 
 const LookUpList = ownChunk(async () => (await import('./LookUpList.tsx')).LookUpList);
+
+function toContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
 
 /** The box that is always there: a combobox over customers, invoices and commands. */
 export function LookUpBox() {
@@ -62,6 +68,10 @@ export function LookUpBox() {
       t: anyText,
       count: formats.count,
     });
+  const latest = useRef(contentFor);
+  useEffect(() => {
+    latest.current = contentFor;
+  });
   const { entries, cuts } = isOpen ? contentFor(answer, finder?.find) : { entries: [], cuts: {} };
 
   useEffect(() => {
@@ -70,11 +80,15 @@ export function LookUpBox() {
 
   /** How often the clerk has begun to write in the box. */
   const begun = useRef(0);
-  useShortcut('Mod+k', 'shell:commandLookUp', () => {
+  /** Enter is being answered: what is typed is for what comes, unless the clerk begins again. */
+  const [isLeaving, setLeaving] = useState(false);
+  const begin = () => {
     begun.current += 1;
+    setLeaving(false);
     focusLookUp();
     openLookUp();
-  });
+  };
+  useShortcut('Mod+k', 'shell:commandLookUp', begin, true);
 
   const go = (entry: LookUpEntry) => {
     if (entry.command !== undefined) rememberCommand(entry.command);
@@ -82,30 +96,48 @@ export function LookUpBox() {
     entry.run?.();
   };
 
+  /** The keyboard goes back to where it was. */
+  const giveBack = () => {
+    input.current?.blur();
+    if (cameFrom.current?.isConnected) cameFrom.current.focus({ preventScroll: true });
+    else toContent();
+  };
+
   const follow = (entry: LookUpEntry) => {
     clearLookUp();
     // What is done on this screen leaves the keyboard where it was; another screen begins at its top.
-    const back = entry.path === undefined && cameFrom.current?.isConnected ? cameFrom.current : null;
-    input.current?.blur();
-    (back ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    if (entry.path === undefined) giveBack();
+    else {
+      input.current?.blur();
+      toContent();
+    }
     go(entry);
   };
 
   const enter = async () => {
     const upToDate = answer.text.trim() === text.trim() && finder !== null;
     const mine = begun.current;
+    setLeaving(true);
     const [known, find] = await Promise.all([
       answer.text.trim() === text.trim() || connectionId === null
         ? answer
         : askLookUp(bridge, connectionId, text, marks),
       loadFinder(),
     ]);
-    const chosen = upToDate ? entries[active] : contentFor(known, find).entries[0];
+    const first = () => latest.current(known, find).entries[0];
+    // What is not found may be a command of the screen that is on its way.
+    const chosen = upToDate ? entries[active] : (first() ?? (await screenIsHere().then(first)));
     // Who writes the next thing by now keeps the box and what is in it.
     if (begun.current !== mine) {
       if (chosen) go(chosen);
-    } else if (chosen) follow(chosen);
-    else if (text.trim() !== '') refuseLookUp();
+      return;
+    }
+    setLeaving(false);
+    if (chosen) follow(chosen);
+    else if (text.trim() !== '') {
+      refuseLookUp();
+      didNotCome();
+    }
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -115,9 +147,8 @@ export function LookUpBox() {
     } else if (event.key === 'Enter') {
       void enter();
     } else if (event.key === 'Escape') {
-      if (isOpen) closeLookUp();
-      else if (text !== '') clearLookUp();
-      else input.current?.blur();
+      clearLookUp();
+      giveBack();
     } else {
       return;
     }
@@ -127,7 +158,7 @@ export function LookUpBox() {
 
   const chosen = isOpen ? entries[active] : undefined;
   return (
-    <search className={styles['box']}>
+    <search className={styles['box']} aria-busy={isLeaving}>
       <Search size={15} aria-hidden className={styles['icon']} />
       <input
         ref={input}
@@ -149,6 +180,7 @@ export function LookUpBox() {
         value={text}
         onChange={(event) => {
           begun.current += 1;
+          setLeaving(false);
           typeLookUp(bridge, connectionId, event.target.value, marks);
         }}
         onFocus={({ relatedTarget }: FocusEvent) => {

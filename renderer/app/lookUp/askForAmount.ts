@@ -1,5 +1,6 @@
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { LOOK_UP_ID } from '../../base/focusLookUp.ts';
+import { onceHere } from '../../ui/keys/onItsWay.tsx';
 import type { ScopeMarks } from './lookUpScope.ts';
 import { typeLookUp } from './lookUpStore.ts';
 
@@ -9,5 +10,5 @@ export function askForAmount(bridge: Bridge, connectionId: string | null, marks:
   if (!(box instanceof HTMLInputElement)) return;
   typeLookUp(bridge, connectionId, '=', marks);
   box.focus();
-  requestAnimationFrame(() => box.setSelectionRange(box.value.length, box.value.length));
+  onceHere(() => box.setSelectionRange(box.value.length, box.value.length));
 }

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DateField } from '../../ui/DateField.tsx';
+import { pressByKey } from '../../ui/keys/giveKey.ts';
 import { Select } from '../../ui/Select.tsx';
 import { choose, type FeedShape, useChangesStore } from './changesStore.ts';
 import { DAYS_AGO, type SinceId } from './sinceChoices.ts';
@@ -27,9 +28,7 @@ export function SinceBar({ lookedAt, onChosen }: SinceBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const open = (part: string) => {
     const trigger = bar.current?.querySelector<HTMLButtonElement>(`.${part} button`);
-    // What is typed next is for this choice, also before its list is there.
-    trigger?.focus();
-    trigger?.click();
+    pressByKey(trigger);
   };
   useShortcut('s', 'changes:commandSince', () => open(styles['since'] ?? ''));
   useShortcut('w', 'changes:commandShape', () => open(styles['shape'] ?? ''));

@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { onceHere } from '../../ui/keys/onItsWay.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { choose, useChangesStore } from './changesStore.ts';
 import { FeedGrid } from './FeedGrid.tsx';
@@ -102,5 +103,5 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
 /** A list of choices returns the focus to its button as it closes: letters typed there would choose again. */
 function toRows(): void {
   const focus = () => document.querySelector<HTMLElement>('#changes [role=grid]')?.focus();
-  requestAnimationFrame(() => requestAnimationFrame(focus));
+  onceHere(focus);
 }

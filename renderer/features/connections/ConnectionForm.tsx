@@ -6,6 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { onceHere } from '../../ui/keys/onItsWay.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { AssumptionFields } from './AssumptionFields.tsx';
@@ -44,7 +45,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
     setFailure(null);
     if (Object.keys(problems).length > 0) {
       // After the next paint the fields in question are marked; the first one takes the focus.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      onceHere(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     setSaving(true);

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { useDidNotCome } from '../../ui/keys/onItsWay.tsx';
 import { InvoicesSkeleton } from '../invoices/InvoicesSkeleton.tsx';
 import styles from './CustomerView.module.css';
 
@@ -27,6 +28,7 @@ const cannotCome = (code: FailureCode) => code === 'notCached' || isUnreached(co
 export function CustomerInstead({ number, fetched, fetching, failure, onRetry }: CustomerInsteadProps) {
   const t = useTexts('customers');
   const offline = useOffline();
+  useDidNotCome(!fetching);
   return (
     <div className={styles['instead']} aria-busy={fetching} data-area="rows">
       <Content

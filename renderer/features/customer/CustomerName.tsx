@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { onceHere } from '../../ui/keys/onItsWay.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './CustomerView.module.css';
 
@@ -40,7 +41,7 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
       id: 'rename',
       label: commands('rename'),
       // The box gives the focus back first.
-      run: () => requestAnimationFrame(() => setTyped(name)),
+      run: () => onceHere(() => setTyped(name)),
     },
   ]);
   const save = async () => {

@@ -43,7 +43,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const [, navigate] = useLocation();
   const t = useTexts('customers');
   const formats = useFormats();
-  const { summary: remote, refreshing, failure, report } = useCustomerStore();
+  const { customer: shown, summary: remote, refreshing, failure, report } = useCustomerStore();
   const summary = shownValue(remote);
   useEffect(() => {
     openList(bridge, customer);
@@ -56,7 +56,9 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const fetching = !hostEnded && (refreshing || (summary?.fetching ?? false));
   const shownFailure = failure ?? summary?.lastFailure ?? (remote.state === 'failed' ? remote.failure : null);
   const list = here ? summary.list : null;
-  const isComing = fetching || remote.state === 'loading' || remote.state === 'idle';
+  // Until an effect follows this customer, the store says what was of the one before.
+  const isFollowed = sameCustomer(shown, customer);
+  const isComing = !isFollowed || fetching || remote.state === 'loading' || remote.state === 'idle';
   const agreements = useAgreementTabs(customer, invoiceId, {
     list,
     fetching: isComing,

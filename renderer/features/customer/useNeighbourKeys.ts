@@ -13,8 +13,8 @@ export function useNeighbourKeys(customer: CustomerRef): void {
     const next = neighbour(cards, customer, step);
     if (next !== null) navigate(leftPath(next));
   };
-  useShortcut('[', 'customers:commandPrevious', () => go(-1));
-  useShortcut(']', 'customers:commandNext', () => go(1));
-  useShortcut('Alt+ArrowUp', 'customers:commandPrevious', () => go(-1));
-  useShortcut('Alt+ArrowDown', 'customers:commandNext', () => go(1));
+  useShortcut('[', 'customers:commandPrevious', () => go(-1), true);
+  useShortcut(']', 'customers:commandNext', () => go(1), true);
+  useShortcut('Alt+ArrowUp', 'customers:commandPrevious', () => go(-1), true);
+  useShortcut('Alt+ArrowDown', 'customers:commandNext', () => go(1), true);
 }

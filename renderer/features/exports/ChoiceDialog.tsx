@@ -22,12 +22,24 @@ interface ChoiceDialogProps {
   readonly children: ReactNode;
   /** The result of the choices, shown instead of them in the same dialog. */
   readonly instead?: ReactNode;
+  /** What can be done depends on an answer that is on its way. */
+  readonly awaits?: boolean;
   readonly onClose: () => void;
 }
 
 /** Choices before something is written or printed. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
-  const { title, size = 'medium', actions, onEnter, trouble, children, instead, onClose } = props;
+  const {
+    title,
+    size = 'medium',
+    actions,
+    onEnter,
+    trouble,
+    children,
+    instead,
+    awaits = false,
+    onClose,
+  } = props;
   const ui = useTexts('ui');
   const form = useEnter(onEnter);
   return (
@@ -36,6 +48,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       isOpen
       onClose={onClose}
       size={size}
+      awaits={awaits}
       actions={
         instead === undefined ? (
           <>

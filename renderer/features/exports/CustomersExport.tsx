@@ -9,6 +9,6 @@ const CustomersExportSheet = ownChunk(
 /** PDFs of many customers from any screen, by its key or the look-up box. */
 export function CustomersExport({ connectionId }: { readonly connectionId: string }) {
   const [open, setOpen] = useState(false);
-  useShortcut('Shift+m', 'shell:commandMonthEnd', () => setOpen(true));
+  useShortcut('Shift+m', 'shell:commandMonthEnd', () => setOpen(true), true);
   return open ? <CustomersExportSheet connectionId={connectionId} onClose={() => setOpen(false)} /> : null;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -68,6 +68,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
         startFailed: t('startFailed'),
       }}
       start={worth && (() => bridge.exports.start(worth))}
+      awaits={!isSettled || isAwaited(plan)}
       onClose={onClose}
     >
       {children}

@@ -54,6 +54,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
     <StartDialog
       title={t('title')}
       start={isReady ? start : null}
+      awaits={kept === null}
       {...(choice.layout === 'byCustomer' ? { words: folderWords } : {})}
       onClose={onClose}
     >

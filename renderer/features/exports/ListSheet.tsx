@@ -39,7 +39,7 @@ export function ListSheet(list: ShownList) {
   const { customer, sort, onClose } = list;
   const t = useTexts('lists');
   const [form, setForm] = useState<ListForm>('xlsx');
-  const { meant, count, written, rowsField, columnsField } = useListChoice(list);
+  const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
   const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
   const isOfAll = form === 'parquet' && !isOfOneCustomer(customer);
   const customers = useKeptCustomers(isOfAll ? customer.connectionId : null);
@@ -62,6 +62,7 @@ export function ListSheet(list: ShownList) {
       start={isReady ? start : null}
       {...(isOfAll && files.layout === 'byCustomer' ? { words: folderWords } : {})}
       size="large"
+      awaits={isCounting}
       onClose={onClose}
     >
       <div className={styles['row']}>

@@ -26,7 +26,7 @@ export function PrintSheet(list: ShownList) {
   const formats = useFormats();
   const [orientation, setOrientation] = useState<Orientation>('auto');
   const [shown, setShown] = useState<{ readonly make: MakePages } | null>(null);
-  const { meant, count, written, rowsField, columnsField } = useListChoice(list);
+  const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
   const words = usePrintWords(meant, list.describeFilter);
   const order = {
     customer,
@@ -48,6 +48,7 @@ export function PrintSheet(list: ShownList) {
     <ChoiceDialog
       title={isOfOneCustomer(customer) ? t('printTitle', { number: customer.number }) : t('printTitleAll')}
       size="large"
+      awaits={isCounting}
       onClose={onClose}
       onEnter={show}
       {...(shown === null

@@ -11,13 +11,15 @@ interface StartDialogProps {
   /** Null while what is chosen cannot be started. */
   readonly start: (() => Promise<Started>) | null;
   readonly size?: 'medium' | 'large';
+  /** What can be started depends on an answer that is on its way. */
+  readonly awaits?: boolean;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Choices before a job that writes files; closes when the job has begun. */
 export function StartDialog(props: StartDialogProps) {
-  const { title, start, size = 'medium', children, onClose } = props;
+  const { title, start, size = 'medium', awaits = false, children, onClose } = props;
   const t = useTexts('lists');
   const oneFile = { start: t('start'), starting: t('starting') };
   const words = props.words ?? { ...oneFile, started: t('started'), startFailed: t('startFailed') };
@@ -26,6 +28,7 @@ export function StartDialog(props: StartDialogProps) {
     <ChoiceDialog
       title={title}
       size={size}
+      awaits={awaits}
       onClose={onClose}
       onEnter={begin}
       trouble={failure && { title: words.startFailed, failure, onRetry: begin }}

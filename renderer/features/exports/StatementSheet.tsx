@@ -76,6 +76,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
     <ChoiceDialog
       title={t('statementTitle', { number: customer.number })}
       size={shown === null ? 'medium' : 'large'}
+      awaits={[known, holds].includes(null)}
       onClose={onClose}
       onEnter={save}
       {...(shown === null

@@ -7,6 +7,6 @@ const StatementsSheet = ownChunk(async () => (await import('./StatementsSheet.ts
 /** Statements of account for many customers from any screen, by its key or the look-up box. */
 export function Statements({ connectionId }: { readonly connectionId: string }) {
   const [open, setOpen] = useState(false);
-  useShortcut('Shift+k', 'shell:commandStatements', () => setOpen(true));
+  useShortcut('Shift+k', 'shell:commandStatements', () => setOpen(true), true);
   return open ? <StatementsSheet connectionId={connectionId} onClose={() => setOpen(false)} /> : null;
 }

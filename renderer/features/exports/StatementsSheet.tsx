@@ -3,7 +3,7 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { StatementsTarget } from '../../../shared/domain/exportTarget.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -68,7 +68,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
   );
   const { answer, retry } = useRetriedAnswer(ask, `${whose}/${pasted}`);
   const plan = input === null ? null : shownValue(answer);
-  const isSettled = named === template && (whose === 'overdue' || pasted === meant);
+  const isSettled = !chosen.isAwaited && named === template && (whose === 'overdue' || pasted === meant);
   const isReady = input !== null && plan !== null && plan.customers > plan.notKept && isSettled;
   return (
     <StartDialog
@@ -81,6 +81,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
         startFailed: lists('startFailed'),
       }}
       size="large"
+      awaits={!isSettled || isAwaited(answer)}
       onClose={onClose}
     >
       <div className={styles['row']}>

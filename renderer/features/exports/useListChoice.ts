@@ -3,7 +3,7 @@ import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { type ListScope, listScopes, listSelection } from './listScopes.ts';
@@ -35,11 +35,13 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
     () => () => bridge.invoices.totals({ customer, selection: meant }),
     [bridge, customer, meant],
   );
+  const totals = useAnswer(ask, `${listKey(customer)}/${scope}`);
   return {
     /** The rows. Stays the same object while the same are meant. */
     meant,
     /** How many rows those are; null until it is known. */
-    count: shownValue(useAnswer(ask, `${listKey(customer)}/${scope}`))?.count ?? null,
+    count: shownValue(totals)?.count ?? null,
+    isCounting: isAwaited(totals),
     /** The columns, in the order of the screen. */
     written: columns.order.filter((column) => chosen.includes(column)),
     rowsField: {

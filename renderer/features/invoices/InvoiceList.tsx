@@ -19,6 +19,7 @@ import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { onceHere } from '../../ui/keys/onItsWay.tsx';
 import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
@@ -105,7 +106,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   useKeptPlace(query, { source, isReady: count !== null }, { invoiceId, returning }, grid);
   const toCustomer = useGoToCustomer(customer.connectionId);
 
-  const { facets, want: wantFacets } = useFacets(customer, list.revision);
+  const { facets, isComing, want: wantFacets } = useFacets(customer, list.revision);
   const filtered = isFiltered(filter);
   const everything = useMemo(() => (filtered ? allMatching(filter) : null), [filtered, filter]);
   const aged = useMemo(() => {
@@ -144,7 +145,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     useInvoicesStore.setState({ part: row.hasPdf ? 'pdf' : 'fields' });
     if (row.hasPdf) beside.showLarge();
     else beside.show();
-    requestAnimationFrame(() => pane.current?.focus());
+    onceHere(() => pane.current?.focus());
   };
   const leavePane = () => {
     beside.settle();
@@ -188,6 +189,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
         <FilterBar
           filter={filter}
           facets={facets}
+          isComing={isComing}
           onChange={changeFilter}
           onClear={clearFilter}
           onMenu={wantFacets}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import type { Facets } from './filter/filterEntries.ts';
 
@@ -12,12 +12,14 @@ import type { Facets } from './filter/filterEntries.ts';
 export function useFacets(
   list: ListRef,
   revision: number,
-): { readonly facets: Facets | null; readonly want: () => void } {
+): { readonly facets: Facets | null; readonly isComing: boolean; readonly want: () => void } {
   const bridge = useBridge();
   const [wanted, setWanted] = useState(isOfOneCustomer(list));
   const ask = useMemo(() => {
     void revision;
     return wanted ? () => bridge.invoices.facets({ customer: list }) : null;
   }, [bridge, list, revision, wanted]);
-  return { facets: shownValue(useAnswer(ask, listKey(list))), want: () => setWanted(true) };
+  const answer = useAnswer(ask, listKey(list));
+  const facets = shownValue(answer);
+  return { facets, isComing: facets === null && isAwaited(answer), want: () => setWanted(true) };
 }

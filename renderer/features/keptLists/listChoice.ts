@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useKeptLists, useKeptListsStore } from '../../base/keptListsStore.ts';
-import { shownValue } from '../../base/remote.ts';
+import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -34,6 +34,8 @@ interface ChosenList {
   readonly numbers: string | null;
   /** It was deleted after it was chosen, in this window or another. */
   readonly isGone: boolean;
+  /** They are on their way. */
+  readonly isAwaited: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
@@ -53,6 +55,7 @@ export function useChosenList(choice: string): ChosenList {
     // The numbers that were read before it was deleted must not start anything.
     numbers: isGone ? null : (shownValue(answer)?.text ?? null),
     isGone,
+    isAwaited: !isGone && isAwaited(answer),
     failure: !isGone && answer.state === 'failed' ? answer.failure : null,
     retry,
   };

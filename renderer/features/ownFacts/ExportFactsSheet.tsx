@@ -3,6 +3,7 @@ import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { isAwaited } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -48,6 +49,7 @@ export function ExportFactsSheet({ onClose }: { readonly onClose: () => void }) 
       isOpen
       onClose={onClose}
       size="large"
+      awaits={isAwaited(answer)}
       actions={
         <>
           <Button onPress={onClose}>{ui('cancel')}</Button>

@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { onceHere } from '../../ui/keys/onItsWay.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PdfPages } from './PdfPages.tsx';
 import styles from './PdfPreview.module.css';
@@ -49,9 +50,7 @@ function InvoiceSteps({ number, onStep }: InvoiceStepsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const step = (by: number) => {
     onStep(by);
-    requestAnimationFrame(() =>
-      bar.current?.querySelectorAll('button')[by < 0 ? 0 : 1]?.focus({ preventScroll: true }),
-    );
+    onceHere(() => bar.current?.querySelectorAll('button')[by < 0 ? 0 : 1]?.focus({ preventScroll: true }));
   };
   return (
     <div ref={bar} className={styles['invoices']}>

@@ -3,7 +3,7 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshChoices.ts';
 import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useSettled } from '../../base/useSettled.ts';
@@ -100,6 +100,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
         startFailed: t('startFailed'),
       }}
       start={start}
+      awaits={chosen.isAwaited || !isCurrent || isAwaited(answer)}
       onClose={onClose}
     >
       <Select label={t('scope')} value={meant} onChange={setMeant} options={scopes} />

@@ -34,7 +34,7 @@ export function FilterText({ text, onText, label, placeholder, field, onDone, on
     return () => clearTimeout(timer);
   }, [typed, text, onText]);
   return (
-    <div className={styles['text']}>
+    <div className={styles['text']} data-coming={typed !== text || undefined}>
       <Search size={14} aria-hidden />
       <input
         ref={field}

@@ -1,3 +1,4 @@
+import { onItsWay } from '../keys/onItsWay.tsx';
 import { areaOf } from './areas.ts';
 import { wantRows } from './rowsWanted.ts';
 import { focusedElement, focusOn, isInSight, stopsIn } from './stops.ts';
@@ -32,6 +33,8 @@ export class FocusKeeper {
   #hasMoved = false;
   #pressed = false;
   #waiting = 0;
+  /** Keys wait while it is not known what has the keyboard. */
+  #settled = () => {};
   #visited: Visited[] = [];
   readonly #observer = new MutationObserver((records) => this.#mutated(records));
 
@@ -58,6 +61,7 @@ export class FocusKeeper {
       document.removeEventListener('mousedown', pressed, { capture: true });
       this.#observer.disconnect();
       cancelAnimationFrame(this.#waiting);
+      this.#settled();
     };
   }
 
@@ -109,6 +113,8 @@ export class FocusKeeper {
   /** After the library's own attempts, which wait for a frame. */
   #check(): void {
     cancelAnimationFrame(this.#waiting);
+    this.#settled();
+    this.#settled = onItsWay();
     this.#waiting = requestAnimationFrame(() => {
       this.#waiting = requestAnimationFrame(() => this.#settle());
     });
@@ -119,6 +125,7 @@ export class FocusKeeper {
     const isLost = focused === null || isContent(focused) || !isInSight(focused);
     if (isLost) this.#restore();
     this.#hasMoved = false;
+    this.#settled();
   }
 
   #restore(): void {

@@ -1,3 +1,4 @@
+import { onceHere } from '../keys/onItsWay.tsx';
 import { type MenuPlace, placeBelow } from '../menuPlace.ts';
 import { widthOf, withWidth } from './gridColumns.ts';
 import type { GridCommand } from './gridKeys.ts';
@@ -263,7 +264,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     if (this.row !== HEADER || column === undefined) return false;
     if (moveColumn(this.props, column.id, this.column + (by > 0 ? 2 : -1))) {
       this.column += by;
-      requestAnimationFrame(() => this.focusCell());
+      onceHere(() => this.focusCell());
     }
     return true;
   }

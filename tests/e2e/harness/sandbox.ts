@@ -20,6 +20,8 @@ interface Ready {
 /** The sample service as a process of its own, with its control server. */
 export interface SandboxProcess extends LineProcess<Ready> {
   order(path: string, body?: object): Promise<unknown>;
+  /** What it answers to a question, such as `/customers`. */
+  ask(path: string): Promise<unknown>;
   log(): Promise<LoggedRequest[]>;
   /** Requests that docs/service.md does not allow. */
   violations(): Promise<LoggedRequest[]>;
@@ -41,6 +43,7 @@ export async function startSandboxProcess(flags: readonly string[] = []): Promis
   return {
     ...running,
     order: (path, body = {}) => ask(path, body),
+    ask: (path) => ask(path),
     log: async () => (await ask('/log')) as LoggedRequest[],
     violations: async () => (await ask('/violations')) as LoggedRequest[],
   };

@@ -11,6 +11,15 @@ const [later, never] = [setTimeout, clearTimeout];
 globalThis.requestAnimationFrame = (frame) => Number(later(() => frame(performance.now()), 4));
 globalThis.cancelAnimationFrame = (handle) => never(handle);
 
+// jsdom has no such command; what is typed ahead is written by it.
+document.execCommand = (command, _, text = '') => {
+  const field = document.activeElement;
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (command !== 'insertText' || !isField) return false;
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+  return field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 // The files of a worker share one document and one set of stores: each test begins with nothing said and nothing chosen.
 beforeEach(() => {
   document.body.replaceChildren();

@@ -10,6 +10,8 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContextMenu } from '../../../ui/ContextMenu.tsx';
+import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { MenuPlace } from '../../../ui/menuPlace.ts';
 import { ownChunk } from '../../../ui/ownChunk.tsx';
@@ -58,7 +60,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
   const sort = () => [...useCustomersStore.getState().sort];
   const close = () => {
     setOpen(null);
-    requestAnimationFrame(onDone);
+    onceHere(onDone);
   };
   const failed = (text: string): void => void showToast({ text, tone: 'failure' });
   const pin = async (pinned: boolean) => {
@@ -76,7 +78,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
     else failed(t('copyFailed'));
   };
   const ready = many > 0;
-  useShortcut('a', 'customerList:commandActions', () => holder.current?.querySelector('button')?.click());
+  useShortcut('a', 'customerList:commandActions', () => pressByKey(holder.current?.querySelector('button')));
   useShortcut('Shift+l', 'customerList:commandSave', () => ready && setOpen('save'));
   const entry = (id: string, label: string, onAction: () => void): MenuEntry => ({
     id,

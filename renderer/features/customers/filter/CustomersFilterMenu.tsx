@@ -6,6 +6,8 @@ import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
+import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { ChangedSinceDialog } from '../../invoices/filter/ChangedSinceDialog.tsx';
 import { NotFetchedDialog } from './NotFetchedDialog.tsx';
@@ -24,10 +26,12 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
   const commands = useTexts('commands');
   const [asking, setAsking] = useState<'owing' | 'notFetched' | 'changedSince' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
-  useShortcut('f', 'customerList:commandAddFilter', () => holder.current?.querySelector('button')?.click());
+  useShortcut('f', 'customerList:commandAddFilter', () =>
+    pressByKey(holder.current?.querySelector('button')),
+  );
   const done = () => {
     setAsking(null);
-    requestAnimationFrame(() => requestAnimationFrame(onDone));
+    onceHere(onDone);
   };
   const { notFetched, moreThanDaysLate, changedSince, pinned, unreadable } = filter;
   const isYesterday = changedSince !== null && 'daysAgo' in changedSince && changedSince.daysAgo === 1;

@@ -10,6 +10,8 @@ import { useShortcut } from '../../../base/shortcuts.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
 import { RenameListDialog } from '../../keptLists/RenameListDialog.tsx';
@@ -43,10 +45,10 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
     readonly list: KeptList;
   } | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
-  useShortcut('l', 'keptLists:commandLists', () => holder.current?.querySelector('button')?.click());
+  useShortcut('l', 'keptLists:commandLists', () => pressByKey(holder.current?.querySelector('button')));
   const done = () => {
     setAsking(null);
-    requestAnimationFrame(() => requestAnimationFrame(onDone));
+    onceHere(onDone);
   };
   const failed = (text: string) => void showToast({ text, tone: 'failure' });
   const changeSelected = async (how: ListChange, { id }: KeptList) => {

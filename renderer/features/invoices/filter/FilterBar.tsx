@@ -16,6 +16,8 @@ import type { Facets } from './filterEntries.ts';
 interface FilterBarProps {
   readonly filter: InvoiceFilter;
   readonly facets: Facets | null;
+  /** Those are on their way. */
+  readonly isComing: boolean;
   readonly onChange: (change: Partial<InvoiceFilter>) => void;
   readonly onClear: () => void;
   /** The menu was opened: the values are wanted. */
@@ -34,6 +36,7 @@ const SHORTER = 2;
 export function FilterBar({
   filter,
   facets,
+  isComing,
   onChange,
   onClear,
   onMenu,
@@ -61,7 +64,7 @@ export function FilterBar({
           if (last !== undefined) onChange(last.without);
         }}
       />
-      <FilterMenu filter={filter} facets={facets} onChange={onChange} onOpen={onMenu} />
+      <FilterMenu filter={filter} facets={facets} isComing={isComing} onChange={onChange} onOpen={onMenu} />
       {isFiltered(filter) && (
         <FilterInForce
           chips={chips}

@@ -7,6 +7,8 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
+import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { ChangedSinceDialog } from './ChangedSinceDialog.tsx';
@@ -18,6 +20,8 @@ interface FilterMenuProps {
   readonly filter: InvoiceFilter;
   /** Values as they occur at this customer; null while they are not known. */
   readonly facets: Facets | null;
+  /** The values are on their way. */
+  readonly isComing: boolean;
   readonly onChange: (change: Partial<InvoiceFilter>) => void;
   /** The values are wanted: the menu was opened. */
   readonly onOpen: () => void;
@@ -26,16 +30,16 @@ interface FilterMenuProps {
 const FACETS = { statuses: 'statuses', tags: 'tags', agreementExternalIds: 'agreements' } as const;
 
 /** Everything that can be filtered by: what one click settles, and dialogs for days and for long lists of values. */
-export function FilterMenu({ filter, facets, onChange, onOpen }: FilterMenuProps) {
+export function FilterMenu({ filter, facets, isComing, onChange, onOpen }: FilterMenuProps) {
   const t = useTexts('invoices');
   const commands = useTexts('commands');
   const formats = useFormats();
   const [asking, setAsking] = useState<AskedField | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
-  useShortcut('f', 'invoices:commandAddFilter', () => holder.current?.querySelector('button')?.click());
+  useShortcut('f', 'invoices:commandAddFilter', () => pressByKey(holder.current?.querySelector('button')));
   const close = () => {
     setAsking(null);
-    requestAnimationFrame(() => holder.current?.querySelector('button')?.focus());
+    onceHere(() => holder.current?.querySelector('button')?.focus());
   };
   const entries = filterEntries({ filter, facets, onChange, onAsk: setAsking }, t, formats.count);
   useCommands(() => menuCommands('filter', commands('filter'), entries));
@@ -51,6 +55,7 @@ export function FilterMenu({ filter, facets, onChange, onOpen }: FilterMenuProps
           </Tooltip>
         }
         entries={entries}
+        awaits={isComing}
         onOpen={onOpen}
       />
       {(asking === 'invoiceDate' || asking === 'dueDate') && (

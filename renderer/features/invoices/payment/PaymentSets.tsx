@@ -4,6 +4,7 @@ import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
+import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import styles from './PaymentSheet.module.css';
 
 interface PaymentSetsProps {
@@ -23,8 +24,7 @@ export function PaymentSets({ label, sets, takesFocus, onChoose }: PaymentSetsPr
   const [focuses] = useState(takesFocus);
   useEffect(() => {
     // The list hands the focus on to its first set.
-    const frame = focuses ? requestAnimationFrame(() => list.current?.focus()) : 0;
-    return () => cancelAnimationFrame(frame);
+    return focuses ? onceHere(() => list.current?.focus()) : undefined;
   }, [focuses]);
   return (
     <ListBox

@@ -36,7 +36,12 @@ export function PaymentSheet({ customer, version, onChoose, onClose }: PaymentSh
     if (typed.trim() !== '') find(typed);
   };
   return (
-    <Dialog title={t('title', { number: customer.number })} isOpen onClose={onClose}>
+    <Dialog
+      title={t('title', { number: customer.number })}
+      isOpen
+      onClose={onClose}
+      awaits={searching && sets.length === 0}
+    >
       <form
         className={styles['sheet']}
         onSubmit={(event) => {

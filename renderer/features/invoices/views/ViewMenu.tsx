@@ -20,6 +20,8 @@ import { shownValue } from '../../../base/remote.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { pressByKey } from '../../../ui/keys/giveKey.ts';
+import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { showToast, UNDO_SHOWN_FOR } from '../../../ui/toastStore.ts';
@@ -74,7 +76,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
   const openingTexts = OPENING_TEXTS[list];
   useEffect(() => void loadViews(bridge), [bridge]);
   useEffect(() => void loadOpening(bridge), [bridge]);
-  useShortcut('v', 'views:commandViews', () => holder.current?.querySelector('button')?.click());
+  useShortcut('v', 'views:commandViews', () => pressByKey(holder.current?.querySelector('button')));
 
   const views = namedViews(saved, t);
   const arrangement = { filter, sort, layout };
@@ -88,7 +90,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
 
   const close = () => {
     setAsking(null);
-    requestAnimationFrame(() => holder.current?.querySelector('button')?.focus());
+    onceHere(() => holder.current?.querySelector('button')?.focus());
   };
   const done = (failure: Failure | null) => {
     if (failure !== null) showToast({ text: failure.message, tone: 'failure' });

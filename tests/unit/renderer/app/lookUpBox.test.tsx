@@ -223,15 +223,14 @@ describe('the look-up box', () => {
     expect(location.hash).toBe('#/');
   });
 
-  it('goes one step back with each Escape: list, text, focus', async () => {
+  it('is left by one Escape, which gives the keyboard back', async () => {
     const { box, user } = await openDesk();
+    const before = screen.getByRole('link', { name: 'Jobs' });
+    before.focus();
     await user.keyboard('{Control>}k{/Control}1041');
     await user.keyboard('{Escape}');
-    expect([box.getAttribute('aria-expanded'), (box as HTMLInputElement).value]).toEqual(['false', '1041']);
-    await user.keyboard('{Escape}');
-    expect((box as HTMLInputElement).value).toBe('');
-    await user.keyboard('{Escape}');
-    expect(document.activeElement).not.toBe(box);
+    expect([box.getAttribute('aria-expanded'), (box as HTMLInputElement).value]).toEqual(['false', '']);
+    expect(document.activeElement).toBe(before);
   });
 
   it('drops an answer to a text that is no longer there', async () => {

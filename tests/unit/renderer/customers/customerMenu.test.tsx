@@ -8,6 +8,7 @@ import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts'
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { shownQuestion } from '../shownQuestion.ts';
 
 const lines = (menu: HTMLElement) =>
   [...menu.querySelectorAll('[role=menuitem]')].map((line) => line.querySelector('bdi')?.textContent);
@@ -95,7 +96,7 @@ describe('the menu of a customer', () => {
   it('asks before it forgets, and says where there is nothing to state', async () => {
     const fake = await desk();
     await choose(await rightClick(await sideLink('10001')), 'Forget customer…');
-    await screen.findByRole('alertdialog');
+    await shownQuestion();
     await userEvent.keyboard('{Escape}');
     expect(lastCall(fake, 'keep.forget')).toBeUndefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

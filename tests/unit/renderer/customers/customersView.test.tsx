@@ -6,6 +6,7 @@ import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts'
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { shownQuestion } from '../shownQuestion.ts';
 
 async function openList(fake: FakeBridge = createFakeBridge({ data: busyDesk() })): Promise<FakeBridge> {
   renderKontor(fake);
@@ -57,7 +58,7 @@ describe('the list of customers', () => {
     await userEvent.keyboard(' ');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Forget…' }));
-    const question = await screen.findByRole('alertdialog');
+    const question = await shownQuestion();
     await within(question).findByRole('heading', { name: 'Forget 1 customer?' });
     expect(fake.calls.some(({ name }) => name === 'customerList.forget')).toBe(false);
     await userEvent.click(within(question).getByRole('button', { name: 'Forget them' }));

@@ -14,6 +14,7 @@ import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
 import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { shownQuestion } from '../shownQuestion.ts';
 
 const GOOD: ConnectionFields = {
   ...emptyFields('PRODUCTION'),
@@ -204,7 +205,7 @@ describe('the connection form, on screen', () => {
     renderKontor(fake, '/settings');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove Nordfiber' }));
-    await screen.findByRole('alertdialog', { name: 'Remove connection Nordfiber?' });
+    await shownQuestion('Remove connection Nordfiber?');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await user.keyboard('{Enter}');
     expect(fake.calls.some(({ name }) => name === 'connections.remove')).toBe(false);

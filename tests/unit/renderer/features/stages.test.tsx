@@ -6,6 +6,7 @@ import { VAULT_KINDS } from '../../../../shared/ipc/vault.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, fakeAppState, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { shownQuestion } from '../shownQuestion.ts';
 
 const CLOSED = VAULT_KINDS.filter((kind) => !['ready', 'sessionOnly', 'opening'].includes(kind));
 
@@ -33,7 +34,7 @@ describe('what stands before the desk', () => {
     renderKontor(fake);
     await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
     expect(fake.calls.some(({ name }) => name === 'vault.startOver')).toBe(false);
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await shownQuestion();
     const confirm = [...dialog.querySelectorAll('button')].at(-1);
     if (confirm) await userEvent.click(confirm);
     expect(fake.calls.some(({ name }) => name === 'vault.startOver')).toBe(true);

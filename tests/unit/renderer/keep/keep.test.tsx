@@ -7,6 +7,7 @@ import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { shownQuestion } from '../shownQuestion.ts';
 
 type Fake = ReturnType<typeof createFakeBridge>;
 
@@ -28,7 +29,7 @@ describe('forgetting', () => {
     const fake = await openCustomer();
     await userEvent.click(screen.getByRole('button', { name: 'More for customer 10001' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Forget customer/ }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await shownQuestion();
     await within(dialog).findByText('The invoice list and its history: 48 invoices');
     const goes = within(dialog)
       .getAllByRole('listitem')
@@ -44,7 +45,7 @@ describe('forgetting', () => {
   it('leads to the desk, where the customer is no more, and the window knows nothing of it', async () => {
     const fake = await openCustomer();
     await userEvent.keyboard('{Shift>}F{/Shift}');
-    await screen.findByRole('alertdialog');
+    await shownQuestion();
     await userEvent.keyboard('{Tab}{Enter}');
     expect(await screen.findByText('Customer 10001 has been forgotten.')).toBeTruthy();
     expect(location.hash).toBe('#/');
@@ -59,7 +60,7 @@ describe('forgetting', () => {
     const fake = await openCustomer();
     fake.failWith('keep.forget', 'diskFull');
     await userEvent.keyboard('{Shift>}F{/Shift}');
-    await screen.findByRole('alertdialog');
+    await shownQuestion();
     await userEvent.keyboard('{Tab}{Enter}');
     expect((await screen.findAllByText(/disk is full/i)).length).toBeGreaterThan(0);
   });
@@ -72,7 +73,7 @@ describe('forgetting', () => {
       await userEvent.click(await screen.findByRole('option', { name }));
     };
     await choose(/^30 days/);
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await shownQuestion();
     expect(dialog.textContent).toContain('2 customers have not been used for 30 days');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(fake.data.app.settings.forgetAfterDays).toBeNull();
@@ -86,9 +87,7 @@ describe('forgetting', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.clear(days);
     await userEvent.type(days, '20{Enter}');
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
-    );
+    await userEvent.click(within(await shownQuestion()).getByRole('button', { name: 'Cancel' }));
     const asked = () =>
       calls(fake, 'keep.due').filter(({ input }) => (input as { days: number }).days === 20);
     // The dialog took the focus out of the field: that asks nothing again.
@@ -97,9 +96,7 @@ describe('forgetting', () => {
     const again = await screen.findByRole('textbox', { name: 'Days without use' });
     await userEvent.clear(again);
     await userEvent.type(again, '20{Enter}');
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
-    );
+    await userEvent.click(within(await shownQuestion()).getByRole('button', { name: 'Cancel' }));
     expect(asked()).toHaveLength(2);
     await choose(/^Another number/);
     const last = await screen.findByRole('textbox', { name: 'Days without use' });
@@ -131,7 +128,7 @@ describe('forgetting', () => {
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake, '/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Wipe everything…' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await shownQuestion();
     const field = within(dialog).getByRole('textbox', { name: 'Type wipe to continue' });
     expect(document.activeElement).toBe(field);
     await userEvent.type(field, 'yes{Enter}');

@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** How much the next key may be meant for is not here yet: a screen, a sheet, a menu, the answer to the key before. */
+let coming = 0;
+/** What is to be done once all of it is here. */
+let following = 0;
+let absent = () => {};
+
+/** Keys wait until the returned function is called. */
+export function onItsWay(): () => void {
+  coming += 1;
+  let ended = false;
+  return () => {
+    if (!ended) coming -= 1;
+    ended = true;
+  };
+}
+
+export function isOnItsWay(): boolean {
+  return coming + following > 0;
+}
+
+/** Keys wait until a promise has ended, however it does. */
+export function untilHere<T>(promise: Promise<T>): Promise<T> {
+  const end = onItsWay();
+  void promise.then(end, end);
+  return promise;
+}
+
+/** Keys wait while this is true. */
+export function useOnItsWay(isComing: boolean): void {
+  useLayoutEffect(() => (isComing ? onItsWay() : undefined), [isComing]);
+}
+
+/** Frames in which the library closes a menu or a dialog and gives the keyboard back. */
+const CLOSING = 2;
+
+/** Does something once all that is on its way is here; keys wait until it is done. Gives what calls it off. */
+export function onceHere(run: () => void): () => void {
+  let frames = 0;
+  let frame = 0;
+  const end = () => {
+    if (frame !== 0) following -= 1;
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+  const look = () => {
+    frames += 1;
+    if (frames < CLOSING || coming > 0) {
+      frame = requestAnimationFrame(look);
+      return;
+    }
+    end();
+    run();
+  };
+  following += 1;
+  frame = requestAnimationFrame(look);
+  return end;
+}
+
+/** What keys were waiting for has failed, or is not there: they are meant for nothing now. */
+export function didNotCome(): void {
+  absent();
+}
+
+/** Calls a listener whenever something did not come; used once, by what holds the keys. */
+export function onAbsent(listener: () => void): () => void {
+  absent = listener;
+  return () => {
+    absent = () => {};
+  };
+}
+
+/** For what is shown instead of something that keys may be waiting for. */
+export function useDidNotCome(isAbsent: boolean): void {
+  useEffect(() => {
+    if (isAbsent) didNotCome();
+  }, [isAbsent]);
+}
+
+/** Keys wait from the component's first commit until the returned function is called, or the component is gone. */
+export function useArrival(): () => void {
+  const end = useRef(() => {});
+  useLayoutEffect(() => {
+    end.current = onItsWay();
+    return () => end.current();
+  }, []);
+  return useRef(() => end.current()).current;
+}
+
+interface ArrivedProps {
+  readonly onArrive?: () => void;
+}
+
+/** The last child of what arrives: keys wait until the effects of all before it have run, which set focus and shortcuts. */
+export function Arrived({ onArrive }: ArrivedProps) {
+  const end = useArrival();
+  useEffect(() => {
+    end();
+    onArrive?.();
+  }, [end, onArrive]);
+  return null;
+}

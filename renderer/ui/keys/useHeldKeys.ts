@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { showToast } from '../toastStore.ts';
+import { HeldKeys } from './heldKeys.ts';
+
+const TEXTS = { absent: 'keysAbsent', question: 'keysQuestion' } as const;
+/** A later notice replaces the one before. */
+const ABOUT = 'held keys';
+
+/** Holds what is typed ahead for the whole window, and says what was given to nothing; used once, in the shell. */
+export function useHeldKeys(isForAnyScreen: (pressed: KeyboardEvent) => boolean): void {
+  const t = useTexts('ui');
+  const say = useRef(t);
+  useEffect(() => {
+    say.current = t;
+  });
+  const [keys] = useState(
+    () =>
+      new HeldKeys({
+        isForAnyScreen,
+        onDropped: (why, count) => showToast({ text: say.current(TEXTS[why], { count }), about: ABOUT }),
+      }),
+  );
+  useEffect(() => keys.start(), [keys]);
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { ConnectPage } from '../../pages/connectPage.ts';
+import { startApp } from './app.ts';
+import { openPage } from './browser.ts';
+import type { BrowserRoom } from './browserForAll.ts';
+import { QuickHands } from './quickHands.ts';
+import { startSandboxProcess } from './sandbox.ts';
+
+interface SampleCustomer {
+  readonly number: string;
+  readonly kind: string;
+  readonly invoices: number;
+}
+
+/** The built app over a service of its own whose answers can be made slow, without a keychain. */
+export interface HandsDesk {
+  readonly page: Page;
+  readonly hands: QuickHands;
+  /** The service answers after so many milliseconds. */
+  slowService(milliseconds: number): Promise<void>;
+  /** An ordinary customer that was not looked up before, as long as there are some. */
+  nextCustomer(): string;
+  /** A fresh document at the Overview, with two customers on the clipboard. */
+  begin(): Promise<void>;
+  /** Chooses a language by its own name. */
+  speak(language: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
+  const folder = await room.folder();
+  const sandbox = await startSandboxProcess();
+  const app = await startApp({
+    dataDir: join(folder, 'data'),
+    exportDir: join(folder, 'exports'),
+    // No keychain answers here: the data is kept for this session only.
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` },
+  });
+  const { page } = await openPage(room.browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(app.line.address);
+  await page.getByRole('button', { name: 'Continue with this session only' }).click();
+  const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
+  await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
+  const all = (await sandbox.ask('/customers')) as readonly SampleCustomer[];
+  const usual = all.filter(({ kind, invoices }) => kind === 'ordinary' && invoices >= 20 && invoices <= 200);
+  let used = 0;
+  const nextCustomer = () => {
+    used += 1;
+    return usual[used % usual.length]?.number ?? '10001';
+  };
+  return {
+    page,
+    hands: await QuickHands.at(page),
+    slowService: async (milliseconds) => {
+      await sandbox.order('/faults/clear');
+      const effect = { kind: 'latency', minMs: milliseconds, maxMs: milliseconds };
+      if (milliseconds > 0) await sandbox.order('/faults', { scope: '*', effect });
+    },
+    nextCustomer,
+    begin: async () => {
+      await page.evaluate(() => {
+        location.hash = '#/';
+      });
+      // A job of the sequence before would be announced in this one.
+      await page.locator('header button:has(svg.lucide-layers)').filter({ hasNotText: /\d/ }).waitFor();
+      await page.reload();
+      await page.locator('main:not([aria-busy]) h1').waitFor();
+      const numbers = `${nextCustomer()} K${nextCustomer()}`;
+      await page.evaluate((text) => navigator.clipboard.writeText(text), numbers);
+    },
+    speak: async (language) => {
+      const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+      await page.keyboard.press('Control+k');
+      await page.keyboard.insertText(own);
+      await page
+        .getByRole('option', { name: new RegExp(own, 'i') })
+        .first()
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+    },
+    stop: async () => {
+      await page.context().close();
+      await app.stop();
+      await sandbox.stop();
+    },
+  };
+}
