@@ -10,7 +10,7 @@ export const MOST_COPIED = 10_000;
 /** Rows at most that are shown of an export before it is written. */
 export const MOST_SHOWN_FIRST = 10;
 
-/** Changes that are kept of one customer. */
+/** Changes that are kept of one customer; the oldest go first. */
 export const MOST_CHANGES = 20_000;
 
 /** Values of a field that are offered for a filter at most. */

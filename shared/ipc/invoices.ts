@@ -143,7 +143,7 @@ export const invoicesContract = {
     z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
     z.strictObject({ row: invoiceRowSchema, raw: z.string(), fetchedAt: instantSchema }),
   ),
-  /** What fetches did to one invoice, newest first; empty when nothing has changed since the first fetch. */
+  /** What fetches did to one invoice, newest first; of a customer as many are kept as `MOST_CHANGES` says. */
   history: query(
     z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
     z.array(invoiceChangeSchema),

@@ -24,6 +24,7 @@ import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
+import { useNotKept } from './changes/useNotKept.ts';
 import { AgeingSteps } from './figures/AgeingSteps.tsx';
 import { useAnnouncedSums } from './figures/useAnnouncedSums.ts';
 import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
@@ -125,9 +126,11 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   const selectedTotals = useTotals(customer, chosen, version);
   const totals = everything === null ? whole : askedTotals;
 
+  const notKept = useNotKept(customer, filter.changedSince, 'filterNotKept', version);
   const sums = useInvoiceSums({
     scope: count === null ? null : words.scope(count, list.totals.count),
     unreadable: list.unreadable,
+    notKept,
     filtered,
     totals,
     selected: selectedTotals,
@@ -299,7 +302,10 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
           request={exporting}
           selection={chosen}
           filter={filter}
-          describeFilter={(meant) => filterChips(meant, { t, formats, sinceText }).map(({ label }) => label)}
+          describeFilter={(meant) => [
+            ...filterChips(meant, { t, formats, sinceText }).map(({ label }) => label),
+            ...(meant.changedSince === null || notKept === null ? [] : [notKept.text]),
+          ]}
           sort={sort}
           columns={columns}
           layout={layout}

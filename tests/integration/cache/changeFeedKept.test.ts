@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { MOST_HISTORY } from '../../../electron/cache/lists/ingest/historyWriter.ts';
 import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
-import { MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
+import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
 import { dropWhatCameLater } from './dropWhatCameLater.ts';
@@ -91,7 +90,7 @@ describe('what is kept of changes', () => {
     expect({ incomplete, notKept, changes }).toEqual({
       incomplete: { customers: 1, knownSince: 12 },
       notKept: 0,
-      changes: MOST_HISTORY,
+      changes: MOST_CHANGES,
     });
     expect(figures(12).incomplete).toBeNull();
   });
@@ -99,16 +98,16 @@ describe('what is kept of changes', () => {
   it('more changes than are kept one by one are counted, and their sums stay exact', () => {
     for (let round = 0; round < 5; round += 1) fetched(one, list(6_000, round), 10 + round);
     const kept = page();
-    expect(kept.total).toBe(MOST_HISTORY + 1);
+    expect(kept.total).toBe(MOST_CHANGES + 1);
     expect(figures()).toMatchObject({ changes: 24_000, notKept: 4_000, moved: '24000', incomplete: null });
     const size = core.reader.changes.kept();
-    expect(size).toMatchObject({ changes: MOST_HISTORY, fetches: 5, oldest: 10 });
+    expect(size).toMatchObject({ changes: MOST_CHANGES, fetches: 5, oldest: 10 });
     // Roughly what the file has of them.
     const taken = bytesIn('history') + bytesIn('change_set') + bytesIn('change_set_at');
     expect(size.bytes / taken).toBeGreaterThan(0.7);
     expect(size.bytes / taken).toBeLessThan(1.4);
     // The oldest that is left, behind it only the first fetch.
-    expect(page(MOST_HISTORY - 1).rows.map(({ kind, at }) => [kind, at])).toEqual([
+    expect(page(MOST_CHANGES - 1).rows.map(({ kind, at }) => [kind, at])).toEqual([
       ['changed', 11],
       ['newCustomer', 10],
     ]);

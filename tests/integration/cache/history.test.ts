@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_HISTORY } from '../../../electron/cache/lists/ingest/historyWriter.ts';
+import { MOST_CHANGES } from '../../../shared/domain/pageBounds.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
@@ -158,7 +158,7 @@ describe('what changed in a list and when', () => {
     const [row] = await allRows(home.cache, customer, { window: 500 });
     const history = await home.cache.lists.history(customer, row?.id ?? 0);
     expect(history?.map(({ at }) => at)).toEqual([4, 3, 2]);
-    expect(4 * 6_000).toBeGreaterThan(MOST_HISTORY);
+    expect(4 * 6_000).toBeGreaterThan(MOST_CHANGES);
     const some = await home.cache.lists.selectedChanges(customer, { kind: 'rows', ids: [5_991, 1, 7_000] });
     expect(some?.selected).toBe(2);
     expect(some?.changes.map(({ place }) => place)).toEqual([1, 5_991]);

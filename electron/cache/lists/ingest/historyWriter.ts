@@ -1,6 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
+import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ChangeFigures, firstFigures } from './changeFigures.ts';
@@ -17,9 +18,6 @@ import { unpackRests } from './wideFigures.ts';
 export const HISTORY_KINDS = Object.fromEntries(CHANGE_KINDS.map((kind, at) => [kind, at + 1])) as Readonly<
   Record<ChangeKind, number>
 >;
-
-/** Changes kept of one customer; the oldest go first. */
-export const MOST_HISTORY = 20_000;
 
 type Field = readonly [InvoiceColumn, string | null, string | null];
 
@@ -130,7 +128,7 @@ export class HistoryWriter {
       total: this.#figures.total,
       figures: this.#figures.pack(),
     });
-    const from = this.#next - MOST_HISTORY;
+    const from = this.#next - MOST_CHANGES;
     if (from <= 0) return;
     prepared(this.#database, 'DELETE FROM history WHERE id >= ? AND id < ?').run(
       this.#base,
@@ -158,7 +156,7 @@ export class HistoryWriter {
     { invoiceNo, entryNo }: Pick<InvoiceValues, 'invoiceNo' | 'entryNo'>,
     fields: () => readonly Field[],
   ): void {
-    if (this.#written >= MOST_HISTORY) return;
+    if (this.#written >= MOST_CHANGES) return;
     if (this.#next < 0) this.#next = this.#first();
     this.#insert.run(
       this.#base + this.#next,

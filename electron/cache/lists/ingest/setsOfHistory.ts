@@ -1,9 +1,9 @@
 import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
+import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ChangeFigures } from './changeFigures.ts';
 import { storeChangeSet } from './changeSets.ts';
-import { MOST_HISTORY } from './historyWriter.ts';
 import { ID_SPAN } from './rowWriter.ts';
 
 type Row = [id: number, revision: number, at: number, kind: number, fields: string];
@@ -32,7 +32,7 @@ function setsOfCustomer(database: CipherDatabase, customerId: number): void {
     storeChangeSet(database, { ...set, kept: own.length, total: figures.total, figures: figures.pack() });
   }
   const trimmed = rows[0] !== undefined && rows[0][0] > base;
-  if (trimmed || rows.length >= MOST_HISTORY) keptFrom(database, customerId, rows);
+  if (trimmed || rows.length >= MOST_CHANGES) keptFrom(database, customerId, rows);
 }
 
 /** Of the oldest fetch that is left some changes may have gone already. */

@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { GridSums, SumsLine } from '../../../ui/grid/gridSums.ts';
 import { ClearSelection, LeftOutMark } from '../../../ui/grid/SumsMarks.tsx';
+import type { NotKept } from '../changes/useNotKept.ts';
 import { INVOICE_SUMS } from './invoiceSums.ts';
 
 interface Figures {
@@ -12,6 +13,8 @@ interface Figures {
   readonly scope: string | null;
   /** Records of the list that cannot be read, and so are in no sum. */
   readonly unreadable: number;
+  /** Changes that a filter by changes cannot see any more. */
+  readonly notKept: NotKept | null;
   readonly filtered: boolean;
   readonly totals: Remote<InvoiceTotals>;
   readonly selected: Remote<InvoiceTotals>;
@@ -24,7 +27,7 @@ export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
   const formats = useFormats();
   const matching = shownValue(figures.totals);
   const selected = matching === null ? null : shownValue(figures.selected);
-  const { scope, unreadable } = figures;
+  const { scope, unreadable, notKept } = figures;
   const lines: SumsLine[] = [];
   if (matching !== null) {
     const name = t(figures.filtered ? 'totalFiltered' : 'totalAll', { count: formats.count(matching.count) });
@@ -32,11 +35,16 @@ export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
       name,
       scope: scope ?? name,
       stale: figures.totals.state === 'stale',
-      after: unreadable > 0 && (
-        <LeftOutMark
-          word={t('leftOut', { count: unreadable, shown: formats.count(unreadable) })}
-          text={t('scopeUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
-        />
+      after: (
+        <>
+          {unreadable > 0 && (
+            <LeftOutMark
+              word={t('leftOut', { count: unreadable, shown: formats.count(unreadable) })}
+              text={t('scopeUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
+            />
+          )}
+          {notKept !== null && <LeftOutMark {...notKept} />}
+        </>
       ),
     });
   }

@@ -13,12 +13,15 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { ChangeBadge } from '../changes/ChangeBadge.tsx';
 import styles from '../changes/Changes.module.css';
 import { FieldChanges } from '../changes/FieldChanges.tsx';
+import { useNotKept } from '../changes/useNotKept.ts';
 
 interface InvoiceHistoryProps {
   readonly customer: CustomerRef;
   readonly id: number;
   readonly revision: number;
 }
+
+const SINCE_ALWAYS = { at: 0 } as const;
 
 /** What fetches have done to one invoice, newest first. */
 export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) {
@@ -32,6 +35,7 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
     return () => bridge.invoices.history({ customer, id: wanted });
   }, [bridge, customer, wanted, revision]);
   const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
+  const notKept = useNotKept(customer, SINCE_ALWAYS, 'historyNotKept', revision);
   const changes = shownValue(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('historyFailed')} failure={answer.failure} onRetry={retry} />;
@@ -40,7 +44,10 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
     <section className={styles['scroll']} tabIndex={0} aria-label={t('detailHistory')}>
-      <p className={styles['note']}>{t(changes.length === 0 ? 'historyNone' : 'historyNote')}</p>
+      {(changes.length > 0 || notKept === null) && (
+        <p className={styles['note']}>{t(changes.length === 0 ? 'historyNone' : 'historyNote')}</p>
+      )}
+      {notKept !== null && <p className={styles['note']}>{notKept.text}</p>}
       <ol>
         {changes.map((change) => (
           <li key={`${change.at}-${change.kind}`} className={styles['change']}>

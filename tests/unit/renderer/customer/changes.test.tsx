@@ -9,6 +9,7 @@ import {
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
@@ -28,6 +29,19 @@ const CHANGE = {
     { field: 'hasPdf', from: 'false', to: 'true' },
   ],
 } as const;
+
+const NO_CHANGES = {
+  since: 0,
+  lookedAt: null,
+  customers: 1,
+  notFetched: 0,
+  changedCustomers: 0,
+  newCustomers: { count: 0, invoices: 0, unreadable: 0, outstanding: '0' },
+  kinds: CHANGE_KINDS.map((kind) => ({ kind, count: 0, moved: '0' })),
+  changes: 0,
+  billed: '0',
+  moved: '0',
+};
 
 const CUSTOMER = { connectionId: 'nordfiber', number: '10001' as never };
 
@@ -63,6 +77,45 @@ async function changesTab(total: number) {
   const grid = screen.queryByRole('grid') ?? document.body;
   return { fake, grid, user: userEvent.setup() };
 }
+
+/** The desk, whose feed says that so many changes are no longer kept, and that there were others before an instant. */
+function forgetfulDesk() {
+  const fake = createFakeBridge({ data: busyDesk() });
+  const asked: unknown[] = [];
+  fake.answerWith('changes.figures', async (input) => {
+    asked.push(input);
+    return { ...NO_CHANGES, notKept: 1_234, incomplete: { customers: 1, knownSince: CHANGE.at } };
+  });
+  return { fake, asked };
+}
+
+describe('changes that are no longer kept one by one', () => {
+  it('are counted where a list is filtered by its changes, and asked for there alone', async () => {
+    const { fake, asked } = forgetfulDesk();
+    await showCustomer(fake, '10001');
+    expect(asked).toEqual([]);
+    changeFilter({ changedSince: { daysAgo: 1 } });
+    const totals = within(await screen.findByRole('region', { name: 'Totals' }));
+    expect(await totals.findByText('1 234 changes not kept')).toBeTruthy();
+    expect(
+      totals.getByText(/^1 234 changes since then are no longer kept.*missing here\. For 1 customer, /),
+    ).toBeTruthy();
+    expect(asked).toEqual([{ connectionId: 'nordfiber', number: '10001', since: { daysAgo: 1 } }]);
+  });
+
+  it('are counted in the history of an invoice, which is not said to be unchanged then', async () => {
+    const { fake, asked } = forgetfulDesk();
+    fake.answerWith('invoices.history', async () => []);
+    await showCustomer(fake, '10001');
+    await userEvent.setup().click(await screen.findByRole('tab', { name: 'History' }));
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect(
+      await history.findByText(/^1 234 changes to this customer’s invoices are no longer kept/),
+    ).toBeTruthy();
+    expect(history.queryByText(/Nothing has changed/)).toBeNull();
+    expect(asked).toEqual([expect.objectContaining({ since: { at: 0 } })]);
+  });
+});
 
 describe('what has changed', () => {
   it('stands in the side pane, from and to, in the clerk’s formats', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_HISTORY } from '../../../../electron/cache/lists/ingest/historyWriter.ts';
 import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
 import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
 import { copiedChanges } from '../../../../renderer/features/invoices/changes/copiedChanges.ts';
-import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 
 const ROW: ChangeRow = {
   place: 0,
@@ -32,9 +30,5 @@ describe('changes as text', () => {
         "changed\t00507\t'=1+1\t\t",
       ].join('\n'),
     );
-  });
-
-  it('are as many as the cache keeps', () => {
-    expect(MOST_CHANGES).toBe(MOST_HISTORY);
   });
 });

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
+import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { shownValue } from '../../../base/remote.ts';
+import { useAnswer } from '../../../base/useAnswer.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNow } from '../../../i18n/useNow.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+
+export interface NotKept {
+  /** In few words. */
+  readonly word: string;
+  readonly text: string;
+}
+
+/**
+ * What is not known any more of a list's changes since a time (null asks nothing): a customer keeps a bounded number of
+ * them, and what is made of single changes lacks the others. Null where all are kept.
+ */
+export function useNotKept(
+  list: ListRef,
+  since: ChangedSince | null,
+  says: 'filterNotKept' | 'historyNotKept',
+  version: number | string,
+): NotKept | null {
+  const bridge = useBridge();
+  const t = useTexts('changes');
+  const formats = useFormats();
+  const now = useNow();
+  const ask = useMemo(() => {
+    void version;
+    return since === null ? null : () => bridge.changes.figures({ ...list, since });
+  }, [bridge, list, since, version]);
+  const figures = shownValue(useAnswer(ask, listKey(list)));
+  if (figures === null) return null;
+  const { notKept, incomplete } = figures;
+  const lines: string[] = [];
+  const count = { count: notKept, shown: formats.count(notKept) };
+  if (notKept > 0) lines.push(t(says, count));
+  if (incomplete !== null) {
+    const { customers, knownSince } = incomplete;
+    const moment = formats.moment(knownSince, now);
+    lines.push(t('incomplete', { count: customers, shown: formats.count(customers), moment }));
+  }
+  if (lines.length === 0) return null;
+  return { word: notKept > 0 ? t('notKeptWord', count) : t('notKeptSome'), text: lines.join(' ') };
+}
