@@ -145,6 +145,23 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
     expect(row?.tags).toEqual(['a', '{"b":[1.0,12345678901234567890]}', '7', 'null']);
   });
 
+  it('P28 a tag that is no text is spelled as it was sent, whatever the amounts beside it', async () => {
+    const customer = customerRef('2804');
+    const list = (price: string) =>
+      [0, 1]
+        .map((at) => JSON.stringify({ ...soundRecord(at), price: '@', tags: '#' }))
+        .map((text, at) => text.replace('"@"', at === 0 ? '7' : price).replace('"#"', '[1.50,{"a":-0}]'));
+    const fetched = (price: string) => ingestBody(home.cache, customer, `[${list(price).join(',')}]`);
+    const sent = ['1.50', '{"a":-0}'];
+    await fetched('12345678901234567890.5');
+    expect((await allRows(home.cache, customer)).map(({ tags }) => tags)).toEqual([sent, sent]);
+    const facets = await home.cache.lists.facets(customer);
+    expect(facets?.tags.map(({ value, count }) => [value, count])).toEqual(sent.map((tag) => [tag, 2]));
+    expect(await fetched('7')).toMatchObject({ changed: 1 });
+    const changes = await home.cache.lists.changes(customer, { offset: 0, limit: 10 });
+    expect(changes?.changes.flatMap(({ fields }) => fields.map(({ field }) => field))).toEqual(['price']);
+  });
+
   it('P28 text that is no UTF-8 and nesting beyond reason cost one record, not the list', async () => {
     const customer = customerRef('2803');
     const encoder = new TextEncoder();

@@ -38,7 +38,7 @@ export function invoiceValues(
   const clocks = clocksOf(value);
   if (clocks === null) return unreadable(value, reasonOf(value));
   const plain = exact ? plainAmountsOf(value) : null;
-  const record = plain === null ? exactNumbers(source()) : null;
+  const record = plain === null || !value.tags.every(isText) ? exactNumbers(source()) : null;
   const amounts = plain ?? exactAmounts(record ?? {});
   if (typeof amounts === 'string') return unreadable(value, `amount does not fit: ${amounts}`);
   const tags = (record?.['tags'] as unknown[] | undefined) ?? value.tags;
@@ -85,7 +85,11 @@ function exactNumbers(source: string): Exact {
   ) as Exact;
 }
 
-/** Texts as they are, other values as compact JSON: the element shape of `tags` is not documented. */
+/** Texts as they are, other values as compact JSON, numbers as sent: the element shape of `tags` is not documented. */
 function tagTexts(tags: readonly unknown[]): string {
-  return JSON.stringify(tags.map((tag) => (typeof tag === 'string' ? tag : JSON.stringify(tag))));
+  return JSON.stringify(tags.map((tag) => (isText(tag) ? tag : JSON.stringify(tag))));
+}
+
+function isText(tag: unknown): tag is string {
+  return typeof tag === 'string';
 }
