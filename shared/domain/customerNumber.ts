@@ -25,3 +25,18 @@ export function parseCustomerNumber(typed: string): CustomerNumberResult {
   if (digits.length > LONGEST) return { ok: false, problem: 'tooLong' };
   return { ok: true, number: digits as CustomerNumber };
 }
+
+/**
+ * The order of customers in every list and every file: by the value of their numbers, and of one value (042 and 42) by
+ * their digits.
+ */
+export function inNumberOrder<One>(all: Iterable<One>, numberOf: (one: One) => string): One[] {
+  const keyed = Array.from(all, (one) => ({ one, key: numberKey(numberOf(one)) }));
+  return keyed.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ one }) => one);
+}
+
+/** A text that sorts by code unit as the numbers are to be: how many digits the value has comes first. */
+export function numberKey(number: string): string {
+  const value = number.replace(/^0+(?=\d)/, '');
+  return `${String.fromCharCode(0x30 + value.length)}${value} ${number}`;
+}

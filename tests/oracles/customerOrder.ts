@@ -50,7 +50,7 @@ function comparedBy(
   names: Intl.Collator,
 ): number {
   const [one, other] = [String(left ?? ''), String(right ?? '')];
-  if (column === 'number') return Math.sign(Number(BigInt(one) - BigInt(other)));
+  if (column === 'number') return Number(BigInt(one) - BigInt(other)) || (one < other ? -1 : 1);
   if (column === 'givenName' || column === 'externalId') {
     if (one === '' || other === '') return Number(one === '') - Number(other === '');
     return names.compare(one, other) || (one < other ? -1 : Number(one > other));

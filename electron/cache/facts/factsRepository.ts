@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { foldedText } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -279,17 +279,18 @@ export class FactsRepository {
       .immediate();
   }
 
-  /** Pinned customers and the ones opened last, newest first. */
+  /** Pinned customers and the ones opened last, newest first; those never opened come last. */
   recent(connectionId: string): { readonly number: CustomerNumber; readonly facts: CustomerFacts }[] {
     const rows = this.#database
       .prepare(
         `SELECT * FROM customer WHERE connection_id = ? AND (pinned = 1 OR number IN (
            SELECT number FROM customer WHERE connection_id = ? AND opened_at IS NOT NULL
-             ORDER BY opened_at DESC LIMIT ${MOST_RECENT}))
-         ORDER BY opened_at IS NULL, opened_at DESC, number`,
+             ORDER BY opened_at DESC LIMIT ${MOST_RECENT}))`,
       )
       .all(connectionId, connectionId) as FactsRow[];
-    return rows.map((row) => ({ number: row.number as CustomerNumber, facts: factsOf(row) }));
+    return inNumberOrder(rows, ({ number }) => number)
+      .sort((left, right) => (right.opened_at ?? 0) - (left.opened_at ?? 0))
+      .map((row) => ({ number: row.number as CustomerNumber, facts: factsOf(row) }));
   }
 
   /** Numbers of the customers of a connection whose login is kept, however long it still holds. */

@@ -83,7 +83,6 @@ async function expectList(
     }
   }
   expect(revisions.size).toBe(1);
-  // Equal numbers, such as 7 and 007, are in the order in which they were fetched first.
   const expected = made
     .map((one) => expectedRow(one, TODAY))
     .filter((row) => matches(row, wanted, NOW.staleBefore, members))

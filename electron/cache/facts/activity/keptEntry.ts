@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import type { ActivityEntry } from '../../../../shared/ipc/activity.ts';
 
 /** What an entry has besides what the windows are shown. */
@@ -20,9 +21,7 @@ export type KeptEntry = ActivityEntry & {
 
 /** The customers of an action as its entry names them: the one, or all in `numbers`. */
 export function namedCustomers(numbers: readonly string[]): Pick<KeptEntry, 'numbers' | 'customers'> {
-  const all = [...new Set(numbers)].sort(
-    (left, right) => left.length - right.length || (left < right ? -1 : 1),
-  );
+  const all = inNumberOrder(new Set(numbers), (number) => number);
   return { numbers: all.length > 1 ? all.join(' ') : null, customers: all.length };
 }
 

@@ -1,5 +1,5 @@
 import { GUESS } from '../../../../shared/domain/agreementNames.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
 import { IMPORT_MODES, type ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
@@ -175,12 +175,11 @@ export class OwnFactsRepository {
     const rows = this.#database
       .prepare(
         `SELECT number, given_name, pinned, external_id, address_lines FROM customer WHERE connection_id = ?
-           AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL)
-         ORDER BY length(number), number`,
+           AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL)`,
       )
       .raw()
       .all(connectionId) as Row[];
-    return new Map(rows.map((row) => [row[0], customerOf(row)]));
+    return new Map(inNumberOrder(rows, ([number]) => number).map((row) => [row[0], customerOf(row)]));
   }
 }
 

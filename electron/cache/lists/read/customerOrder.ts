@@ -3,12 +3,12 @@ import {
   type CustomerAmount,
   type CustomerColumn,
 } from '../../../../shared/domain/customerColumns.ts';
+import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerSort } from '../../../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { type Decimal, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { CustomerChanges } from './changeSums.ts';
 import type { ListedCustomer } from './customerMatch.ts';
-import { naturalKey } from './naturalKey.ts';
 
 type Compare = (left: ListedCustomer, right: ListedCustomer) => number;
 
@@ -45,7 +45,7 @@ export function inOrder(
       const order = compare(left, right);
       if (order !== 0) return order;
     }
-    return left.entry.debtor.id - right.entry.debtor.id;
+    return 0;
   });
 }
 
@@ -58,7 +58,7 @@ function compareBy(
     return (left, right) => compareNames(left.facts[column] ?? '', right.facts[column] ?? '', names);
   }
   if (column === 'number') {
-    return comparing(customers, ({ entry }) => naturalKey(entry.debtor.number), compareTexts);
+    return comparing(customers, ({ entry }) => numberKey(entry.debtor.number), compareTexts);
   }
   if (column === 'changes') {
     return comparing(customers, ({ entry }) => changes.get(entry.debtor.id)?.changes ?? 0, byNumber);

@@ -1,3 +1,4 @@
+import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview } from '../../../../shared/ipc/customers.ts';
@@ -69,7 +70,7 @@ function topOf({ entries }: Ledger): Debtor[] {
 function owesMore(left: LedgerEntry, right: LedgerEntry): boolean {
   const order = compareOwing(left, right);
   if (order !== 0) return order > 0;
-  return left.debtor.number < right.debtor.number;
+  return numberKey(left.debtor.number) < numberKey(right.debtor.number);
 }
 
 function compareOwing(left: LedgerEntry, right: LedgerEntry): number {

@@ -1,7 +1,7 @@
+import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { naturalKey } from './naturalKey.ts';
 
 export interface KeptCustomer {
   readonly id: number;
@@ -94,18 +94,13 @@ export class KeptCustomers {
 }
 
 function listsOf(customers: ReadonlyMap<number, KeptCustomer>, stamp: number, forgotten: number): KeptLists {
-  const keyed = [...customers.values()].map((one) => ({
-    one,
-    key: `${naturalKey(one.number)} ${one.number}`,
-  }));
-  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
   let invoices = 0;
   let revisions = 0;
   let unreadable = 0;
   let anyWide = false;
   let oldest = Number.POSITIVE_INFINITY;
   let newest = 0;
-  const byNumber = keyed.map(({ one }) => {
+  const byNumber = inNumberOrder(customers.values(), ({ number }) => number).map((one) => {
     const placed = { ...one, before: invoices };
     invoices += one.invoices;
     revisions += one.revision;

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import { isCustomerColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
@@ -37,11 +38,10 @@ export class KeptRecords {
     this.#find = customerFinder(lists);
   }
 
-  /** The numbers of all kept customers of a connection, as texts are sorted. */
+  /** The numbers of all kept customers of a connection, in their order. */
   numbers(connectionId: string): CustomerRef['number'][] {
-    return prepared(this.#database, 'SELECT number FROM customer WHERE connection_id = ? ORDER BY number')
-      .pluck()
-      .all(connectionId) as CustomerRef['number'][];
+    const numbers = prepared(this.#database, 'SELECT number FROM customer WHERE connection_id = ?').pluck();
+    return inNumberOrder(numbers.all(connectionId) as CustomerRef['number'][], (number) => number);
   }
 
   /** When each of the kept lists was fetched, and how many of its records cannot be read. */

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import type { RefreshScope } from '../../../../shared/domain/refreshChoices.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
@@ -41,7 +41,7 @@ export class RefreshQueries {
 
   /** The customers of a scope: all by their numbers, the others with the last opened first. */
   numbers(connectionId: string, scope: RefreshScope): CustomerNumber[] {
-    if (scope === 'all') return [...this.#fetched(connectionId).keys()].sort();
+    if (scope === 'all') return inNumberOrder(this.#fetched(connectionId).keys(), (number) => number);
     return this.#facts
       .recent(connectionId)
       .filter(({ facts }) => (scope === 'pinned' ? facts.pinned : facts.openedAt !== null))
