@@ -46,7 +46,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
     answer: undefined,
     rooms: {
       lists,
-      records: new KeptRecords(listsFile, functions, facts),
+      records: new KeptRecords(listsFile, functions, facts, debts),
       search: new SearchQueries(listsFile, facts),
       debts,
       trends: new DebtTrendQueries(listsFile),

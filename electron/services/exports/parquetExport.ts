@@ -17,7 +17,7 @@ interface Parts {
 
 /**
  * Writes the records of one customer, or of all that are kept, as a `.part` on a thread of its own: a file, or a folder
- * with a file for each customer. They are read customer by customer, each as of one fetch.
+ * with a file for each customer. Each customer is as of one fetch.
  */
 export async function writeParquet(
   { cache, today, thread }: Parts,
@@ -25,8 +25,9 @@ export async function writeParquet(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
-  const feed = recordFeed(cache, { connectionId, number, selection, sort, today });
-  const kind = layout === 'byCustomer' ? 'parquetFolder' : 'parquet';
+  const byCustomer = layout === 'byCustomer';
+  const feed = recordFeed(cache, { connectionId, number, selection, sort, today, byCustomer });
+  const kind = byCustomer ? 'parquetFolder' : 'parquet';
   const worker = new Worker(thread, { resourceLimits: YOUNG });
   const part = await threadedPart(worker, path, { kind }, feed, signal);
   const { unreadable, longAmounts } = part.figures ?? NO_FIGURES;

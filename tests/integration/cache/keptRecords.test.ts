@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordWindow } from '../../../electron/cache/lists/read/listShapes.ts';
 import { FeedStopped, fedWindows } from '../../../electron/services/exports/lists/cellFeed.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from './cacheHome.ts';
@@ -26,10 +27,10 @@ async function threeFetched() {
   await fetch(last, 1);
 }
 
-function feed(number: CustomerRef['number'] | null) {
+function feed(number: CustomerRef['number'] | null, sort: InvoiceSort = [], byCustomer = false) {
   const { port1, port2 } = new MessageChannel();
   const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
-  const query = { connectionId: 'test', number, selection, sort: [], today: TODAY };
+  const query = { connectionId: 'test', number, selection, sort, today: TODAY, byCustomer };
   const ended = home.cache.records.feed(query, port1);
   port2.postMessage('next');
   return { windows: fedWindows<RecordWindow>(port2, new AbortController().signal), ended };
@@ -38,8 +39,8 @@ function feed(number: CustomerRef['number'] | null) {
 /** Number and rows of each window that is left. */
 async function rest({ windows }: ReturnType<typeof feed>): Promise<string[]> {
   const all: string[] = [];
-  for await (const { customer, cells } of windows) {
-    all.push(`${customer.number}: ${cells.ends.length / cells.width}`);
+  for await (const { customers, cells } of windows) {
+    all.push(`${customers.map(({ number }) => number)}: ${cells.ends.length / cells.width}`);
   }
   return all;
 }
@@ -53,6 +54,20 @@ describe('the feed of all kept records', () => {
     expect(await rest(feed(large.number))).toEqual(['2: 1000', '2: 1000', '2: 500']);
     expect(await home.cache.records.numbers('test')).toEqual(['1', '2', '3']);
     expect(await home.cache.records.numbers('another')).toEqual([]);
+  });
+
+  it('gives the rows of a sorted list in its order, after all customers, and each customer in windows of its own on demand', async () => {
+    await threeFetched();
+    const sort: InvoiceSort = [{ column: 'entryNo', direction: 'descending' }];
+    const sorted = feed(null, sort);
+    expect(await rest(sorted)).toEqual(['1,2,3: 0', '2: 1000', '2: 1000', '2,1,3: 504']);
+    expect(await sorted.ended).toBe('whole');
+    expect(await rest(feed(null, sort, true))).toEqual(['1: 3', '2: 1000', '2: 1000', '2: 500', '3: 1']);
+    const refetched = feed(null, sort);
+    await refetched.windows.next();
+    await fetch(large, 2_500, 7);
+    await expect(rest(refetched)).rejects.toBeInstanceOf(FeedStopped);
+    expect(await refetched.ended).toBe('changed');
   });
 
   it('ends where the customer that is being read is fetched again', async () => {

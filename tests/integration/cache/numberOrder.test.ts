@@ -26,12 +26,19 @@ const numbersOnce = (numbers: readonly string[]) => [...new Set(numbers)];
 
 async function recordsFed(sort: readonly { column: 'customerNumber'; direction: 'ascending' }[]) {
   const { port1, port2 } = new MessageChannel();
-  const query = { connectionId: 'test', number: null, selection: ALL, sort: [...sort], today: TODAY };
+  const query = {
+    connectionId: 'test',
+    number: null,
+    selection: ALL,
+    sort: [...sort],
+    today: TODAY,
+    byCustomer: false,
+  };
   void home.cache.records.feed({ ...query, selection: { ...ALL, except: [] } }, port1);
   port2.postMessage('next');
   const numbers: string[] = [];
-  for await (const { customer } of fedWindows<RecordWindow>(port2, new AbortController().signal)) {
-    numbers.push(customer.number);
+  for await (const { customers } of fedWindows<RecordWindow>(port2, new AbortController().signal)) {
+    numbers.push(...customers.map(({ number }) => number));
   }
   return numbersOnce(numbers);
 }

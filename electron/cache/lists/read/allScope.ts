@@ -8,9 +8,10 @@ import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type AllContext, type AllLists, FIRST_ROWS } from './allLists.ts';
 import { allBut } from './allSql.ts';
+import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
 import { facetsOf } from './facets.ts';
 import { isUnfiltered } from './filterSql.ts';
-import { invoiceCells } from './invoiceCells.ts';
+import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { ListScope, Ns, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
@@ -24,8 +25,8 @@ interface Parts {
   readonly database: CipherDatabase;
   readonly all: AllLists;
   readonly context: AllContext;
-  /** Sums over all of the lists. */
-  readonly wholeTotals: () => InvoiceTotals;
+  /** Knows the sums over all of the lists. */
+  readonly debts: DebtOverviewQueries;
 }
 
 /** The invoices of all customers of a connection whose lists are kept. */
@@ -87,14 +88,15 @@ export class AllScope implements ListScope {
   }
 
   totals(selection: InvoiceSelection): InvoiceTotals {
-    const { database, all, context, wholeTotals } = this.#parts;
-    const { today } = context;
+    const { database, all, context, debts } = this.#parts;
+    const { connectionId, today } = context;
     if (selection.kind === 'rows') {
       return totalsOf(rowTotals(database, { ids: this.present(selection.ids) }, today), today);
     }
     const { filter, except } = selection;
     if (except.length === 0) {
-      return isUnfiltered(filter) ? wholeTotals() : totalsOf(all.totals(context, filter), today);
+      if (isUnfiltered(filter)) return debts.overview(connectionId, today).totals;
+      return totalsOf(all.totals(context, filter), today);
     }
     const matching = all.condition(context, filter, allBut(except));
     return totalsOf(rowTotals(database, { matching }, today), today);
@@ -110,7 +112,7 @@ export class AllScope implements ListScope {
     return invoiceRows(database, ns, { base: 0, ownerOf: this.#owners(), today: context.today });
   }
 
-  cells(ns: Ns, fields: readonly InvoiceColumn[]): CellTexts | null {
+  cells(ns: Ns, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts | null {
     const { database, context } = this.#parts;
     return database.transaction(() => {
       const revision = prepared(
@@ -121,7 +123,8 @@ export class AllScope implements ListScope {
       for (const id of customers) {
         if (revision.get(id, context.connectionId) !== context.lists.byId.get(id)?.revision) return null;
       }
-      return invoiceCells(database, ns, fields, { base: 0, ownerOf: this.#owners(), today: context.today });
+      const of = { base: 0, ownerOf: this.#owners(), today: context.today };
+      return invoiceCells(database, ns, fields, of, kinds);
     })();
   }
 

@@ -1,6 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -16,7 +15,7 @@ import type { ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf } from './listTotals.ts';
 import { placeOfNumber } from './numberPrefix.ts';
 import type { RowOwner } from './rowOwner.ts';
-import { only, without } from './selectedOf.ts';
+import { meantIn } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
 
 interface Parts {
@@ -82,7 +81,8 @@ export class CustomerScope implements ListScope {
 
   totals(selection: InvoiceSelection): InvoiceTotals {
     const { snapshots, context, today } = this.#parts;
-    return totalsOf(snapshots.columns(context).totals(this.#selected(selection), today), today);
+    // The order makes no difference to a sum.
+    return totalsOf(snapshots.columns(context).totals(meantIn(this, selection, []), today), today);
   }
 
   facets(): InvoiceFacets {
@@ -111,12 +111,5 @@ export class CustomerScope implements ListScope {
 
   records(ns: Ns): string[] {
     return new StoredBody(this.#parts.database, this.#parts.context.row.id).recordsOf(ns);
-  }
-
-  /** The order makes no difference to a sum. */
-  #selected(selection: InvoiceSelection): Ns {
-    return selection.kind === 'rows'
-      ? only(this.ids(NO_FILTER, []), this.base, selection.ids)
-      : without(this.ids(selection.filter, []), this.base, selection.except);
   }
 }

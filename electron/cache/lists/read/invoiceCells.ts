@@ -19,8 +19,10 @@ type AddCell = (cells: CellBytes, stored: unknown, words: readonly Word[], wide:
 const text: AddCell = (cells, stored) => cells.text(String(stored));
 const word: AddCell = (cells, stored, words) => cells.text(words[stored as number]?.text ?? '');
 
+export type CellKinds = Readonly<Record<FieldKind, AddCell>>;
+
 /** The cell of a field of each kind, as `cellText` gives it. */
-const CELLS: Readonly<Record<FieldKind, AddCell>> = {
+const CELLS: CellKinds = {
   identifier: text,
   sharedIdentifier: word,
   word,
@@ -36,7 +38,7 @@ const CELLS: Readonly<Record<FieldKind, AddCell>> = {
 };
 
 /** As above, with nothing joined: a list of tags is the JSON of its texts. */
-export const WHOLE_CELLS: Readonly<Record<FieldKind, AddCell>> = {
+export const WHOLE_CELLS: CellKinds = {
   ...CELLS,
   tags: (cells, stored) => cells.text(stored === null ? '' : (stored as string)),
 };
@@ -65,7 +67,7 @@ export function invoiceCells(
   return { ...cells.done(), width: fields.length };
 }
 
-function columnOf(id: InvoiceColumn, kinds: typeof CELLS, today: string): Column {
+function columnOf(id: InvoiceColumn, kinds: CellKinds, today: string): Column {
   if (isCustomerColumn(id)) return (cells, _row, owner) => cells.text(owner[id]);
   if (id === 'daysLate') return (cells, row) => cells.text(daysLateCell(row, today));
   const at = STORED.indexOf(COLUMN_OF[id]);

@@ -10,11 +10,24 @@ import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { AllLists } from './allLists.ts';
+import { AllScope } from './allScope.ts';
+import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
 import { feedWindows } from './feedWindows.ts';
 import { invoiceCells, WHOLE_CELLS } from './invoiceCells.ts';
-import type { CellFeedEnd, CellTexts, KeptListAge, RecordQuery, RecordWindow } from './listShapes.ts';
+import type { KeptCustomer } from './keptCustomers.ts';
+import type { Ns } from './listScope.ts';
+import type {
+  CellFeedEnd,
+  CellTexts,
+  KeptListAge,
+  RecordCustomer,
+  RecordQuery,
+  RecordWindow,
+} from './listShapes.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import type { RowFunctions } from './rowFunctions.ts';
+import { meantIn } from './selectedOf.ts';
 
 /** Rows; a page that is asked for in between waits for one window at most. */
 const WINDOW = 1_000;
@@ -22,18 +35,28 @@ const FIELDS = INVOICE_FIELDS.map(({ id }) => id);
 
 /**
  * Whole records for files that other programs read: of one customer, or of all kept customers of a connection. They go
- * from this thread to the one that writes, customer by customer, each customer of one fetch and in its list's order.
+ * from this thread to the one that writes in the order of the list, each customer of one fetch. Where the customers'
+ * numbers are that order, they are read one after the other.
  */
 export class KeptRecords {
   readonly #database: CipherDatabase;
   readonly #snapshots: ListSnapshots;
   readonly #facts: FactsRepository;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
+  readonly #all: AllLists;
+  readonly #debts: DebtOverviewQueries;
 
-  constructor(lists: CipherDatabase, functions: RowFunctions, facts: FactsRepository) {
+  constructor(
+    lists: CipherDatabase,
+    functions: RowFunctions,
+    facts: FactsRepository,
+    debts: DebtOverviewQueries,
+  ) {
     this.#database = lists;
-    // Its own: what is kept ready for the lists on screen stays ready.
+    // Their own: what is kept ready for the lists on screen stays ready.
     this.#snapshots = new ListSnapshots(lists, functions);
+    this.#all = new AllLists(lists, facts, functions);
+    this.#debts = debts;
     this.#facts = facts;
     this.#find = customerFinder(lists);
   }
@@ -61,9 +84,10 @@ export class KeptRecords {
   }
 
   *#windows(query: RecordQuery): Generator<RecordWindow, CellFeedEnd, void> {
-    const { connectionId, number, selection } = query;
+    const { connectionId, number, selection, sort, byCustomer } = query;
+    if (number === null && sort.length > 0 && !byCustomer) return yield* this.#inOrder(query);
     if (number !== null && !this.#find({ connectionId, number })) return 'notCached';
-    const named = byCustomer(selection.kind === 'rows' ? selection.ids : selection.except);
+    const named = Map.groupBy(selection.kind === 'rows' ? selection.ids : selection.except, ownerId);
     for (const one of number === null ? this.numbers(connectionId) : [number]) {
       if ((yield* this.#ofCustomer({ connectionId, number: one }, query, named)) === 'changed')
         return 'changed';
@@ -71,27 +95,62 @@ export class KeptRecords {
     return 'whole';
   }
 
+  /** First all customers without rows: what cannot be read of one is counted whether a row of it is meant or not. */
+  *#inOrder({
+    connectionId,
+    selection,
+    sort,
+    today,
+  }: RecordQuery): Generator<RecordWindow, CellFeedEnd, void> {
+    const { scope, lists, ids } = this.#database.transaction(() => {
+      const context = this.#all.context(connectionId, today);
+      const list = new AllScope({ database: this.#database, all: this.#all, context, debts: this.#debts });
+      return { scope: list, lists: context.lists, ids: meantIn(list, selection, sort) };
+    })();
+    const about = (id: number): RecordCustomer => {
+      const { number, fetchedAt, unreadable } = lists.byId.get(id) as KeptCustomer;
+      return { number, givenName: this.#givenName({ connectionId, number }), fetchedAt, unreadable };
+    };
+    const window = (of: Iterable<number>, ns: Ns): RecordWindow | null => {
+      const cells = scope.cells(ns, FIELDS, WHOLE_CELLS);
+      const places = new Map(Array.from(new Set(of), (id, place) => [id, place]));
+      const owners = Uint32Array.from(ns, (id) => places.get(ownerId(id)) ?? 0);
+      return cells && { customers: Array.from(places.keys(), about), owners, cells };
+    };
+    const meant = selection.kind === 'rows' ? Array.from(ids, ownerId) : lists.byId.keys();
+    let next = window(meant, ids.subarray(0, 0));
+    for (let offset = 0; next !== null; offset += WINDOW) {
+      yield next;
+      if (offset >= ids.length) return 'whole';
+      const ns = ids.subarray(offset, offset + WINDOW);
+      next = window(Array.from(ns, ownerId), ns);
+    }
+    return 'changed';
+  }
+
   /** Of a customer who is forgotten before its turn there is nothing. */
   *#ofCustomer(
     customer: CustomerRef,
-    { selection, sort, today }: RecordQuery,
+    { number, selection, sort, byCustomer, today }: RecordQuery,
     named: ReadonlyMap<number, readonly number[]>,
   ): Generator<RecordWindow, CellFeedEnd, void> {
+    // The list of all has a customer's rows in the order of their ids.
+    const isOfAll = number === null && !byCustomer;
     const begun = this.#database.transaction(() => {
       const row = this.#find(customer);
       if (row === undefined || (selection.kind === 'rows' && !named.has(row.id))) return null;
       const context = this.#snapshots.context(row);
       const filter = selection.kind === 'rows' ? NO_FILTER : selection.filter;
-      const all = this.#snapshots.ids(context, filter, ofRows(sort), today);
+      const listed = this.#snapshots.ids(context, filter, ofRows(sort), today);
+      const all = isOfAll ? listed.toSorted() : listed;
       const ns = selectedNs(all, selection.kind, new Set(named.get(row.id)?.map((id) => id % ID_SPAN)));
       return { context, ns, first: this.#cells(context, ns.subarray(0, WINDOW)) };
     })();
     if (begun === null) return 'whole';
     const { context, ns, first } = begun;
     const { id, revision, fetched_at: fetchedAt, unreadable } = context.row;
-    const givenName = this.#facts.customer(customer).givenName || null;
-    const about = { number: customer.number, givenName, fetchedAt, unreadable };
-    yield { customer: about, cells: first };
+    const about = { number: customer.number, givenName: this.#givenName(customer), fetchedAt, unreadable };
+    yield ofOne(about, first);
     for (let offset = WINDOW; offset < ns.length; offset += WINDOW) {
       const cells = this.#database.transaction(() => {
         const now = this.#find(customer);
@@ -100,9 +159,13 @@ export class KeptRecords {
         return this.#cells(context, ns.subarray(offset, offset + WINDOW));
       })();
       if (cells === null) return 'changed';
-      yield { customer: about, cells };
+      yield ofOne(about, cells);
     }
     return 'whole';
+  }
+
+  #givenName(customer: CustomerRef): string | null {
+    return this.#facts.customer(customer).givenName || null;
   }
 
   #cells({ row, words }: ListContext, ns: Uint32Array): CellTexts {
@@ -125,9 +188,13 @@ export class KeptRecords {
   }
 }
 
-/** Ids of rows by the customer that they begin with. */
-function byCustomer(ids: readonly number[]): ReadonlyMap<number, readonly number[]> {
-  return Map.groupBy(ids, (id) => Math.floor(id / ID_SPAN));
+function ofOne(customer: RecordCustomer, cells: CellTexts): RecordWindow {
+  return { customers: [customer], owners: new Uint32Array(cells.ends.length / cells.width), cells };
+}
+
+/** The customer that a row's id begins with. */
+function ownerId(id: number): number {
+  return Math.floor(id / ID_SPAN);
 }
 
 /** The customers have an order of their own. */

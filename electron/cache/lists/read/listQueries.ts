@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -22,7 +21,7 @@ import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
 import { feedWindows } from './feedWindows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
-import type { ListScope, Ns } from './listScope.ts';
+import type { ListScope } from './listScope.ts';
 import type {
   AgreementSum,
   CachedList,
@@ -45,7 +44,7 @@ import type {
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOfFigures } from './listTotals.ts';
 import type { RowFunctions } from './rowFunctions.ts';
-import { only, selectedOf, without } from './selectedOf.ts';
+import { meantIn, selectedOf } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
 import { unreadableRecords } from './unreadableRecords.ts';
 
@@ -151,7 +150,7 @@ export class ListQueries {
   ): Generator<CellTexts, CellFeedEnd, void> {
     const list = this.#withScope(customer, today, (scope) => ({
       scope,
-      ns: this.#selectedNs(scope, selection, sort),
+      ns: meantIn(scope, selection, sort),
     }));
     if (list === null) return 'notCached';
     const { scope, ns } = list;
@@ -182,7 +181,7 @@ export class ListQueries {
 
   firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
     return this.#withScope(customer, today, (scope) => {
-      const ns = this.#selectedNs(scope, selection, sort).subarray(0, limit);
+      const ns = meantIn(scope, selection, sort).subarray(0, limit);
       return { rows: scope.rows(ns), records: scope.records(ns) };
     });
   }
@@ -270,7 +269,7 @@ export class ListQueries {
     return this.#withList(customer, (context) => {
       const base = context.row.id * ID_SPAN;
       const scope = this.#scopeOf(customer, context, window.today);
-      const ns = this.#selectedNs(scope, selection, []);
+      const ns = meantIn(scope, selection, []);
       const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
       const shared = this.#sharedNumbers(context.row);
       return scope
@@ -336,12 +335,6 @@ export class ListQueries {
     return this.#shared.numbers;
   }
 
-  #selectedNs(scope: ListScope, selection: InvoiceSelection, sort: InvoiceSort): Ns {
-    return selection.kind === 'rows'
-      ? only(scope.ids(NO_FILTER, sort), scope.base, selection.ids)
-      : without(scope.ids(selection.filter, sort), scope.base, selection.except);
-  }
-
   /** The list at one moment of the file. */
   #withScope<T>(list: ListRef, today: string, answer: (scope: ListScope) => T): T | null {
     if (isOfOneCustomer(list)) {
@@ -350,8 +343,7 @@ export class ListQueries {
     const { connectionId } = list;
     return this.#database.transaction(() => {
       const context = this.#all.context(connectionId, today);
-      const wholeTotals = () => this.#debts.overview(connectionId, today).totals;
-      return answer(new AllScope({ database: this.#database, all: this.#all, context, wholeTotals }));
+      return answer(new AllScope({ database: this.#database, all: this.#all, context, debts: this.#debts }));
     })();
   }
 

@@ -84,11 +84,13 @@ export interface CellQuery {
 /** `changed`: the list was fetched again while it was read. `stopped`: the port was closed before the last window. */
 export type CellFeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
 
-/** Records of one customer, or of all kept customers of a connection, one customer after the other. */
+/** Records of one customer, or of all kept customers of a connection, in the order of their list. */
 export interface RecordQuery extends Omit<CellQuery, 'customer' | 'revision'> {
   readonly connectionId: string;
   /** Null for all kept customers. */
   readonly number: ListRef['number'];
+  /** One customer after the other, whatever the sort. */
+  readonly byCustomer: boolean;
 }
 
 /** When a kept list was fetched (ms since the epoch), and how many of its records cannot be read. */
@@ -98,9 +100,11 @@ export interface KeptListAge {
   readonly unreadable: number;
 }
 
-/** Rows of one customer, of one fetch; without rows where a customer has none that is meant. */
+/** Rows, each of a customer as of one fetch; without rows where customers have none that is meant. */
 export interface RecordWindow {
-  readonly customer: RecordCustomer;
+  readonly customers: readonly RecordCustomer[];
+  /** Of each row the place of its customer among them. */
+  readonly owners: Uint32Array;
   /** Every field of the table, in its order; tags as the JSON of a list of texts, empty for none. */
   readonly cells: CellTexts;
 }

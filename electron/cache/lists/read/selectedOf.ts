@@ -1,3 +1,5 @@
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { ListScope, Ns } from './listScope.ts';
 
@@ -17,15 +19,26 @@ export function selectedOf(
   return Float64Array.from([...found, ...scope.present([...wanted])]);
 }
 
+/** The rows that an export means, in the order of the list. */
+export function meantIn(
+  scope: Pick<ListScope, 'base' | 'ids'>,
+  selection: InvoiceSelection,
+  sort: InvoiceSort,
+): Ns {
+  return selection.kind === 'rows'
+    ? only(scope.ids(NO_FILTER, sort), scope.base, selection.ids)
+    : without(scope.ids(selection.filter, sort), scope.base, selection.except);
+}
+
 /** Rows but those with the ids. */
-export function without(ns: Ns, base: number, ids: readonly number[]): Ns {
+function without(ns: Ns, base: number, ids: readonly number[]): Ns {
   if (ids.length === 0) return ns;
   const except = new Set(ids.map((id) => id - base));
   return ns.filter((n) => !except.has(n));
 }
 
 /** Just the rows with the ids. */
-export function only(ns: Ns, base: number, ids: readonly number[]): Ns {
+function only(ns: Ns, base: number, ids: readonly number[]): Ns {
   const wanted = new Set(ids.map((id) => id - base));
   return ns.filter((n) => wanted.has(n));
 }

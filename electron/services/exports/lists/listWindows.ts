@@ -59,7 +59,7 @@ export function listCells(
 
 /**
  * Whole records, straight from the cache's thread to the one that writes them: of one customer, or of all that are
- * kept, customer by customer. `ended` rejects with ListChanged or KontorFailure notCached.
+ * kept. `ended` rejects with ListChanged or KontorFailure notCached.
  */
 export function recordFeed(cache: Pick<Cache, 'records'>, query: RecordQuery): Feed {
   return fed((port) => cache.records.feed(query, port), RECORDS_AHEAD);

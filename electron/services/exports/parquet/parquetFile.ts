@@ -42,7 +42,9 @@ export class ParquetFile {
   #fields = fieldColumns(this.#columns);
   #bytes = 0;
   #figures = NO_FIGURES;
-  #customer: string | null = null;
+  /** Those met, and those with a row. */
+  readonly #met = new Set<string>();
+  readonly #written = new Set<string>();
   #fetched: readonly [first: number, last: number] | null = null;
 
   constructor(limits: Limits = { rows: GROUP_ROWS, bytes: GROUP_BYTES }) {
@@ -54,20 +56,17 @@ export class ParquetFile {
     return this.#figures;
   }
 
-  add({ customer, cells }: RecordWindow): void {
-    const rows = cells.ends.length / cells.width;
-    const { rows: before, customers, unreadable, longAmounts } = this.#figures;
-    const isNext = customer.number !== this.#customer;
+  add({ customers, owners, cells }: RecordWindow): void {
+    const { rows, unreadable, longAmounts } = this.#figures;
     const long = this.#addCells(cells);
-    this.#addCustomer(customer, rows);
+    this.#addOwners(customers, owners);
     this.#bytes += cells.bytes.length;
     this.#figures = {
-      rows: before + rows,
-      customers: customers + (isNext && rows > 0 ? 1 : 0),
-      unreadable: unreadable + (isNext ? customer.unreadable : 0),
+      rows: rows + owners.length,
+      customers: this.#written.size,
+      unreadable: unreadable + this.#meet(customers),
       longAmounts: longAmounts + long,
     };
-    this.#customer = customer.number;
   }
 
   /** What is ready to be written: nothing until a group is full. */
@@ -111,15 +110,28 @@ export class ParquetFile {
     return long;
   }
 
-  #addCustomer({ number, givenName, fetchedAt }: RecordCustomer, rows: number): void {
+  #addOwners(customers: readonly RecordCustomer[], owners: Uint32Array): void {
     const [numbers, names, times] = this.#columns;
-    for (let row = 0; row < rows; row += 1) {
+    for (const owner of owners) {
+      const { number, givenName, fetchedAt } = customers[owner] as RecordCustomer;
       numbers?.push(number);
       names?.push(givenName);
       times?.push(fetchedAt);
+      this.#written.add(number);
     }
-    const [first, last] = this.#fetched ?? [fetchedAt, fetchedAt];
-    this.#fetched = [Math.min(first, fetchedAt), Math.max(last, fetchedAt)];
+  }
+
+  /** Answers how many records cannot be read of those that were not met before. */
+  #meet(customers: readonly RecordCustomer[]): number {
+    let unreadable = 0;
+    for (const customer of customers) {
+      if (this.#met.has(customer.number)) continue;
+      this.#met.add(customer.number);
+      unreadable += customer.unreadable;
+      const [first, last] = this.#fetched ?? [customer.fetchedAt, customer.fetchedAt];
+      this.#fetched = [Math.min(first, customer.fetchedAt), Math.max(last, customer.fetchedAt)];
+    }
+    return unreadable;
   }
 
   #about(): Readonly<Record<string, string>> {

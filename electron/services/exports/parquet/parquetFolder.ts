@@ -28,8 +28,8 @@ export async function parquetFolder(
     const folder = partitionName(customer.number);
     const of = { figures: NO_FIGURES };
     if (customer.isEmpty) {
-      for await (const { customer: one } of customer.windows) {
-        of.figures = { ...NO_FIGURES, unreadable: one.unreadable };
+      for await (const { customers: one } of customer.windows) {
+        of.figures = { ...NO_FIGURES, unreadable: one[0]?.unreadable ?? 0 };
       }
     } else {
       await mkdir(join(path, folder), { mode: 0o700 });
@@ -55,6 +55,11 @@ export function partitionName(number: string): string {
   return `customer=${safe}`;
 }
 
+/** Windows that are read customer by customer are of one each. */
+function numberOf({ customers: [customer] }: RecordWindow): string {
+  return customer?.number ?? '';
+}
+
 interface CustomerWindows {
   readonly number: string;
   readonly isEmpty: boolean;
@@ -66,15 +71,15 @@ async function* customers(windows: AsyncIterable<RecordWindow>): AsyncGenerator<
   const source = windows[Symbol.asyncIterator]();
   let next = await source.next();
   async function* of(number: string) {
-    while (!next.done && next.value.customer.number === number) {
+    while (!next.done && numberOf(next.value) === number) {
       yield next.value;
       next = await source.next();
     }
   }
   try {
     while (!next.done) {
-      const { customer, cells } = next.value;
-      yield { number: customer.number, isEmpty: cells.ends.length === 0, windows: of(customer.number) };
+      const number = numberOf(next.value);
+      yield { number, isEmpty: next.value.owners.length === 0, windows: of(number) };
     }
   } finally {
     await source.return?.();
