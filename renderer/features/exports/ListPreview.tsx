@@ -3,7 +3,8 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
-import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
+import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
+import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { shownValue } from '../../base/remote.ts';
@@ -39,7 +40,16 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       <section className={styles['sample']} tabIndex={0} aria-label={t('preview')}>
         {form === 'jsonLines' ? (
-          <pre className={styles['records']}>{first.records.join('\n')}</pre>
+          <pre className={styles['records']}>
+            {first.records
+              .map((record, at) =>
+                recordLine(
+                  record,
+                  isOfOneCustomer(customer) ? null : (first.rows[at]?.customerNumber ?? null),
+                ),
+              )
+              .join('\n')}
+          </pre>
         ) : (
           <Cells rows={first.rows} columns={columns} form={form} />
         )}

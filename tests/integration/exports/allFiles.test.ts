@@ -86,7 +86,7 @@ describe('files of the list of all customers', () => {
     120_000,
   );
 
-  it('have the same values, types and order in DuckDB, and the same records line by line', async () => {
+  it('have the same values, types and order in DuckDB, and the same records line by line, each beside its customer', async () => {
     const { all, rows } = await late();
     const file = quoted(await written({ format: 'parquet' }, all));
     const named = 'customer_number, invoice_no, invoice_due_at, amount_outstanding';
@@ -105,7 +105,9 @@ describe('files of the list of all customers', () => {
       ...['VARCHAR', 'VARCHAR', 'TIMESTAMP', expect.stringMatching(/^DECIMAL\(\d+,4\)$/)],
     ]);
     const lines = (await readFile(await written({ format: 'jsonLines' }, all), 'utf8')).trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line).invoice_no)).toEqual(rows.map(({ invoiceNo }) => invoiceNo));
+    expect(
+      lines.map((line) => JSON.parse(line)).map((one) => [one.customer_number, one.record.invoice_no]),
+    ).toEqual(rows.map((row) => [row.customerNumber, row.invoiceNo]));
   });
 
   it.skipIf(tools !== null)(

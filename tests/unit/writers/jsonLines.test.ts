@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLines } from '../../../electron/services/exports/lists/jsonLines.ts';
+import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { collected, inWindows } from './collected.ts';
 
 describe('JSON lines', () => {
@@ -15,6 +16,16 @@ describe('JSON lines', () => {
         expect(lines.pop()).toBe('');
         expect(lines.map((line) => JSON.parse(line))).toEqual(texts.map((text) => JSON.parse(text)));
       }),
+    );
+  });
+
+  it('names the customer beside a record of the list of all, whatever the record says of it', async () => {
+    const record = '{"customer_number": "9",\n "n": 1.0}\n';
+    const written = await collected(
+      jsonLines(inWindows([recordLine(record, '0042'), recordLine(record, null)])),
+    );
+    expect(written.toString()).toBe(
+      '{"customer_number":"0042","record":{"customer_number": "9", "n": 1.0}}\n{"customer_number": "9", "n": 1.0}\n',
     );
   });
 

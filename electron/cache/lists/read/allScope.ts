@@ -3,6 +3,7 @@ import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts'
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -13,6 +14,7 @@ import { facetsOf } from './facets.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
+import type { KeptCustomer } from './keptCustomers.ts';
 import type { ListScope, Ns, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
@@ -143,6 +145,16 @@ export class AllScope implements ListScope {
     return records;
   }
 
+  numbers(ns: Ns): CustomerRef['number'][] {
+    return Array.from(ns, (id) => this.#customerOf(id).number);
+  }
+
+  #customerOf(id: number): KeptCustomer {
+    const customer = this.#parts.context.lists.byId.get(Math.floor(id / ID_SPAN));
+    if (customer === undefined) throw new Error('a row of no kept customer');
+    return customer;
+  }
+
   /** The customers one after the other, without a look at more than those that the window shows. */
   #byCustomer(offset: number, limit: number): Float64Array {
     const { all, context } = this.#parts;
@@ -165,8 +177,7 @@ export class AllScope implements ListScope {
       const customerId = Math.floor(id / ID_SPAN);
       const known = owners.get(customerId);
       if (known) return known;
-      const customer = context.lists.byId.get(customerId);
-      if (customer === undefined) throw new Error('a row of no kept customer');
+      const customer = this.#customerOf(id);
       const owner: RowOwner = {
         customerNumber: customer.number,
         givenName: all.givenName(context, customer.number),

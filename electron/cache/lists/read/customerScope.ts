@@ -112,4 +112,8 @@ export class CustomerScope implements ListScope {
   records(ns: Ns): string[] {
     return new StoredBody(this.#parts.database, this.#parts.context.row.id).recordsOf(ns);
   }
+
+  numbers(): null {
+    return null;
+  }
 }

@@ -3,6 +3,7 @@ import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts'
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
+import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
@@ -163,12 +164,14 @@ export class ListQueries {
     return 'whole';
   }
 
-  /** The records of a window exactly as the service sent them, in the order asked for. */
-  records(request: PageRequest): { readonly revision: number; readonly records: string[] } | null {
+  /** The lines of a window's records, in the order asked for. */
+  recordLines(request: PageRequest): { readonly revision: number; readonly lines: string[] } | null {
     const { customer, filter, sort, offset, limit, today } = request;
     return this.#withScope(customer, today, (scope) => {
       const ns = scope.ids(filter, sort).subarray(offset, offset + limit);
-      return { revision: scope.revision, records: scope.records(ns) };
+      const numbers = scope.numbers(ns);
+      const lines = scope.records(ns).map((record, at) => recordLine(record, numbers?.[at] ?? null));
+      return { revision: scope.revision, lines };
     });
   }
 

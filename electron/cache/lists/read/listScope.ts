@@ -2,6 +2,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 
 /**
@@ -42,4 +43,6 @@ export interface ListScope {
   cells(ns: Ns, fields: readonly InvoiceColumn[]): CellTexts | null;
   /** The records exactly as the service sent them. */
   records(ns: Ns): string[];
+  /** Whose rows they are; null where all are of one customer. */
+  numbers(ns: Ns): CustomerRef['number'][] | null;
 }

@@ -4,8 +4,8 @@ import { type Chunks, slices, type Windows } from '../base/windows.ts';
 const LINE_ENDS = /[ \t]*[\r\n][ \t\r\n]*/g;
 
 /**
- * JSON lines: each record exactly as the service sent it, one per line. `windows` give each record's own JSON
- * text, so numbers keep their digits and strings their escapes; nothing is parsed. Only line ends of a
+ * JSON lines: each record exactly as the service sent it, one per line. `windows` give what `recordLine` makes of each
+ * record's own JSON text, so numbers keep their digits and strings their escapes; nothing is parsed. Only line ends of a
  * pretty-printed record, with the indentation around them, become one space: no value is touched.
  */
 export async function* jsonLines(windows: Windows<string>, signal?: AbortSignal): Chunks {

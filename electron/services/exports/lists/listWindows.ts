@@ -101,22 +101,22 @@ async function* oneMoment<Page extends { readonly revision: number }>(
   }
 }
 
-/** The same rows as the records that the service sent. @throws ListChanged, KontorFailure notCached */
+/** The same rows as lines of the records that the service sent. @throws ListChanged, KontorFailure notCached */
 export async function* listRecords(cache: Cache, query: ListQuery): AsyncGenerator<readonly string[]> {
   const { filter, chosen, whole } = reading(query.selection);
   const { customer, sort, today } = query;
   const ask = async (offset: number) => {
     const window = { customer, filter, sort, offset, limit: WINDOW, today };
-    const found = await cache.lists.records(window);
+    const found = await cache.lists.recordLines(window);
     if (found === null) return null;
-    const { revision, records } = found;
-    if (whole) return { revision, records, size: records.length };
+    const { revision, lines } = found;
+    if (whole) return { revision, lines, size: lines.length };
     const page = await cache.lists.page(window);
     if (page?.revision !== revision) throw new ListChanged();
-    const some = records.filter((_, place) => chosen(page.rows[place]?.id ?? 0));
-    return { revision, records: some, size: records.length };
+    const some = lines.filter((_, place) => chosen(page.rows[place]?.id ?? 0));
+    return { revision, lines: some, size: lines.length };
   };
-  for await (const { records } of oneMoment(ask, ({ size }) => size)) yield records;
+  for await (const { lines } of oneMoment(ask, ({ size }) => size)) yield lines;
 }
 
 function reading(selection: InvoiceSelection): {

@@ -5,6 +5,7 @@ import { ListPreview } from '../../../../renderer/features/exports/ListPreview.t
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -13,13 +14,13 @@ import { rest } from '../customer/showCustomer.tsx';
 const customer = { connectionId: 'nordfiber', number: '10001' as never };
 const sort: InvoiceSort = [{ column: 'invoiceNo', direction: 'ascending' }];
 
-async function preview(selection: InvoiceSelection, form: 'csv' | 'jsonLines') {
+async function preview(selection: InvoiceSelection, form: 'csv' | 'jsonLines', list: ListRef = customer) {
   const fake = createFakeBridge({ data: busyDesk() });
   render(
     <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
       <BridgeProvider bridge={fake.bridge}>
         <ListPreview
-          customer={customer}
+          customer={list}
           selection={selection}
           sort={sort}
           columns={['invoiceNo', 'price']}
@@ -63,5 +64,11 @@ describe('the first rows of a list that is exported', () => {
     const fake = await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, 'jsonLines');
     expect(fake.calls.map(({ name }) => name)).toEqual(['invoices.firstRows']);
     expect(screen.getByRole('region').textContent?.match(/invoice_no/g)).toHaveLength(3);
+  });
+
+  it('as records of all customers are each beside the number of its own', async () => {
+    const all = { connectionId: 'nordfiber', number: null };
+    await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, 'jsonLines', all);
+    expect(screen.getByRole('region').textContent).toMatch(/^\{"customer_number":"\d+","record":\{/);
   });
 });
