@@ -104,9 +104,10 @@ function orderOf(
   const { language } = words;
   const texts = catalogues[language].customerList;
   const flagTexts = { yes: texts.yes, no: texts.no };
+  const leftOut = leftOutText(totals.unreadable, language, false);
   if (format === 'csv') {
     const written = columns.map((column) => customerColumn(column, words, null));
-    return { kind: 'csv', list: { preset, columns: written, flagTexts } };
+    return { kind: 'csv', list: { preset, columns: written, flagTexts, leftOut } };
   }
   return {
     kind: 'xlsx',
@@ -115,7 +116,7 @@ function orderOf(
       columns: columns.map((column) => customerColumn(column, words, totals)),
       flagTexts,
       totalText: texts.total,
-      leftOut: leftOutText(totals.unreadable, language, false),
+      leftOut,
       longAmounts: catalogues[language].paper.longAmounts,
     },
   };

@@ -68,15 +68,17 @@ async function listPart(
     key: String(place),
   }));
   const rows = listCells(cache, { ...query, revision: list.revision }, order.columns);
+  const leftOut = leftOutText(list.unreadable, language, isOfOneCustomer(customer));
   if (format === 'csv') {
-    return threadedPart(worker(), path, { kind: 'csv', list: { preset, columns, flagTexts } }, rows, signal);
+    const csv = { preset, columns, flagTexts, leftOut };
+    return threadedPart(worker(), path, { kind: 'csv', list: csv }, rows, signal);
   }
   const sheet = {
     title: customer.number ?? catalogues[language].paper.allCustomers,
     columns,
     flagTexts,
     totalText: catalogues[language].statement.total,
-    leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
+    leftOut,
     longAmounts: catalogues[language].paper.longAmounts,
   };
   return threadedPart(worker(), path, { kind: 'xlsx', list: sheet }, rows, signal);

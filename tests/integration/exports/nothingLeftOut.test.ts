@@ -81,14 +81,18 @@ it(
         const said = new RegExp(`\\b${unreadable} records? of this customer could not be read`);
 
         const file = (ending: string) => join(home.folder, `${run}.${ending}`);
-        const list = async (format: 'csv' | 'xlsx' | 'jsonLines' | 'pdf') => {
+        const list = async (
+          format: 'csv' | 'xlsx' | 'jsonLines' | 'pdf',
+          preset: 'rfc4180' | 'nordicExcel' = 'rfc4180',
+        ) => {
+          const path = file(`${preset}.${format}`);
           const order = {
             customer,
             selection: ALL,
             sort: [],
             columns: [...COLUMNS],
             format,
-            preset: 'rfc4180',
+            preset,
             orientation: 'auto',
             filterWords: [],
             layout: 'oneFile',
@@ -97,11 +101,11 @@ it(
           const written = await writeList(
             parts,
             { ...order, columns: [...COLUMNS], sort: [], filterWords: [] },
-            file(format),
+            path,
             signal,
           );
           expect(written.unreadable).toBe(unreadable);
-          return file(format);
+          return path;
         };
         const order = {
           customer,
@@ -113,8 +117,9 @@ it(
           lateOn: null,
         } as const;
         const statement = writeStatement(parts, { ...order, recipientLines: [] }, file('statement'), signal);
-        const [csv, xlsx, jsonLines, pdf] = await Promise.all([
+        const [csv, nordic, xlsx, jsonLines, pdf] = await Promise.all([
           list('csv'),
+          list('csv', 'nordicExcel'),
           list('xlsx'),
           list('jsonLines'),
           list('pdf'),
@@ -123,6 +128,8 @@ it(
 
         const csvLines = (await readFile(csv, 'utf8')).split('\r\n').slice(1, -1);
         expect(csvLines).toHaveLength(rows.length);
+        const nordicLines = (await readFile(nordic, 'utf8')).split('\r\n').slice(1, -1);
+        expect(nordicLines.slice(rows.length)).toEqual(['""', expect.stringMatching(said)]);
         expect((await readFile(jsonLines, 'utf8')).split('\n').slice(0, -1)).toHaveLength(rows.length);
         const sheet = await printed('unzip', '-p', xlsx, 'xl/worksheets/sheet1.xml');
         expect(sheet).toMatch(said);

@@ -14,6 +14,8 @@ export interface CsvList {
   readonly columns: readonly ListColumn[];
   /** The words for a flag in `nordicExcel`; `rfc4180` writes `true` and `false`. */
   readonly flagTexts: FlagTexts;
+  /** About records that could not be read. Only `nordicExcel` has it: programs read every line as a row. */
+  readonly leftOut?: string | null;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -44,7 +46,7 @@ const CONVERTED =
  *
  * That form has no quotes around it, so that a file opened with the wrong separator gives no formula either: what
  * follows the constant then makes it one that no spreadsheet takes. Quoted, the rest of the line could have become
- * part of it.
+ * part of it. What the file lacks is said below an empty line, as in a workbook.
  *
  * The quoting is the one expression below: csv-stringify took four times as long for the same lines.
  */
@@ -71,6 +73,7 @@ export async function* csvList(windows: Windows<ListRow>, list: CsvList): Chunks
     }
     yield lines;
   }
+  if (excel && list.leftOut) yield line([]) + line([guardFormula(list.leftOut)]);
 }
 
 function quoted(cell: string): string {
