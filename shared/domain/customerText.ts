@@ -1,5 +1,5 @@
 import { parseCustomerNumber } from './customerNumber.ts';
-import { foldedText } from './foldedText.ts';
+import { textFinder } from './foldedText.ts';
 
 interface NamedCustomer {
   readonly number: string;
@@ -13,10 +13,8 @@ interface NamedCustomer {
  */
 export function isInCustomer(text: string): (customer: NamedCustomer) => boolean {
   const needle = text.toLowerCase();
-  const folded = foldedText(text);
+  const isIn = textFinder(text);
   const parsed = parseCustomerNumber(text);
   return ({ number, givenName }) =>
-    number.includes(needle) ||
-    foldedText(givenName).includes(folded) ||
-    (parsed.ok && number.startsWith(parsed.number));
+    number.includes(needle) || isIn(givenName) || (parsed.ok && number.startsWith(parsed.number));
 }

@@ -1,24 +1,45 @@
-/** Letters that Unicode does not take apart into a plain letter and its mark. */
-const OTHERS: Readonly<Record<string, string>> = {
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-};
-const OTHER = new RegExp(`[${Object.keys(OTHERS).join('')}]`, 'g');
-const ASCII = /^[\x20-\x7e]*$/;
+/** Letters that Unicode does not take apart into a plain letter and its mark, each with a mark that no text has. */
+const OTHERS = new Map(
+  ['øo', 'æae', 'œoe', 'ßss', 'đd', 'ðd', 'łl', 'þth', 'ıi'].map(([letter = '', ...plain], at) => [
+    letter,
+    `${plain.join('')}${String.fromCodePoint(0xe0100 + at)}`,
+  ]),
+);
+const OTHER = new RegExp(`[${[...OTHERS.keys()].join('')}]`, 'g');
+
+export function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
 
 /** A text as it is searched: lower case, every letter without its marks, so that "malmo" finds "Malmö". */
 export function foldedText(text: string): string {
   const lower = text.toLowerCase();
-  if (ASCII.test(lower)) return lower;
-  return lower
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(OTHER, (letter) => OTHERS[letter] ?? letter);
+  return isAscii(lower) ? lower : markedText(lower).replace(/\p{M}/gu, '');
+}
+
+/**
+ * Says of texts whether a typed one is in them, whatever the case: a letter without a mark stands for those with one as
+ * well ("a" for "å"), one with a mark for itself alone. `folded` is the text's `foldedText`, where it is at hand.
+ */
+export function textFinder(typed: string): (text: string, folded?: string) => boolean {
+  const wanted = foldedText(typed);
+  const marked = markedText(typed.toLowerCase());
+  if (marked === wanted) return (text, folded = foldedText(text)) => folded.includes(wanted);
+  const letters = marked.replace(/(\P{M})(\p{M}*)/gsu, (_, letter: string, marks: string) => {
+    const code = `\\u{${letter.codePointAt(0)?.toString(16)}}`;
+    return marks === '' ? `${code}\\p{M}*` : `${code}${marks}(?!\\p{M})`;
+  });
+  const pattern = new RegExp(letters, 'u');
+  return (text, folded = foldedText(text)) =>
+    folded.includes(wanted) && pattern.test(markedText(text.toLowerCase()));
+}
+
+/** The same for each word of a typed text by itself. */
+export function wordFinders(typed: string): ReturnType<typeof textFinder>[] {
+  return typed.trim().split(/\s+/).filter(Boolean).map(textFinder);
+}
+
+/** Each letter as a plain one with its marks after it. */
+function markedText(lower: string): string {
+  return lower.normalize('NFD').replace(OTHER, (letter) => OTHERS.get(letter) ?? letter);
 }

@@ -216,7 +216,7 @@ export const agreementsContract = {
   ),
   /**
    * Cached agreements by number, by the number of a delivery, installation address or payment method: words in any
-   * order, their letters with marks or without, three characters or more. `all` is how many there are; with `more` the
+   * order, letters with marks by plain ones too, three characters or more. `all` is how many there are; with `more` the
    * rest is not even counted.
    */
   find: query(

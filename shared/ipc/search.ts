@@ -24,9 +24,8 @@ const foundInvoiceSchema = z.strictObject({
 
 export const searchContract = {
   /**
-   * Cached customers by number (prefix or not), by the words of a given name or by external id, letters with marks or
-   * without; invoices by any three characters of
-   * invoice or entry number. A scope keeps to customers, to invoice numbers, to entry numbers, or to the
+   * Cached customers by number (prefix or not), by the words of a given name or by external id, letters with marks by
+   * plain ones too; invoices by any three characters of invoice or entry number. A scope keeps to customers, to invoice numbers, to entry numbers, or to the
    * agreements that invoices name: then customers and one invoice of each agreement whose id has the text in it.
    * Agreements that were fetched themselves are found by `agreements.find`. `amount` is what was typed, where it may
    * mean one: invoices by just this amount, of either sign unless it has one, open ones first and the oldest due first

@@ -1,6 +1,6 @@
 import type { CustomerFilter, CustomerSort } from '../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../shared/domain/decimalSum.ts';
-import { foldedText } from '../../shared/domain/foldedText.ts';
+import { textFinder } from '../../shared/domain/foldedText.ts';
 import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
 
 type Row = Omit<CustomerListRow, 'id'>;
@@ -19,7 +19,7 @@ export function matches(
   const least = (amount: 'outstanding' | 'overdue', from: string | null) =>
     from === null || compareDecimals(row[amount], from) >= 0;
   return [
-    row.number.includes(text) || foldedText(row.givenName).includes(foldedText(text)),
+    row.number.includes(text) || textFinder(text)(row.givenName),
     least('outstanding', filter.outstandingFrom),
     least('overdue', filter.overdueFrom),
     filter.moreThanDaysLate === null || row.daysLate > filter.moreThanDaysLate,

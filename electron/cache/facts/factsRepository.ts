@@ -1,6 +1,6 @@
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
-import { foldedText } from '../../../shared/domain/foldedText.ts';
+import { foldedText, wordFinders } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
@@ -22,8 +22,9 @@ interface FactsRow {
 interface FoldedFacts {
   readonly number: string;
   readonly name: string;
-  /** The name and the external id, a line each. */
+  /** The name and the external id, a line each, as they are and folded. */
   readonly text: string;
+  readonly folded: string;
 }
 
 /** Settings, connections and what the clerk noted about customers; owned by the reader thread. */
@@ -302,7 +303,7 @@ export class FactsRepository {
   }
 
   /**
-   * Numbers of customers whose given name or external id has every word of a text in it, letters with marks or without:
+   * Numbers of customers whose given name or external id has every word of a text in it, as `textFinder` says:
    * those whose name is just this, and the others, names that begin with it first.
    */
   named(
@@ -310,9 +311,9 @@ export class FactsRepository {
     text: string,
   ): { readonly exact: readonly string[]; readonly others: readonly string[] } {
     const folded = foldedText(text.trim());
-    const words = folded.split(/\s+/).filter(Boolean);
+    const words = wordFinders(text);
     const found = this.#foldedFacts(connectionId).filter((one) =>
-      words.every((word) => one.text.includes(word)),
+      words.every((isIn) => isIn(one.text, one.folded)),
     );
     const numbers = (list: readonly FoldedFacts[]) => list.map(({ number }) => number);
     const others = found.filter(({ name }) => name !== folded);
@@ -331,8 +332,8 @@ export class FactsRepository {
     const folded = [...this.noted(connectionId)]
       .filter(([, { givenName, externalId }]) => givenName !== '' || externalId !== null)
       .map(([number, { givenName, externalId }]) => {
-        const name = foldedText(givenName);
-        return { number, name, text: `${name}\n${foldedText(externalId ?? '')}` };
+        const text = `${givenName}\n${externalId ?? ''}`;
+        return { number, name: foldedText(givenName), text, folded: foldedText(text) };
       });
     this.#folded.set(connectionId, folded);
     return folded;

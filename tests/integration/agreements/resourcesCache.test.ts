@@ -70,7 +70,7 @@ describe('documents of customers in the cache', () => {
     expect(await found('3 5')).toEqual([]);
   });
 
-  it('finds letters with marks by plain ones, and plain ones by those with marks', async () => {
+  it('finds letters with marks by plain ones, and not the other way round', async () => {
     const words = ['Ærøskøbingvej 4', 'Müllerstraße 7', 'Nygatan 1'];
     await home.cache.resources.put(
       here,
@@ -82,7 +82,7 @@ describe('documents of customers in the cache', () => {
     expect(await found('aeroskob')).toEqual(['Ærøskøbingvej 4']);
     expect(await found('ærøskøb')).toEqual(['Ærøskøbingvej 4']);
     expect(await found('mullerstrass')).toEqual(['Müllerstraße 7']);
-    expect(await found('nygåtan')).toEqual(['Nygatan 1']);
+    expect(await found('nygåtan')).toEqual([]);
   });
 
   it('counts what it does not give', async () => {

@@ -1,6 +1,7 @@
 import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
 import { sinceInstant } from '../../../shared/domain/changedSince.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
+import { isAscii, textFinder } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type CustomerColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
@@ -17,8 +18,13 @@ type Range = InvoiceFilter['invoiceDate'];
 export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, changedAt?: number): boolean {
   const outstanding = scaledFromDecimal(row.outstanding);
   const overdue = outstanding > 0n && dateOf(row.dueDate) < today;
-  const needle = filter.text.toLowerCase();
-  const texts = INVOICE_FIELDS.filter((field) => 'searched' in field).flatMap(({ id }) => row[id]);
+  const isIn = textFinder(filter.text);
+  const searched = INVOICE_FIELDS.filter((field) => 'searched' in field).flatMap(({ id, kind }) =>
+    // A number that is typed plainly is compared as it is.
+    kind === 'identifier' && isAscii(filter.text)
+      ? [row[id].toLowerCase().includes(filter.text.toLowerCase())]
+      : [row[id]].flat().map((text) => isIn(String(text))),
+  );
   const within = (given: Range, day: string) => {
     const range = given && daysOf(given, today as LocalDate);
     return (range?.from == null || day >= range.from) && (range?.to == null || day <= range.to);
@@ -27,7 +33,7 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, c
     list === null || values.some((value) => list.includes(value));
   const flag = (wanted: boolean | null, value: boolean) => wanted === null || wanted === value;
   return [
-    texts.some((text) => String(text).toLowerCase().includes(needle)),
+    searched.includes(true),
     oneOf(filter.statuses, row.status),
     within(filter.invoiceDate, dateOf(row.invoiceDate)),
     within(filter.dueDate, dateOf(row.dueDate)),

@@ -1,3 +1,4 @@
+import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
 import type { SearchedFields } from './entryText.ts';
 
@@ -6,7 +7,8 @@ export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | nu
   const kinds = new Set<unknown>(filter.kinds);
   const wanted = wantedText(filter);
   const digits = wantedDigits(filter);
-  const has = (field: unknown) => typeof field === 'string' && field.toLowerCase().includes(wanted);
+  const isIn = textFinder(wanted);
+  const has = (field: unknown) => typeof field === 'string' && isIn(field);
   const names = (field: unknown) => typeof field === 'string' && field.includes(digits);
   return (fields) => {
     if (fields === null) return true;

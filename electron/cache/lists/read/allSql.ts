@@ -3,12 +3,13 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { FieldColumn } from '../ingest/storedFields.ts';
 import { type Condition, condition, filterCondition } from './filterSql.ts';
 import { orderBy, type SortedList } from './sortSql.ts';
+import { wordHasSql } from './wordSql.ts';
 
 interface AllRows {
   readonly connectionId: string;
   /** The file has no other rows. */
   readonly isOnly: boolean;
-  /** Ids of customers whose number or name has a text in it, which is in lower case. */
+  /** Ids of customers whose number or name has a text in it. */
   readonly customersWith: (needle: string) => readonly number[];
   readonly today: string;
   readonly also?: Condition | undefined;
@@ -39,8 +40,10 @@ export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
         `${wordId(column)} IN (SELECT id FROM word WHERE text IN (SELECT value FROM json_each(?)))`,
         JSON.stringify(texts),
       ),
-    wordHas: (column, needle) =>
-      condition(`${wordId(column)} IN (SELECT id FROM word WHERE instr(folded, ?) > 0)`, needle),
+    wordHas: (column, typed) => {
+      const { sql, values } = wordHasSql(typed);
+      return condition(`${wordId(column)} IN (SELECT id FROM word WHERE ${sql})`, ...values);
+    },
     changedFrom: (at) => condition(`id IN (${CHANGED_ROWS})`, at),
     customerHas: (needle) =>
       condition(`id / ${ID_SPAN} IN (SELECT value FROM json_each(?))`, JSON.stringify(customersWith(needle))),

@@ -2,7 +2,7 @@ import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
-import { foldedText } from '../../../../shared/domain/foldedText.ts';
+import { foldedText, wordFinders } from '../../../../shared/domain/foldedText.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
 import type { CustomerChanges } from './changeSums.ts';
@@ -62,13 +62,13 @@ export function customerMatch(
 
 /** Any part of the number, with its prefix letter or without, or every word in the given name and the external id. */
 function textTest(text: string): Test {
-  const needle = foldedText(text.trim());
-  const words = needle.split(/\s+/).filter(Boolean);
+  const words = wordFinders(text);
   const parsed = parseCustomerNumber(text);
-  const digits = parsed.ok ? parsed.number : needle;
+  const digits = parsed.ok ? parsed.number : text.trim();
   return ({ entry, facts }) => {
     if (entry.debtor.number.includes(digits)) return true;
-    const own = foldedText(`${facts.givenName}\n${facts.externalId ?? ''}`);
-    return words.every((word) => own.includes(word));
+    const own = `${facts.givenName}\n${facts.externalId ?? ''}`;
+    const folded = foldedText(own);
+    return words.every((isIn) => isIn(own, folded));
   };
 }

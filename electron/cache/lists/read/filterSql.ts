@@ -1,5 +1,6 @@
 import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { daysOf, isRelative } from '../../../../shared/domain/dateRange.ts';
+import { isAscii } from '../../../../shared/domain/foldedText.ts';
 import { isDerivedColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
@@ -19,13 +20,13 @@ export interface Condition {
 export interface FilterContext {
   /** The rows of the list. */
   readonly range: readonly Condition[];
-  /** Rows whose word of a column is one of the texts, or has a text in it; that text is in lower case. */
+  /** Rows whose word of a column is one of the texts, or has a typed text in it. */
   readonly wordIs: (column: FieldColumn, texts: readonly string[]) => Condition;
-  readonly wordHas: (column: FieldColumn, needle: string) => Condition;
+  readonly wordHas: (column: FieldColumn, typed: string) => Condition;
   /** Rows that a fetch has changed since an instant. */
   readonly changedFrom: (at: number) => Condition;
   /** Rows of customers by their number or name; null where the list has one customer only. */
-  readonly customerHas: ((needle: string) => Condition) | null;
+  readonly customerHas: ((typed: string) => Condition) | null;
   readonly today: string;
 }
 
@@ -121,22 +122,22 @@ export function joined(parts: readonly Condition[], word: ' AND ' | ' OR '): Con
 
 const SEARCHED = INVOICE_FIELDS.filter((field) => 'searched' in field);
 
-/** Any part of the fields that are searched, whatever the case. What is cheap a row comes first. */
-function textCondition(text: string, { wordHas, customerHas }: FilterContext): Condition {
-  const needle = text.toLowerCase();
-  const plain = /^[\x20-\x7e]*$/.test(needle);
-  const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
+/**
+ * Any part of the fields that are searched, as `textFinder` says; a number that was typed plainly is compared as it is.
+ * What is cheap a row comes first.
+ */
+function textCondition(typed: string, { wordHas, customerHas }: FilterContext): Condition {
+  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
   const cheap: Condition[] = [];
   const dear: Condition[] = [];
   for (const { id, kind } of SEARCHED) {
     const column = COLUMN_OF[id];
-    if (kind === 'word' || kind === 'sharedIdentifier') cheap.push(wordHas(column, needle));
-    else if (kind === 'tags')
-      cheap.push(condition(`${column} IS NOT NULL AND tag_has(${column}, ?)`, needle));
-    else if (plain) dear.push(condition(`${column} LIKE ? ESCAPE '\\'`, pattern));
-    else dear.push(condition(`text_has(${column}, ?)`, needle));
+    if (kind === 'word' || kind === 'sharedIdentifier') cheap.push(wordHas(column, typed));
+    else if (kind === 'tags') cheap.push(condition(`${column} IS NOT NULL AND tag_has(${column}, ?)`, typed));
+    else if (isAscii(typed)) dear.push(condition(`${column} LIKE ? ESCAPE '\\'`, pattern));
+    else dear.push(condition(`text_has(${column}, ?)`, typed));
   }
-  return joined([...(customerHas ? [customerHas(needle)] : []), ...cheap, ...dear], ' OR ');
+  return joined([...(customerHas ? [customerHas(typed)] : []), ...cheap, ...dear], ' OR ');
 }
 
 function ageingCondition(parts: NonNullable<InvoiceFilter['ageing']>, today: string): Condition {

@@ -1,3 +1,4 @@
+import { isAscii } from '../../../../shared/domain/foldedText.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../../shared/ipc/search.ts';
@@ -172,7 +173,7 @@ function isExact({ invoiceNo, entryNo }: InvoiceHit, wanted: Wanted): boolean {
 function numberCondition(wanted: Wanted): Condition {
   const { needle } = wanted;
   const searched = searchedColumns(wanted);
-  const plain = /^[\x20-\x7e]*$/.test(needle);
+  const plain = isAscii(needle);
   const condition = plain ? (column: string) => `${column} LIKE ? ESCAPE '\\'` : hasText;
   const value = plain ? `%${needle.replace(/[\\%_]/g, '\\$&')}%` : needle;
   return { sql: searched.map(condition).join(' OR '), values: searched.map(() => value) };

@@ -1,3 +1,4 @@
+import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { type Amount, unpackWide, wideSortKey } from '../ingest/wideAmounts.ts';
 import { naturalKey } from './naturalKey.ts';
@@ -8,20 +9,22 @@ export class RowFunctions {
 
   #ranks: ReadonlyMap<number, number> = new Map();
   #nameRanks: ReadonlyMap<number, number> = new Map();
+  #finder = { typed: '', isIn: textFinder('') };
 
   constructor(database: CipherDatabase) {
     const fixed = { deterministic: true, directOnly: true } as const;
     database.function('natural_key', fixed, (text: unknown) => naturalKey(String(text)));
-    database.function('text_has', fixed, (text: unknown, needle: unknown) =>
-      String(text).toLowerCase().includes(String(needle)) ? 1 : 0,
+    database.function('text_has', fixed, (text: unknown, typed: unknown) =>
+      this.#finderOf(String(typed))(String(text)) ? 1 : 0,
     );
     database.function('wide_key', fixed, (wide: unknown, amount: unknown) => {
       const text = unpackWide(String(wide))[String(amount) as Amount];
       return text === undefined ? null : wideSortKey(text);
     });
-    database.function('tag_has', fixed, (tags: unknown, needle: unknown) =>
-      tagsOf(tags).some((tag) => tag.toLowerCase().includes(String(needle))) ? 1 : 0,
-    );
+    database.function('tag_has', fixed, (tags: unknown, typed: unknown) => {
+      const isIn = this.#finderOf(String(typed));
+      return tagsOf(tags).some((tag) => isIn(tag)) ? 1 : 0;
+    });
     database.function('tag_is', fixed, (tags: unknown, wanted: unknown) => {
       const any = new Set(tagsOf(wanted));
       return tagsOf(tags).some((tag) => any.has(tag)) ? 1 : 0;
@@ -46,6 +49,12 @@ export class RowFunctions {
   setRanks(numbers: ReadonlyMap<number, number>, names: ReadonlyMap<number, number>): void {
     this.#ranks = numbers;
     this.#nameRanks = names;
+  }
+
+  /** A statement asks the same of each of its rows. */
+  #finderOf(typed: string): (text: string) => boolean {
+    if (this.#finder.typed !== typed) this.#finder = { typed, isIn: textFinder(typed) };
+    return this.#finder.isIn;
   }
 
   /** `entries` are the ns of a list in the service's order. */

@@ -16,6 +16,7 @@ import { type InvoiceHit, InvoiceSearch, MOST_INVOICES } from './invoiceSearch.t
 import type { SearchAnswer } from './listShapes.ts';
 import { totalsOfFigures } from './listTotals.ts';
 import { TRIGRAM } from './trigrams.ts';
+import { wordHasSql } from './wordSql.ts';
 
 const MOST_CUSTOMERS = 20;
 
@@ -59,7 +60,7 @@ export class SearchQueries {
     const long = [...text].length >= TRIGRAM;
     const needle = text.toLowerCase();
     return this.#database.transaction((): SearchAnswer => {
-      if (scope === 'agreements') return long ? this.#agreements(connectionId, needle) : NOTHING;
+      if (scope === 'agreements') return long ? this.#agreements(connectionId, text) : NOTHING;
       const amounts =
         scope === null || scope === 'amounts'
           ? this.#amounts.find(connectionId, typedAmounts(amount))
@@ -131,15 +132,16 @@ export class SearchQueries {
   }
 
   /** Agreements as invoices name them: the customer, and the first invoice of each. */
-  #agreements(connectionId: string, needle: string): SearchAnswer {
+  #agreements(connectionId: string, typed: string): SearchAnswer {
+    const { sql, values } = wordHasSql(typed);
     const words = prepared(
       this.#database,
       `SELECT word.id, customer.id, customer.number FROM customer JOIN word
          ON word.id >= customer.id * ${ID_SPAN} AND word.id < (customer.id + 1) * ${ID_SPAN}
-         WHERE customer.connection_id = ? AND instr(word.folded, ?) > 0 LIMIT ${MOST_WORDS}`,
+         WHERE customer.connection_id = ? AND ${sql} LIMIT ${MOST_WORDS}`,
     )
       .raw()
-      .all(connectionId, needle) as [number, number, string][];
+      .all(connectionId, ...values) as [number, number, string][];
     const first = prepared(
       this.#database,
       'SELECT id FROM invoice WHERE id >= ? AND id < ? AND agreement = ? LIMIT 1',

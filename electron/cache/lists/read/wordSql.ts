@@ -1,3 +1,4 @@
+import { isAscii, textFinder } from '../../../../shared/domain/foldedText.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { FieldColumn } from '../ingest/storedFields.ts';
 import type { Word } from './customerWordList.ts';
@@ -16,12 +17,22 @@ export function wordConditionsOf(words: readonly Word[]): Pick<FilterContext, 'w
         words.filter(({ text }) => wanted.has(text)),
       );
     },
-    wordHas: (column, needle) =>
-      numbersIn(
+    wordHas: (column, typed) => {
+      const isIn = textFinder(typed);
+      return numbersIn(
         column,
-        words.filter(({ folded }) => folded.includes(needle)),
-      ),
+        words.filter(({ text }) => isIn(text)),
+      );
+    },
   };
+}
+
+/** Rows of `word` that a typed text is in, by `textFinder`: only those beyond ASCII are asked one by one. */
+export function wordHasSql(typed: string): Condition {
+  const lower = typed.toLowerCase();
+  const marked = "folded GLOB '*[^ -~]*' AND text_has(text, ?)";
+  if (!isAscii(lower)) return condition(marked, typed);
+  return condition(`(instr(folded, ?) > 0 OR (${marked}))`, lower, typed);
 }
 
 function numbersIn(column: FieldColumn, found: readonly Word[]): Condition {

@@ -36,8 +36,8 @@ export class ResourceQueries {
   }
 
   /**
-   * At most 50 words that hold the text, whatever its case and the marks of its letters; nothing for fewer than three characters. Trigrams narrow down, the words decide; texts
-   * that have every word by itself come first.
+   * At most 50 words that hold the text, as `textFinder` says; nothing for fewer than three characters. Trigrams narrow
+   * down, the words decide; texts that have every word by itself come first.
    */
   find(connectionId: string, typed: string): ResourceHits {
     const match = wordMatch(typed);
@@ -54,7 +54,7 @@ export class ResourceQueries {
     const whole: ResourceHit[] = [];
     const parts: ResourceHit[] = [];
     for (const { number, folded, ...hit } of rows) {
-      const rank = match.rank(folded);
+      const rank = match.rank(hit.text, folded);
       if (rank !== null) (rank === 2 ? whole : parts).push({ ...hit, customer: { connectionId, number } });
       if (whole.length + parts.length > MOST_RANKED) break;
     }

@@ -1,12 +1,15 @@
-import { foldedText } from '../../../../shared/domain/foldedText.ts';
+import { foldedText, textFinder } from '../../../../shared/domain/foldedText.ts';
 import { TRIGRAM, trigramsOf } from '../read/trigrams.ts';
 
 /** A typed text as words that are found in any order: "kyrkvägen 127" in "127, Kyrkvägen, Luleå". */
 export interface WordMatch {
   /** An FTS5 query for texts that may match; they are then asked one by one. */
   readonly query: string;
-  /** How well a folded text matches: every word stands in it by itself (2), or as a part (1); null where it does not. */
-  rank(folded: string): 2 | 1 | null;
+  /**
+   * How well a text matches, which is given as it is and folded: every word stands in it by itself (2), or as a part
+   * (1); null where it does not.
+   */
+  rank(text: string, folded: string): 2 | 1 | null;
 }
 
 /** Letters may be anywhere in a word; a short figure begins one, since a house number is no part of a post code. */
@@ -17,12 +20,14 @@ export function wordMatch(typed: string): WordMatch | null {
   const needle = foldedText(typed.trim());
   if ([...needle].length < TRIGRAM) return null;
   const words = wordsOf(needle);
+  const letters = wordsOf(typed).map(textFinder);
   const indexed = words.filter((word) => [...word].length >= TRIGRAM);
   // Without one word that the index knows, only the text as it was typed narrows anything down.
   const queries = indexed.length === 0 ? [needle] : indexed;
   return {
     query: queries.map((word) => `(${trigramsOf(word)})`).join(' AND '),
-    rank: (folded) => {
+    rank: (text, folded) => {
+      if (!letters.every((isIn) => isIn(text, folded))) return null;
       const there = wordsOf(folded);
       if (words.length > 0 && words.every((word) => there.includes(word))) return 2;
       if (folded.includes(needle)) return 1;

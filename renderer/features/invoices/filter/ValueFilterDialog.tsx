@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -57,8 +58,8 @@ export function ValueFilterDialog({
   const absent = (chosen ?? [])
     .filter((value) => !values.some((one) => one.value === value))
     .map((value) => ({ value, count: 0 }));
-  const wanted = typed.trim().toLowerCase();
-  const found = [...absent, ...values].filter(({ value }) => value.toLowerCase().includes(wanted));
+  const isIn = textFinder(typed.trim());
+  const found = [...absent, ...values].filter(({ value }) => isIn(value));
   const full = (chosen?.length ?? 0) >= MOST_CHOSEN[field];
   return (
     <Dialog
