@@ -16,7 +16,7 @@ import type { HostFlags } from './browserHost/hostFlags.ts';
 import { HOST_USAGE, readHostFlags } from './browserHost/hostFlags.ts';
 import { startHostServer } from './browserHost/hostServer.ts';
 import { openBrowser } from './browserHost/openBrowser.ts';
-import { addressText, NO_BROWSER, questionAddressText } from './browserHost/terminalTexts.ts';
+import { addressText, NO_BROWSER, questionAddressText, SESSION_ENDS } from './browserHost/terminalTexts.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
@@ -100,7 +100,14 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     if (kontor.stuck()) process.kill(process.pid, 'SIGKILL');
     process.exit(0);
   };
-  process.on('SIGINT', () => void close());
+  let asked = false;
+  const interrupted = async (): Promise<void> => {
+    const isFirst = !asked;
+    asked = true;
+    if (isFirst && (await kontor.sessionAtStake().catch(() => false))) process.stderr.write(SESSION_ENDS);
+    else await close();
+  };
+  process.on('SIGINT', () => void interrupted());
   process.on('SIGTERM', () => void close());
   const uncaught = (error: unknown): void => {
     log.error('process.uncaught', errorFields(error));

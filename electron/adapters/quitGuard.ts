@@ -7,7 +7,7 @@ import type { Kontor } from '../services/hostParts.ts';
 export interface QuitGuardParts {
   readonly app: App;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  readonly kontor: Pick<Kontor, 'workInFlight' | 'close' | 'language'>;
+  readonly kontor: Pick<Kontor, 'workInFlight' | 'sessionAtStake' | 'saveOwnFacts' | 'close' | 'language'>;
   readonly log: Log;
   readonly window: () => BrowserWindow | null;
   /** Runs when the services are closed: locks and logs. */
@@ -24,7 +24,7 @@ export interface QuitGuard {
 /** Longer than any safe point of a job; a service that still hangs then is ended by the operating system. */
 const LONGEST_CLOSE_MS = 15_000;
 
-/** Quitting waits until the services are closed, and asks first when work would be cut short. */
+/** Quitting waits until the services are closed, and asks first when work would be cut short or a session be lost. */
 export function guardQuit(parts: QuitGuardParts): QuitGuard {
   const { app, kontor } = parts;
   let state: 'open' | 'asking' | 'sessionEnds' | 'closed' = 'open';
@@ -75,8 +75,10 @@ export function guardQuit(parts: QuitGuardParts): QuitGuard {
 }
 
 async function mayQuit(parts: QuitGuardParts): Promise<boolean> {
+  const { kontor } = parts;
   try {
-    return parts.kontor.workInFlight() === 0 || (await mayCutShort(parts));
+    if (kontor.workInFlight() > 0 && !(await mayCutShort(parts))) return false;
+    return !(await kontor.sessionAtStake()) || (await mayLoseSession(parts));
   } catch (error) {
     parts.log.error('quit.failed', errorFields(error));
     return true;
@@ -93,21 +95,37 @@ async function closeServices(parts: QuitGuardParts): Promise<void> {
 }
 
 async function mayCutShort(parts: QuitGuardParts): Promise<boolean> {
-  const text = catalogues[parts.kontor.language()].desktop;
-  const question: MessageBoxOptions = {
-    type: 'question',
-    message: text.quitQuestion,
-    detail: text.quitConsequence,
-    buttons: [text.quitStay, text.quitLeave],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  };
-  const window = parts.window();
-  const answer = await (window === null
-    ? parts.dialog.showMessageBox(question)
-    : parts.dialog.showMessageBox(window, question));
-  return answer.response === 1;
+  const text = textsOf(parts);
+  const [message, detail] = [text.quitQuestion, text.quitConsequence];
+  const buttons = [text.quitStay, text.quitLeave];
+  return (await answerTo(parts, { type: 'question', message, detail, buttons })) === 1;
+}
+
+/** Also once what a file can hold is saved in one. */
+async function mayLoseSession(parts: QuitGuardParts): Promise<boolean> {
+  const text = textsOf(parts);
+  const [message, detail] = [text.quitSession, text.quitSessionGoes];
+  const buttons = [text.quitStay, text.quitSessionSave, text.quitLeave];
+  const answer = await answerTo(parts, { type: 'question', message, detail, buttons });
+  if (answer !== 1) return answer === 2;
+  try {
+    return await parts.kontor.saveOwnFacts();
+  } catch (error) {
+    parts.log.error('quit.notSaved', errorFields(error));
+    await answerTo(parts, { type: 'error', message: text.quitNotSaved, buttons: [text.quitStay] });
+    return false;
+  }
+}
+
+const textsOf = ({ kontor }: QuitGuardParts) => catalogues[kontor.language()].desktop;
+
+async function answerTo({ dialog, window }: QuitGuardParts, box: MessageBoxOptions): Promise<number> {
+  const options = { ...box, defaultId: 0, cancelId: 0, noLink: true };
+  const over = window();
+  const answer = await (over === null
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(over, options));
+  return answer.response;
 }
 
 function closeInTime(kontor: Pick<Kontor, 'close'>): Promise<void> {

@@ -44,6 +44,10 @@ export interface Kontor {
   start(): Promise<void>;
   /** Jobs and fetches that a quit would cut short. */
   workInFlight(): number;
+  /** A session without the keychain has what is in no file, and goes with the process. */
+  sessionAtStake(): Promise<boolean>;
+  /** Saves what of it a file can hold, where a dialog says; false when the clerk cancels. @throws its failure */
+  saveOwnFacts(): Promise<boolean>;
   /** The language of failure texts and native dialogs. */
   language(): Language;
   /** Ends jobs at a safe point, closes threads and files. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { KontorFailure } from '../../shared/domain/failure.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { ActivityService } from './activity/activityService.ts';
@@ -220,21 +221,31 @@ export function createKontor(parts: HostParts): Kontor {
     keptLists,
   });
 
+  const reported = reportedCalls(handlers, {
+    activity,
+    agreements,
+    ownFacts,
+    openedPdfs,
+    state,
+    workspace,
+    clock,
+  });
   return {
-    handlers: reportedCalls(handlers, {
-      activity,
-      agreements,
-      ownFacts,
-      openedPdfs,
-      state,
-      workspace,
-      clock,
-    }),
+    handlers: reported,
     start: async () => {
       watch.begin();
       await opening.open().catch((error: unknown) => void report(error, 'start'));
     },
     workInFlight: () => jobs.running + fetching(),
+    sessionAtStake: async () => {
+      const hasOwn = state.current.connections.some((connection) => !connection.sample);
+      return vault.state.kind === 'sessionOnly' && workspace.isOpen && hasOwn && (await ownFacts.isUnsaved());
+    },
+    saveOwnFacts: async () => {
+      const prepared = await reported.ownFacts.prepare({});
+      if (prepared === null) throw new KontorFailure('invalidInput');
+      return (await reported.ownFacts.save({ exportId: prepared.exportId })) !== null;
+    },
     language,
     stuck: () => vault.callOut,
     close: async () => {

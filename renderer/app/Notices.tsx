@@ -1,8 +1,12 @@
 import { Info, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../base/paths.ts';
 import { useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { focusSoon } from './lookUp/focusSoon.ts';
 import styles from './Notices.module.css';
 
 const DATA_TEXTS = {
@@ -23,7 +27,11 @@ export function Notices() {
   const t = useTexts('shell');
   const ui = useTexts('ui');
   const sessionOnly = useApp((app) => app.vault.kind === 'sessionOnly');
-  const sample = useApp((app) => app.connections.every((connection) => connection.sample));
+  const [, navigate] = useLocation();
+  // The sample data can be had again.
+  const sample = useApp(
+    ({ connections }) => connections.length > 0 && connections.every((connection) => connection.sample),
+  );
   const cacheNotice = useApp((app) => app.cacheNotice);
   const cacheNotices = useApp((app) => app.cacheNotices);
   const dataFolder = useApp((app) => app.dataFolder);
@@ -53,7 +61,16 @@ export function Notices() {
         line(
           'sessionOnly',
           <>
-            <strong>{t('sessionOnly')}</strong> {t('sessionOnlyLong')}
+            <strong>{t('sessionOnly')}</strong> {t('sessionOnlyLong')}{' '}
+            <Button
+              variant="quiet"
+              onPress={() => {
+                navigate(paths.settings);
+                focusSoon('settings-ownFacts');
+              }}
+            >
+              {t('sessionOnlyFile')}
+            </Button>
           </>,
         )}
       {cacheNotice !== 'none' && line(`cache ${cacheNotices}`, t(CACHE_TEXTS[cacheNotice]))}

@@ -53,12 +53,13 @@ const MOST_HELD = 4;
 /** The clerk's own facts as a file: shown, saved, read and imported. Nothing of the service or the keychain is in it. */
 export class OwnFactsService {
   readonly #parts: Parts;
-  readonly #written = new RecentMap<string, WrittenFacts>(MOST_HELD);
+  readonly #written = new RecentMap<string, WrittenFacts & { readonly written: string }>(MOST_HELD);
   readonly #read = new RecentMap<string, string>(MOST_HELD);
   readonly #imported = new RecentMap<string, FactsSubject>(MOST_HELD);
   readonly #uploads = new Uploads(OWN_FACTS_BOUNDS.file);
 
   readonly #names: NamesImport;
+  #saved: { readonly text: string; readonly written: string } | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -67,7 +68,8 @@ export class OwnFactsService {
 
   readonly prepare: Calls['prepare'] = async () => {
     const { workspace, clock } = this.#parts;
-    const written = await workspace.current.cache.ownFacts.text(localMoment(clock.wall()));
+    const moment = localMoment(clock.wall());
+    const written = await workspace.current.cache.ownFacts.text(moment);
     // What is written must be readable again.
     const isTooLarge =
       written.customers > OWN_FACTS_BOUNDS.customers ||
@@ -76,21 +78,29 @@ export class OwnFactsService {
       Buffer.byteLength(written.text) > OWN_FACTS_BOUNDS.file;
     if (isTooLarge) return null;
     const exportId = randomUUID();
-    this.#written.put(exportId, written);
+    this.#written.put(exportId, { ...written, written: moment });
     const { text, views, lists, customers, connections } = written;
     return { exportId, text, connections: connections.length, customers, views, lists };
   };
 
   readonly save: Calls['save'] = async ({ exportId }) => {
     const { places, clock, language } = this.#parts;
-    const { text } = held(this.#written, exportId);
+    const { text, written } = held(this.#written, exportId);
     const name = `${catalogues[language()].desktop.ownFactsFileName} ${clock.today()}.json`;
     const path = await places.saveFile(name);
     if (path === null) return null;
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'ownFacts' };
     const { fileName } = await saveWhole(target, (part) => writePartFile(part, once(text)));
+    this.#saved = { text, written };
     return { fileName };
   };
+
+  /** Whether what is here differs from the file that was saved last; without one it does. */
+  async isUnsaved(): Promise<boolean> {
+    if (this.#saved === null) return true;
+    const { written, text } = this.#saved;
+    return (await this.#parts.workspace.current.cache.ownFacts.text(written)).text !== text;
+  }
 
   readonly handOver: Calls['handOver'] = async ({ uploadId, part }) => {
     this.#uploads.add(uploadId, Buffer.from(part, 'base64'));

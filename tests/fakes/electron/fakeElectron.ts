@@ -9,6 +9,7 @@ import { FakeSession } from './fakeSession.ts';
 
 interface BoxOptions {
   readonly message: string;
+  readonly detail?: string;
   readonly buttons: readonly string[];
 }
 

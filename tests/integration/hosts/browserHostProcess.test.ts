@@ -33,7 +33,7 @@ async function addressOf(host: HostProcess): Promise<URL> {
 }
 
 /** Opens a session and makes one call, as the page does. */
-async function call(address: URL, channel: string): Promise<unknown> {
+async function call(address: URL, channel: string, input: object = {}): Promise<unknown> {
   const headers = { 'content-type': 'application/json', origin: address.origin };
   const body = JSON.stringify({ launchKey: address.hash.replace('#launch=', '') });
   const opened = await fetch(`${address.origin}/bridge/session`, { method: 'POST', headers, body });
@@ -42,7 +42,7 @@ async function call(address: URL, channel: string): Promise<unknown> {
   const answer = await fetch(`${address.origin}/bridge/call/${channel}`, {
     method: 'POST',
     headers: { ...headers, cookie, 'x-kontor-page': pageKey },
-    body: '{}',
+    body: JSON.stringify(input),
   });
   return answer.json();
 }
@@ -68,6 +68,43 @@ describe('the browser host as a process', () => {
     host.child.kill('SIGINT');
     host.child.kill('SIGINT');
     expect((await host.ended).code).toBe(0);
+  });
+
+  /** A host in a session without the keychain, with a connection of the clerk's own. */
+  async function inSession(): Promise<{ readonly host: HostProcess; readonly address: URL }> {
+    const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env;
+    const host = startHostProcess(['--data-dir', folder, '--no-open', '--json', '--unattended'], env);
+    hosts.push(host);
+    const address = await addressOf(host);
+    expect(await call(address, 'vault.useSessionOnly')).toMatchObject({ value: { kind: 'sessionOnly' } });
+    const connection = {
+      ...{ id: null, name: 'Own', environmentWord: 'TEST', environmentTone: 'test' },
+      ...{ address: 'http://127.0.0.1:9', clientId: 'desk', agreementsListBody: '{}' },
+      ...{ pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf', secret: null },
+    };
+    expect(await call(address, 'connections.save', connection)).toMatchObject({ ok: true });
+    return { host, address };
+  }
+
+  it('says what goes with a session without the keychain, and ends at the second interrupt', async () => {
+    const { host, address } = await inSession();
+    host.child.kill('SIGINT');
+    expect(await host.until(/again/, 'stderr')).toMatch(
+      /connections, names, pins, .*Your notes and settings/s,
+    );
+    expect(await call(address, 'app.snapshot')).toMatchObject({ ok: true });
+    host.child.kill('SIGINT');
+    expect((await host.ended).code).toBe(0);
+  });
+
+  it('ends such a session at the first interrupt where all that a file can hold is saved in one', async () => {
+    const { host, address } = await inSession();
+    const { value } = (await call(address, 'ownFacts.prepare')) as { value: { exportId: string } };
+    const saved = await call(address, 'ownFacts.save', { exportId: value.exportId });
+    expect(saved).toMatchObject({ value: { fileName: expect.stringContaining('.json') } });
+    host.child.kill('SIGINT');
+    const { code, stderr } = await host.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   it('P35 a second start on the same folder says which process has it, and ends', async () => {

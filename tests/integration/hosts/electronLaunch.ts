@@ -19,7 +19,14 @@ export interface ElectronLaunch {
   readonly dataFolder: string;
   /** What the composition root gave to the services; null when it did not come that far. */
   readonly parts: HostParts | null;
-  readonly work: { inFlight: number; closed: number; language: 'en' | 'sv' };
+  readonly work: {
+    inFlight: number;
+    closed: number;
+    language: 'en' | 'sv';
+    /** A session in memory holds what is in no file; saving one comes out so. */
+    atStake: boolean;
+    saving: 'saved' | 'cancelled' | 'failed';
+  };
   window(): FakeBrowserWindow;
   remove(): Promise<void>;
 }
@@ -45,7 +52,10 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
   const electron = createFakeElectron(options);
   electron.app.paths.set('appData', dataFolder);
   const recorded = recordingHandlers();
-  const work: ElectronLaunch['work'] = { inFlight: 0, closed: 0, language: 'sv' };
+  const work: ElectronLaunch['work'] = {
+    ...{ inFlight: 0, closed: 0, language: 'sv' },
+    ...{ atStake: false, saving: 'saved' },
+  };
   const given: { parts: HostParts | null } = { parts: null };
   vi.resetModules();
   vi.doMock('electron', () => electron);
@@ -60,6 +70,11 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
           handlers: recorded.handlers,
           start: () => Promise.resolve(),
           workInFlight: () => work.inFlight,
+          sessionAtStake: () => Promise.resolve(work.atStake),
+          saveOwnFacts: async () => {
+            if (work.saving === 'failed') throw new Error('the disk is full');
+            return work.saving === 'saved';
+          },
           stuck: () => false,
           language: () => work.language,
           close: () => {
@@ -100,6 +115,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
     },
     remove: async () => {
       work.inFlight = 0;
+      work.atStake = false;
       electron.app.quit();
       await vi.waitFor(() => {
         if (!electron.app.quitted) {

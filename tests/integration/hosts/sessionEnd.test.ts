@@ -69,3 +69,39 @@ describe('the end of the session on Windows', () => {
     expect(launched.work.closed).toBe(1);
   });
 });
+
+describe('the end of a session without the keychain', () => {
+  const STAY = 0;
+  const SAVE = 1;
+  const QUIT = 2;
+
+  async function quitting(answer: number, saving: ElectronLaunch['work']['saving'] = 'saved') {
+    const launched = await launch();
+    Object.assign(launched.work, { atStake: true, saving });
+    launched.electron.seen.answers.box = answer;
+    launched.app.quit();
+    await vi.waitFor(() => expect(launched.electron.seen.boxes.length).toBeGreaterThan(0));
+    return launched;
+  }
+
+  it('names what goes, offers a file of what can be kept, and ends once that is saved', async () => {
+    const launched = await quitting(SAVE);
+    const [box] = launched.electron.seen.boxes;
+    expect(box?.detail).toMatch(/anslutningar, namn, .*egna listor, sparade vyer, inställningar, jobb/);
+    expect(box?.buttons).toEqual(['Fortsätt arbeta', 'Spara i en fil…', 'Avsluta']);
+    await ended(launched);
+  });
+
+  it('ends without a file where the clerk says so', async () => ended(await quitting(QUIT)));
+
+  it.each([
+    ['she goes on working', STAY, 'saved', 1],
+    ['she chooses no file', SAVE, 'cancelled', 1],
+    ['the file cannot be saved, which is said', SAVE, 'failed', 2],
+  ] as const)('does not come where %s', async (_, answer, saving, boxes) => {
+    const launched = await quitting(answer, saving);
+    await vi.waitFor(() => expect(launched.electron.seen.boxes).toHaveLength(boxes));
+    expect(launched.app.quitted).toBe(false);
+    expect(launched.work.closed).toBe(0);
+  });
+});

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
@@ -19,4 +19,30 @@ it('says once more that lists were damaged, to a clerk who has dismissed the fir
   data.app = { ...data.app, cacheNotices: 2, revision: data.app.revision + 1 };
   act(() => fake.emit('app.changed', data.app));
   await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+});
+
+describe('a session without the keychain', () => {
+  const sessionDesk = (connections?: []) => {
+    const data = busyDesk();
+    const vault = { kind: 'sessionOnly', cause: null } as const;
+    data.app = { ...data.app, vault, ...(connections && { connections, activeConnectionId: null }) };
+    return createFakeBridge({ data });
+  };
+  const GOES =
+    /^This session only .*lists, connections, names, pins, kept lists, saved views, settings, jobs and the activity log/;
+  const notice = () =>
+    screen.findByText((_, element) => GOES.test(element?.textContent ?? '') && element?.tagName === 'SPAN');
+
+  it('says what goes at its end, and leads to the file of what can be kept', async () => {
+    renderKontor(sessionDesk(), '/');
+    await notice();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Notes and settings as a file…' }));
+    expect(await screen.findByRole('heading', { name: 'Your notes and settings' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.id).toBe('settings-ownFacts'));
+  });
+
+  it('says so before there is a connection, too', async () => {
+    renderKontor(sessionDesk([]), '/connections/new');
+    await notice();
+  });
 });
