@@ -4,11 +4,11 @@
  * without dependencies, because it runs before there are any, on the system's own Node.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasPackages } from './installedPackages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -68,11 +68,7 @@ function npmOnOwnNode(npm, shell) {
 }
 
 function installPackages() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = join(root, 'node_modules', '.kontor-setup');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
+  if (hasPackages(root)) {
     console.log('npm packages: up to date');
     return;
   }
@@ -83,7 +79,6 @@ function installPackages() {
   if (!run(command, [...before, 'ci', ...QUIET], { shell: shell && before.length === 0 })) {
     fail('npm ci failed; see above.');
   }
-  writeFileSync(stamp, lock);
 }
 
 /** A part with a command may also have come with another package, such as the full LibreOffice. */

@@ -3,10 +3,11 @@
  * it does; flags after `--` go to the host. Standard output belongs to the host alone.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { electronBinary, fetchElectron } from './electronBinary.mjs';
+import { hasPackages, ownNode } from './installedPackages.mjs';
 import { runHost } from './runHost.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,22 +23,26 @@ const SANDBOX_HINT = 'often because this system refuses its sandbox (see "What t
 const BUILT = [
   'out/main/main.js',
   'out/main/browserHost.js',
+  ...['writer', 'reader', 'export', 'sandbox'].map((thread) => `out/main/${thread}Thread.js`),
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ];
 const SOURCES = ['electron', 'renderer', 'shared', 'electron.vite.config.ts', 'package.json'];
-
-/** The Node that the project brings along; the one that runs this script may be older. */
-function nodeBinary() {
-  const own = at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  return existsSync(own) ? own : process.execPath;
-}
 
 function newestTime(path) {
   const stats = statSync(path);
   return stats.isDirectory()
     ? Math.max(0, ...readdirSync(path).map((name) => newestTime(join(path, name))))
     : stats.mtimeMs;
+}
+
+function isWritable(path) {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isBuilt() {
@@ -49,9 +54,16 @@ function isBuilt() {
 }
 
 function build() {
+  const output = existsSync(at('out')) ? at('out') : at();
+  if (!isWritable(output)) {
+    say(
+      `Kontor is not built, and this account may not write to ${output}. Run \`npm run build\` there as its owner, then \`npm start\` again.`,
+    );
+    return false;
+  }
   say('Building Kontor, once…');
   const cli = at('node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const built = spawnSync(nodeBinary(), [cli, 'build', '--logLevel', 'error'], {
+  const built = spawnSync(ownNode(root), [cli, 'build', '--logLevel', 'error'], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -80,7 +92,7 @@ const REFUSALS = [64, 69, 75];
 
 /** Runs the product; answers with the reason why it could not be used, or null when it has run. */
 async function runElectron() {
-  const binary = electronBinary() ?? (await fetchElectron(nodeBinary(), say));
+  const binary = electronBinary() ?? (await fetchElectron(ownNode(root), say));
   if (binary === null) {
     return 'Electron cannot be fetched here';
   }
@@ -100,6 +112,11 @@ async function runElectron() {
 }
 
 async function start() {
+  if (!hasPackages(root)) {
+    say("Kontor's packages are missing or incomplete. Run `npm run setup`, then `npm start` again.");
+    process.exitCode = 1;
+    return;
+  }
   if (!isBuilt() && !build()) {
     process.exitCode = 1;
     return;
@@ -108,12 +125,17 @@ async function start() {
   if (obstacle !== null) {
     say(`${obstacle}: Kontor opens in the browser instead.`);
     const host = [at('out', 'main', 'browserHost.js'), '--sample-data', ...flags];
-    const { code, asked } = await runHost(nodeBinary(), host, root);
+    const { code, asked } = await runHost(ownNode(root), host, root);
     process.exitCode = asked ? (code ?? 0) : (code ?? 1);
   }
 }
 
-start().catch(() => {
-  say('Kontor could not be started.');
+start().catch(({ code, path }) => {
+  const isForbidden = code === 'EACCES' || code === 'EPERM';
+  say(
+    isForbidden
+      ? `This account may not read ${path}. Run \`npm start\` as the owner of Kontor's folder, or let this account read it.`
+      : 'Kontor could not be started. Run `npm run setup` and `npm run build`, then `npm start` again.',
+  );
   process.exitCode = 1;
 });

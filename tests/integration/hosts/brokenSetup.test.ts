@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const NOBODY = 65_534;
+const THREADS = ['writerThread', 'readerThread', 'exportThread', 'sandboxThread'];
+const BUILT = [
+  ...['main', 'browserHost', ...THREADS].map((name) => `out/main/${name}.js`),
+  ...['out/preload/preload.cjs', 'out/renderer/index.html'],
+];
+const SOURCES = ['electron', 'renderer', 'shared', 'electron.vite.config.ts'];
+/** Of Kontor's packages two, one of which another system needs. */
+const LOCK = {
+  packages: {
+    '': {},
+    'node_modules/here': { version: '1.0.0' },
+    'node_modules/elsewhere': { version: '1.0.0', optional: true },
+  },
+};
+const SETUP = 'Run `npm run setup`, then `npm start` again.';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-setup-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function put(path: string, text = ''): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+
+/** A checkout with everything in place, but for what the build makes; its builder writes down that it ran. */
+async function checkout(): Promise<void> {
+  for (const source of SOURCES) await put(source.includes('.') ? source : `${source}/source.ts`);
+  await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  await put('package.json', '{"type":"module"}');
+  await put('package-lock.json', JSON.stringify(LOCK));
+  await put('node_modules/here/package.json', '{}');
+  await put(
+    'node_modules/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/here': { version: '1.0.0' } } }),
+  );
+  await mkdir(join(folder, 'node_modules/node/bin'), { recursive: true });
+  await symlink(process.execPath, join(folder, 'node_modules/node/bin/node'));
+  const written = BUILT.map(
+    (path) => `mkdirSync(dirname('${path}'), { recursive: true });
+    writeFileSync('${path}', '${path.endsWith('browserHost.js') ? 'console.log("the host")' : ''}');`,
+  );
+  await put('node_modules/electron-vite/package.json', '{"type":"module"}');
+  await put(
+    'node_modules/electron-vite/bin/electron-vite.js',
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+     import { dirname } from 'node:path';
+     ${written.join('\n')}`,
+  );
+}
+
+function start(uid?: number) {
+  const script = join(folder, 'scripts/start.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--no-open'], {
+    ...{ cwd: folder, uid, encoding: 'utf8' },
+  });
+  return { status, stdout, lines: stderr.trim().split('\n') };
+}
+
+const refused = (sentence: string) => ({ status: 1, stdout: '', lines: [sentence] });
+
+describe('npm start', () => {
+  it('builds what is missing, and opens the host', async () => {
+    await checkout();
+    expect(start()).toMatchObject({ status: 0, stdout: 'the host\n' });
+    expect(start().lines.join()).not.toContain('Building');
+  });
+
+  it.each(THREADS)('builds again where %s is missing', async (thread) => {
+    await checkout();
+    start();
+    await rm(join(folder, `out/main/${thread}.js`));
+    const { status, lines } = start();
+    expect(status).toBe(0);
+    expect(lines[0]).toMatch(/^Building Kontor/);
+  });
+
+  it.each([
+    ['before any setup', ['node_modules']],
+    ['after one that did not come to its end', ['node_modules/.package-lock.json']],
+    ['without one of the packages', ['node_modules/here']],
+    ['without the Node that comes with them', ['node_modules/node']],
+  ])('says in one line what to run %s', async (_, gone) => {
+    await checkout();
+    start();
+    for (const path of gone) await rm(join(folder, path), { recursive: true });
+    expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
+  });
+
+  it('says so where that Node cannot be run', async () => {
+    await checkout();
+    start();
+    await rm(join(folder, 'node_modules/node/bin/node'));
+    await writeFile(join(folder, 'node_modules/node/bin/node'), 'cut', { mode: 0o755 });
+    expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
+  });
+
+  it('says so where the packages are those of another version', async () => {
+    await checkout();
+    const lock = await readFile(join(folder, 'package-lock.json'), 'utf8');
+    await put('package-lock.json', lock.replace('1.0.0', '1.0.1'));
+    expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
+  });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'says who has to build it in a folder of another account (as root only)',
+    async () => {
+      await checkout();
+      await chmod(folder, 0o755);
+      const sentence = `Kontor is not built, and this account may not write to ${folder}/. Run \`npm run build\` there as its owner, then \`npm start\` again.`;
+      expect(start(NOBODY)).toEqual(refused(sentence));
+      await chmod(join(folder, 'node_modules'), 0o700);
+      expect(start(NOBODY).lines).toEqual([
+        expect.stringMatching(/^This account may not read .*as the owner/),
+      ]);
+    },
+  );
+});
