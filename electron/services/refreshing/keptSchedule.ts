@@ -22,7 +22,10 @@ export interface KeptSchedule {
   readonly begun: readonly string[];
 }
 
-/** As kept; what was due before `schedule` was chosen is not missed, and a clock that was set back repeats nothing. */
+/**
+ * As kept; what was due before `schedule` was chosen is not missed. A clock that is set back repeats nothing of its day;
+ * where days ahead of it were met, the schedule is followed from now on.
+ */
 export function keptSchedule(
   text: string | null,
   schedule: { readonly text: string; readonly value: RefreshSchedule },
@@ -30,14 +33,14 @@ export function keptSchedule(
 ): KeptSchedule {
   const today = localDay(now);
   const read = keptSchema.safeParse(parsed(text));
-  if (read.success && read.data.schedule === schedule.text) {
-    const { day, missed, begun } = read.data;
-    return { schedule: schedule.text, day: day > today ? today : (day as LocalDate), missed, begun };
-  }
   const yesterday = dayAfter(today, 0, 0, -1);
   const isOver = scheduledTimes(schedule.value, yesterday, now).length > 0;
-  const begun = read.success ? read.data.begun : [];
-  return { schedule: schedule.text, day: isOver ? today : yesterday, missed: null, begun };
+  const fromNow = { schedule: schedule.text, day: isOver ? today : yesterday };
+  if (read.success && read.data.schedule === schedule.text) {
+    const { day, missed, begun } = read.data;
+    return { ...fromNow, missed, begun, ...(day <= today && { day: day as LocalDate }) };
+  }
+  return { ...fromNow, missed: null, begun: read.success ? read.data.begun : [] };
 }
 
 function parsed(text: string | null): unknown {

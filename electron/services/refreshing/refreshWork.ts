@@ -1,3 +1,4 @@
+import { freshSpan, isFresh } from '../../../shared/domain/freshSpan.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import { isHeldBack } from '../../api/callBudget.ts';
@@ -10,7 +11,6 @@ import type { Workspace } from '../state/workspace.ts';
 import { CallPace } from './callPace.ts';
 import { FORGOTTEN_ITEM, type RefreshDetail, type RefreshItem, refreshShapes } from './refreshShapes.ts';
 
-const MINUTE = 60_000;
 /** The clock may be set, and the machine may sleep, while a job waits for the end of quiet hours. */
 const LOOK_AGAIN_MS = 30_000;
 /** So many customers in a row whose token is refused are no accident of one of them. */
@@ -103,10 +103,11 @@ class Refresh implements OpenWork {
     const last = await workspace.current.cache.refreshes.lastFetch(customer);
     if (last === null) return null;
     // Fetched by this job in a launch that ended before it could note that.
-    if (isResumed && last.fetchedAt >= since) return fetchedOutcome(last.report);
-    const age = clock.wall() - last.fetchedAt;
-    const isFresh = fresherMinutes !== null && age >= 0 && age < fresherMinutes * MINUTE;
-    return isFresh ? { kind: 'skipped', bytes: 0, reason: FRESH, fetchedAt: last.fetchedAt } : null;
+    const now = clock.wall();
+    const { fetchedAt } = last;
+    if (isResumed && fetchedAt >= since && fetchedAt <= now) return fetchedOutcome(last.report);
+    const skipped = { kind: 'skipped', bytes: 0, reason: FRESH, fetchedAt } as const;
+    return isFresh(fetchedAt, freshSpan(fresherMinutes, now)) ? skipped : null;
   }
 
   #failed({ number }: CustomerRef, error: unknown): ItemOutcome {

@@ -1,5 +1,6 @@
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { freshSpan } from '../../../shared/domain/freshSpan.ts';
 import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
@@ -16,8 +17,6 @@ import type { Workspace } from '../state/workspace.ts';
 import { saveRefreshReport } from './refreshReport.ts';
 import { refreshedCustomer, refreshRows } from './refreshRows.ts';
 import type { RefreshDetail } from './refreshShapes.ts';
-
-const MINUTE = 60_000;
 
 interface Parts {
   readonly workspace: Workspace;
@@ -45,9 +44,9 @@ export class RefreshingService {
     const { workspace, clock } = this.#parts;
     const { numbers, ...pasted } = await this.#numbers(connectionId, scope);
     const now = clock.wall();
-    const freshAt = fresherMinutes === null ? null : now - fresherMinutes * MINUTE;
+    const span = freshSpan(fresherMinutes, now);
     const { refreshes } = workspace.current.cache;
-    const { fresh, unknown, withoutLogin } = await refreshes.survey(connectionId, numbers, freshAt);
+    const { fresh, unknown, withoutLogin } = await refreshes.survey(connectionId, numbers, span);
     const calls = numbers.length - fresh + withoutLogin;
     return {
       ...pasted,

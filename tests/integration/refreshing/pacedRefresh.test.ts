@@ -121,4 +121,15 @@ describe('limits of a refresh, by a clock that the test moves', () => {
     await run(30);
     expect(sent()).toBeGreaterThan(paused);
   });
+
+  it('plans to fetch what it will fetch, also where the clock was ahead before', async () => {
+    const { app, connectionId } = desk;
+    await start(10, {});
+    await jobUntil(app, ({ state }) => state === 'done');
+    const limits = { fresherMinutes: 60, perMinute: null, quiet: null };
+    const input = { connectionId, scope: { kind: 'all' } as const, ...limits };
+    expect(await app.calls.refreshing.plan(input)).toMatchObject({ customers: 10, fresh: 10 });
+    clock.jumpWall(-365 * 24 * 60 * MINUTE);
+    expect(await app.calls.refreshing.plan(input)).toMatchObject({ customers: 10, fresh: 0 });
+  });
 });

@@ -177,6 +177,20 @@ describe('a refresh by the schedule', () => {
     expect(missed()).toBe(null);
   });
 
+  it('begins at its next time after the clock was a year ahead', async () => {
+    const clock = at('2026-06-11T06:00:00+02:00');
+    const { begun, missed, service } = launch(clock, { text: null });
+    await clock.advance(MINUTE);
+    clock.jumpWall(365 * 24 * HOUR);
+    await clock.advance(2 * HOUR);
+    await service.dismiss();
+    clock.jumpWall(-365 * 24 * HOUR - 2 * HOUR);
+    begun.length = 0;
+    await clock.advance(2 * HOUR);
+    expect(begun.map((moment) => moment.slice(0, 16))).toEqual(['2026-06-11 07:00']);
+    expect(missed()).toBe(null);
+  });
+
   it('comes once on the days on which the clock goes forward and back', async () => {
     for (const [from, expected] of [
       ['2026-03-28T12:00:00+01:00', '2026-03-29 03:30'],

@@ -1,4 +1,5 @@
 import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import { type FreshSpan, isFresh } from '../../../../shared/domain/freshSpan.ts';
 import type { RefreshScope } from '../../../../shared/domain/refreshChoices.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
@@ -12,7 +13,7 @@ export interface LastFetch {
   readonly report: FetchReport;
 }
 
-/** Of many customers: how many were fetched at a time or later, never, and have no login that is kept. */
+/** Of many customers: how many are fresh, were never fetched, and have no login that is kept. */
 export interface FetchSurvey {
   readonly fresh: number;
   readonly unknown: number;
@@ -48,15 +49,14 @@ export class RefreshQueries {
       .map(({ number }) => number);
   }
 
-  /** `freshAt` in milliseconds since the epoch; null where none is fresh. */
-  survey(connectionId: string, numbers: readonly CustomerNumber[], freshAt: number | null): FetchSurvey {
+  survey(connectionId: string, numbers: readonly CustomerNumber[], span: FreshSpan | null): FetchSurvey {
     const fetched = this.#fetched(connectionId);
     const loggedIn = new Set(this.#facts.loggedIn(connectionId));
     const survey = { fresh: 0, unknown: 0, withoutLogin: 0 };
     for (const number of numbers) {
       const at = fetched.get(number);
       if (at === undefined) survey.unknown += 1;
-      if (at !== undefined && freshAt !== null && at >= freshAt) survey.fresh += 1;
+      if (at !== undefined && isFresh(at, span)) survey.fresh += 1;
       else if (!loggedIn.has(number)) survey.withoutLogin += 1;
     }
     return survey;

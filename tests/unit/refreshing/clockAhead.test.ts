@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenWork } from '../../../electron/services/jobs/jobWork.ts';
+import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
+import type { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+
+const customer = { connectionId: 'c', number: '1' as CustomerNumber };
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-06-30T12:00:00Z');
+const FETCHED = { fetchedAt: NOW, unreadable: 0 };
+
+/** What a refresh does with a customer that was fetched last at a time, by a job that is resumed or has just begun. */
+async function refreshed(fetchedAt: number, isResumed: boolean) {
+  const asked: string[] = [];
+  const refreshes = { lastFetch: async () => ({ fetchedAt, report: { ...FETCHED, fetchedAt } }) };
+  const work = refreshWork({
+    workspace: { current: { cache: { refreshes } } } as unknown as Workspace,
+    customers: {
+      refresh: async ({ number }) => {
+        asked.push(number);
+        return FETCHED as never;
+      },
+    },
+    clock: new FakeClock(NOW),
+    report: () => ({ code: 'internal', message: '', retryable: false, correlationId: '' }),
+    launch: 'this',
+  });
+  const limits = { fresherMinutes: isResumed ? null : 60, perMinute: null, atOnce: 1, quiet: null };
+  const detail = { ...limits, launch: isResumed ? 'before' : 'this', since: NOW - DAY, scheduled: false };
+  const open: OpenWork = await work.open('job', { detail } as never, () => undefined);
+  await open.run({ customer }, new AbortController().signal, (run) => run());
+  return asked;
+}
+
+describe('a list whose fetch lies in the future, by a clock that was ahead', () => {
+  it.each([
+    ['was fetched a minute ago', NOW - 60_000, []],
+    ['was fetched in a year', NOW + 365 * DAY, ['1']],
+  ] as const)('is fetched by a refresh, and one that is fresh is not: %s', async (_, at, asked) => {
+    expect(await refreshed(at, false)).toEqual(asked);
+  });
+
+  it.each([
+    ['was fetched since the job began', NOW - 60_000, []],
+    ['was fetched in a year', NOW + 365 * DAY, ['1']],
+  ] as const)('is not taken for done by a resumed one: %s', async (_, at, asked) => {
+    expect(await refreshed(at, true)).toEqual(asked);
+  });
+});
