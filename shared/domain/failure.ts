@@ -4,6 +4,7 @@
  */
 export const FAILURE_CODES = [
   'invalidInput',
+  'changedMeanwhile',
   'customerNumberInvalid',
   'notConnected',
   'connectionNotFound',

@@ -138,6 +138,8 @@ export const customersContract = {
     z.strictObject({
       customer: customerRefSchema,
       givenName: z.string().trim().max(120).optional(),
+      /** The name that the clerk saw as she began: fails with `changedMeanwhile` where it is another one now. */
+      replaces: z.string().optional(),
       pinned: z.boolean().optional(),
       externalId: z.string().trim().max(200).nullable().optional(),
     }),

@@ -231,8 +231,10 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           }),
       overview: async ({ connectionId }) => overviewOf(data.customers, connectionId),
       trend: async ({ connectionId }) => trendOf(data.customers, connectionId),
-      note: async ({ customer: ref, givenName, pinned, externalId }) => {
+      note: async ({ customer: ref, givenName, replaces, pinned, externalId }) => {
         const customer = find(ref);
+        if (replaces !== undefined && replaces !== customer.givenName)
+          throw new KontorFailure('changedMeanwhile');
         customer.givenName = givenName ?? customer.givenName;
         customer.pinned = pinned ?? customer.pinned;
         customer.externalId = externalId === undefined ? customer.externalId : externalId;

@@ -1,5 +1,6 @@
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { foldedText, wordFinders } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
@@ -212,8 +213,11 @@ export class FactsRepository {
       .immediate();
   }
 
+  /** @throws KontorFailure changedMeanwhile for another name than the one to be replaced */
   noteCustomer(customer: CustomerRef, note: CustomerNote): CustomerFacts {
     const before = this.customer(customer);
+    if (note.replaces !== undefined && note.replaces !== before.givenName)
+      throw new KontorFailure('changedMeanwhile');
     this.readAgain();
     const externalId = note.externalId === undefined ? before.externalId : note.externalId;
     const address = note.addressLines === undefined ? before.addressLines : note.addressLines;

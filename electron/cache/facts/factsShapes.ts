@@ -33,6 +33,8 @@ export interface NamedNumbers {
 
 export interface CustomerNote {
   readonly givenName?: string | undefined;
+  /** Only where the name so far is this one. */
+  readonly replaces?: string | undefined;
   readonly pinned?: boolean | undefined;
   readonly externalId?: string | null | undefined;
   readonly addressLines?: readonly string[] | null | undefined;

@@ -1,6 +1,5 @@
 import { RotateCw, Square, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { useCommands } from '../../base/commands.ts';
@@ -20,7 +19,6 @@ interface CustomerHeaderProps {
   readonly fetching: boolean;
   /** What must be known of the list, beside the time that it is of. */
   readonly notices: ReactNode;
-  readonly onName: (givenName: string) => Promise<Failure | null>;
   readonly onPin: () => void;
   readonly onRefresh: () => void;
   readonly onStop: () => void;
@@ -28,7 +26,7 @@ interface CustomerHeaderProps {
 
 /** The customer, and when its figures were fetched. */
 export function CustomerHeader(props: CustomerHeaderProps) {
-  const { customer, summary, fetching, notices, onName, onPin, onRefresh, onStop } = props;
+  const { customer, summary, fetching, notices, onPin, onRefresh, onStop } = props;
   const t = useTexts('customers');
   const offline = useOffline();
   const list = summary?.list ?? null;
@@ -41,7 +39,7 @@ export function CustomerHeader(props: CustomerHeaderProps) {
     <header className={styles['header']} data-area="head">
       <div className={styles['who']}>
         <h1 className={styles['number']}>{t('customer', { number: customer.number })}</h1>
-        <CustomerName number={customer.number} name={summary?.givenName ?? ''} onName={onName} />
+        <CustomerName customer={customer} name={summary?.givenName ?? ''} />
         <IconButton
           label={t(pinned ? 'unpin' : 'pin')}
           icon={<Star size={16} aria-hidden fill={pinned ? 'currentColor' : 'none'} />}

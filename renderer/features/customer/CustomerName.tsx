@@ -1,7 +1,8 @@
 import { Check, Pencil, X } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useCommands } from '../../base/commands.ts';
+import { useSaveName } from '../../base/useSaveName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -11,61 +12,66 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './CustomerView.module.css';
 
 interface CustomerNameProps {
-  readonly number: string;
+  readonly customer: CustomerRef;
   readonly name: string;
-  readonly onName: (givenName: string) => Promise<Failure | null>;
 }
 
 /** The clerk's own name for the customer, changed in place. The service gives no name. */
-export function CustomerName({ number, name, onName }: CustomerNameProps) {
+export function CustomerName({ customer, name }: CustomerNameProps) {
   const t = useTexts('customers');
-  const ui = useTexts('ui');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const commands = useTexts('commands');
+  const [isEdited, setEdited] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const closed = useRef(false);
   const close = () => {
     closed.current = true;
-    setTyped(null);
-    setError(null);
+    setEdited(false);
   };
   // Before the next key is handled: otherwise the focus could leave the place to which that key has moved it.
   useLayoutEffect(() => {
-    if (typed !== null || !closed.current) return;
+    if (isEdited || !closed.current) return;
     closed.current = false;
     opener.current?.querySelector('button')?.focus();
-  }, [typed]);
-  const commands = useTexts('commands');
+  }, [isEdited]);
   useCommands(() => [
     {
       id: 'rename',
       label: commands('rename'),
       // The box gives the focus back first.
-      run: () => onceHere(() => setTyped(name)),
+      run: () => onceHere(() => setEdited(true)),
     },
   ]);
+  if (isEdited) return <NameForm customer={customer} name={name} onClose={close} />;
+  const shown = name === '' ? t('unnamed') : name;
+  return (
+    <div ref={opener} className={styles['name']}>
+      <AsSent className={classes(styles['given'], name === '' && styles['unnamed'])} title={shown}>
+        {shown}
+      </AsSent>
+      <IconButton
+        label={t('editName', { number: customer.number })}
+        icon={<Pencil size={14} aria-hidden />}
+        onPress={() => setEdited(true)}
+      />
+    </div>
+  );
+}
+
+function NameForm({ customer, name, onClose }: CustomerNameProps & { readonly onClose: () => void }) {
+  const t = useTexts('customers');
+  const ui = useTexts('ui');
+  const [typed, setTyped] = useState(name);
+  const [refused, setRefused] = useState<string | null>(null);
+  const saveName = useSaveName(customer, name);
   const save = async () => {
-    const failure = await onName((typed ?? '').trim());
-    if (failure === null) close();
-    else setError(failure.message);
+    const refusal = await saveName(typed);
+    if (refusal === null) onClose();
+    else setRefused(refusal);
   };
-  if (typed === null) {
-    const shown = name === '' ? t('unnamed') : name;
-    return (
-      <div ref={opener} className={styles['name']}>
-        <AsSent className={classes(styles['given'], name === '' && styles['unnamed'])} title={shown}>
-          {shown}
-        </AsSent>
-        <IconButton
-          label={t('editName', { number })}
-          icon={<Pencil size={14} aria-hidden />}
-          onPress={() => setTyped(name)}
-        />
-      </div>
-    );
-  }
   return (
     <form
+      // A name that was refused may be saved again as it is.
+      noValidate
       className={styles['nameForm']}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -74,21 +80,21 @@ export function CustomerName({ number, name, onName }: CustomerNameProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        close();
+        onClose();
       }}
     >
       <TextField
-        label={t('givenName', { number })}
+        label={t('givenName', { number: customer.number })}
         hideLabel
         autoFocus
         maxLength={120}
         value={typed}
         onChange={setTyped}
         placeholder={t('nameHint')}
-        error={error}
+        error={refused}
       />
       <IconButton type="submit" label={ui('save')} icon={<Check size={16} aria-hidden />} />
-      <IconButton label={ui('cancel')} icon={<X size={16} aria-hidden />} onPress={close} />
+      <IconButton label={ui('cancel')} icon={<X size={16} aria-hidden />} onPress={onClose} />
     </form>
   );
 }

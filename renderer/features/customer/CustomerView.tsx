@@ -113,7 +113,6 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
         customer={customer}
         summary={here ? summary : null}
         fetching={fetching}
-        onName={(givenName) => noteCustomer(bridge, customer, { givenName })}
         onPin={pin}
         onRefresh={refresh}
         onStop={() => void bridge.customers.stopRefresh({ customer })}

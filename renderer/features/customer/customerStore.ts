@@ -83,7 +83,7 @@ export function hideReport(): void {
 export async function noteCustomer(
   bridge: Bridge,
   customer: CustomerRef,
-  note: { readonly givenName?: string; readonly pinned?: boolean },
+  note: { readonly pinned?: boolean },
 ): Promise<Failure | null> {
   const answer = await bridge.customers.note({ customer, ...note });
   if (!answer.ok) return answer.failure;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
+import { useSaveName } from '../../base/useSaveName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,16 +16,16 @@ const FORM = 'rename-customer';
 
 /** Asks for the clerk's own name of a customer; the service gives none. */
 export function RenameDialog({ customer, givenName, onClose }: RenameDialogProps) {
-  const bridge = useBridge();
+  const saveName = useSaveName(customer, givenName);
   const t = useTexts('customers');
   const menus = useTexts('menus');
   const ui = useTexts('ui');
   const [typed, setTyped] = useState(givenName);
   const [refused, setRefused] = useState<string | null>(null);
   const save = async () => {
-    const answer = await bridge.customers.note({ customer, givenName: typed.trim() });
-    if (answer.ok) onClose();
-    else setRefused(answer.failure.message);
+    const refusal = await saveName(typed);
+    if (refusal === null) onClose();
+    else setRefused(refusal);
   };
   return (
     <Dialog
@@ -44,6 +44,7 @@ export function RenameDialog({ customer, givenName, onClose }: RenameDialogProps
     >
       <form
         id={FORM}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();

@@ -29,6 +29,22 @@ describe('a look-up, from number to rows', () => {
     await folders.remove();
   });
 
+  it('replaces no name but the one that the clerk saw, in whichever window', async () => {
+    const ref = await customer(await connect());
+    const { note } = app.calls.customers;
+    await note({ customer: ref, givenName: 'First', replaces: '' });
+    const two = ['Second', 'Third'].map((givenName) => note({ customer: ref, givenName, replaces: 'First' }));
+    const ended = await Promise.allSettled(two);
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await expect(two[1]).rejects.toMatchObject({ code: 'changedMeanwhile' });
+    expect((await app.calls.customers.summary({ customer: ref })).givenName).toBe('Second');
+    // A pin says nothing of the name.
+    expect(await note({ customer: ref, pinned: true })).toMatchObject({ pinned: true, givenName: 'Second' });
+    expect(await note({ customer: ref, givenName: 'Third', replaces: 'Second' })).toMatchObject({
+      givenName: 'Third',
+    });
+  });
+
   it('costs three requests when cold, one when warm, also after a restart, and none undocumented', async () => {
     const connectionId = await connect();
     const ref = await customer(connectionId);

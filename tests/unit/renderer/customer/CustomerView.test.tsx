@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
@@ -244,6 +244,22 @@ describe('a customer on screen', () => {
     await rest();
     expect(await screen.findByText('Åkerlund Holding')).toBeTruthy();
     expect(customerOf(fake, '10001').givenName).toBe('Åkerlund Holding');
+  });
+
+  it('says what another window named it meanwhile, and replaces that only when saved again', async () => {
+    const user = userEvent.setup();
+    const fake = desk();
+    await showCustomer(fake, '10001');
+    await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
+    await user.keyboard('{Control>}a{/Control}Mine');
+    const customer = { connectionId: 'nordfiber', number: '10001' as never };
+    await act(() => fake.bridge.customers.note({ customer, givenName: 'Theirs' }));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^Named “Theirs” in another window meanwhile\./)).toBeTruthy();
+    expect(customerOf(fake, '10001').givenName).toBe('Theirs');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Edit the name of customer 10001' })).toBeTruthy();
+    expect(customerOf(fake, '10001').givenName).toBe('Mine');
   });
 
   it('keeps a refresh that failed to a word in the header, with the reason and the retry behind it', async () => {

@@ -90,7 +90,20 @@ describe('the menu of a customer', () => {
     await userEvent.clear(within(dialog).getByRole('textbox'));
     await userEvent.type(within(dialog).getByRole('textbox'), 'Harbour office{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(lastCall(fake, 'customers.note')).toEqual({ customer, givenName: 'Harbour office' });
+    expect(lastCall(fake, 'customers.note')).toMatchObject({ customer, givenName: 'Harbour office' });
+  });
+
+  it('renames nothing that another window has named meanwhile without a word', async () => {
+    const fake = await desk();
+    const customer = { connectionId: 'nordfiber', number: '10001' as never };
+    await choose(await rightClick(await sideLink('10001')), 'Rename…');
+    const dialog = await screen.findByRole('dialog', { name: 'Name of customer 10001' });
+    await fake.bridge.customers.note({ customer, givenName: 'Theirs' });
+    await userEvent.type(within(dialog).getByRole('textbox'), '{Enter}');
+    expect(await within(dialog).findByText(/^Named “Theirs” in another window meanwhile\./)).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lastCall(fake, 'customers.note')).toMatchObject({ customer, replaces: 'Theirs' });
   });
 
   it('asks before it forgets, and says where there is nothing to state', async () => {
