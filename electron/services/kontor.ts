@@ -89,10 +89,11 @@ export function createKontor(parts: HostParts): Kontor {
     onChanged: (all, unreadable) => {
       state.setJobs(all, unreadable);
       publisher.publish('jobs.changed', [...all]);
-      noteJobs(all);
+      noteJobs.changed(all);
     },
     clock,
     report,
+    onCut: noteJobs.cut,
     store: () => workspace.current.cache.jobs,
     work: (kind) => (kind === 'refresh' ? refreshes : exported(kind)),
   });

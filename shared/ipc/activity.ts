@@ -40,7 +40,7 @@ export const ACTIVITY_KINDS = [
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** `interrupted`: Kontor was closed before the export was over; the next launch may continue it. */
+/** `interrupted`: Kontor was closed, or killed, before the work was over; the next launch may continue it. */
 export const ACTIVITY_OUTCOMES = ['done', 'cancelled', 'failed', 'interrupted'] as const;
 
 /**

@@ -17,23 +17,22 @@ export class JobActions {
     this.#atWork = now;
     return jobs.flatMap((job): JobAction[] => {
       if (before.has(job.id) === now.has(job.id)) return [];
-      const { kind: what, customer, customers, total, done, skipped, failed } = job;
-      const connection = connectionName(customer.connectionId);
-      const action = { jobId: job.id, connection, customer: customer.number, customers, what, total };
-      const isRefresh = what === 'refresh';
-      if (now.has(job.id)) return [{ kind: isRefresh ? 'refreshBegun' : 'exportBegun', ...action }];
-      return [
-        {
-          kind: isRefresh ? 'refreshEnded' : 'exportEnded',
-          ...action,
-          outcome: outcomeOf(job),
-          done,
-          skipped,
-          failed,
-        },
-      ];
+      const connection = connectionName(job.customer.connectionId);
+      if (!now.has(job.id)) return [endOf(job, connection)];
+      return [{ kind: job.kind === 'refresh' ? 'refreshBegun' : 'exportBegun', ...about(job, connection) }];
     });
   }
+}
+
+function about({ id, kind, customer, customers, total }: Job, connection: string) {
+  return { jobId: id, connection, customer: customer.number, customers, what: kind, total };
+}
+
+/** The end of a job, or that its launch has ended before it. */
+export function endOf(job: Job, connection: string): JobAction {
+  const { kind, done, skipped, failed } = job;
+  const ended = kind === 'refresh' ? 'refreshEnded' : 'exportEnded';
+  return { kind: ended, ...about(job, connection), outcome: outcomeOf(job), done, skipped, failed };
 }
 
 /** A pause by the clerk is not an end. */

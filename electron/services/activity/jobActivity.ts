@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { ActivityService } from './activityService.ts';
-import { JobActions } from './jobActions.ts';
+import { endOf, type JobAction, JobActions } from './jobActions.ts';
 import { connectionName } from './reportedCalls.ts';
 
 interface Parts {
@@ -11,12 +11,21 @@ interface Parts {
   readonly customersOf: (jobId: string) => Promise<readonly string[]>;
 }
 
-/** Notes in the activity log where a job has begun or ended since it was last called. */
-export function jobActivity({ activity, state, customersOf }: Parts): (jobs: readonly Job[]) => void {
+interface JobNotes {
+  /** Notes which jobs have begun or ended since it was last called. */
+  readonly changed: (jobs: readonly Job[]) => void;
+  /** Notes that an earlier launch was killed while it was at a job. */
+  readonly cut: (job: Job) => void;
+}
+
+/** What jobs leave in the activity log. */
+export function jobActivity({ activity, state, customersOf }: Parts): JobNotes {
   const actions = new JobActions();
-  return (jobs) => {
-    for (const { jobId, ...action } of actions.since(jobs, (id) => connectionName(state, id))) {
-      void activity.note(action, action.customers === 1 ? undefined : customersOf(jobId));
-    }
+  const nameOf = (connectionId: string) => connectionName(state, connectionId);
+  const note = ({ jobId, ...action }: JobAction) =>
+    void activity.note(action, action.customers === 1 ? undefined : customersOf(jobId));
+  return {
+    changed: (jobs) => actions.since(jobs, nameOf).forEach(note),
+    cut: (job) => note(endOf(job, nameOf(job.customer.connectionId))),
   };
 }

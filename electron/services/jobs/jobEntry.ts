@@ -35,6 +35,16 @@ export async function restoredEntry(
   return queue && { ...idle, job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED }, queue };
 }
 
+/** A launch was at it and has not closed it: it was killed. */
+export function wasCut({ job, order }: JobEntry): boolean {
+  return !isOver(job) && order.interrupted !== true;
+}
+
+/** Notes in the order whether a launch is at it. */
+export function setInterrupted(entry: JobEntry, interrupted: boolean): void {
+  entry.order = { ...entry.order, interrupted };
+}
+
 /** @throws any other error */
 export function unlessUnreadable(error: unknown): null {
   if (error instanceof KontorFailure && error.code === 'jobUnreadable') return null;

@@ -20,6 +20,8 @@ export interface JobOrder {
   readonly detail: unknown;
   /** The one file as this job has written it before; another try of what failed puts a fuller one in its place. */
   readonly written?: WrittenFile | undefined;
+  /** No launch is at it: the last one that was has closed it, or it was noted that it could not. */
+  readonly interrupted?: boolean | undefined;
 }
 
 /** A file by its plain name and its content (lower-case hexadecimal). */

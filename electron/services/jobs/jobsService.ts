@@ -10,7 +10,7 @@ import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import { discardJob } from './discardJob.ts';
 import { DismissedJobs } from './dismissedJobs.ts';
-import { ENDED, INTERRUPTED, type JobEntry, restoredEntry } from './jobEntry.ts';
+import { ENDED, INTERRUPTED, type JobEntry, restoredEntry, setInterrupted, wasCut } from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
@@ -29,6 +29,8 @@ interface Parts {
   readonly store: () => JobsCache;
   readonly work: (kind: JobKind) => JobKindWork;
   readonly onChanged: OnJobsChanged;
+  /** An earlier launch was killed while it was at the job. */
+  readonly onCut: (job: Job) => void;
 }
 
 /**
@@ -46,11 +48,12 @@ export class JobsService {
   readonly #named: JobsOfCustomers;
   readonly #dismissed: DismissedJobs;
   #afterwards: Promise<void> = Promise.resolve();
+  readonly #keptQueue = (jobId: string, { kind }: JobOrder): Promise<JobQueue> =>
+    JobQueue.restored(this.#parts.store, jobId, this.#parts.work(kind));
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const queueOf = (id: string, order: JobOrder) => this.#keptQueue(id, order);
-    this.#named = new JobsOfCustomers({ jobs: this.#jobs, work: parts.work, queueOf });
+    this.#named = new JobsOfCustomers({ jobs: this.#jobs, work: parts.work, queueOf: this.#keptQueue });
     const jobs = () => [...this.#jobs.values().map(({ job }) => job), ...this.#unreadable.shown];
     const unreadable = () => this.#unreadable.unknown;
     this.#shown = new JobsPublisher({ ...parts, jobs, unreadable, closed: this.#closed.signal });
@@ -78,25 +81,23 @@ export class JobsService {
 
   /** Jobs of earlier launches: unfinished ones continue, unless they were paused; unreadable ones are shown as such. */
   async restore(): Promise<void> {
-    const { store, work, report } = this.#parts;
+    const { store, work, report, onCut } = this.#parts;
     const unfinished: JobEntry[] = [];
     for (const stored of await store().all()) {
       if (this.#jobs.has(stored.id)) continue;
       const kept = readJob(stored, work);
-      const entry = await restoredEntry(kept, (id, order) => this.#keptQueue(id, order));
+      const entry = await restoredEntry(kept, this.#keptQueue);
       if (entry === null) {
         this.#unreadable.add(kept, report(new KontorFailure('jobUnreadable'), 'jobs.restore'));
         continue;
       }
       this.#jobs.set(kept.id, entry);
+      if (wasCut(entry)) onCut(entry.job);
       if (kept.shown?.state === 'running') unfinished.push(entry);
+      else if (wasCut(entry)) await this.#keepSoon(entry, true);
     }
     this.#shown.publish();
     for (const entry of unfinished) this.#launch(entry, false);
-  }
-
-  #keptQueue(jobId: string, { kind }: JobOrder): Promise<JobQueue> {
-    return JobQueue.restored(this.#parts.store, jobId, this.#parts.work(kind));
   }
 
   pause(jobId: string): void {
@@ -104,7 +105,7 @@ export class JobsService {
     if (entry.job.state !== 'running') return;
     entry.run?.control.pause();
     this.#change(entry, { state: 'paused', waiting: null, waitingUntil: null, secondsLeft: null });
-    this.#keepSoon(entry);
+    void this.#keepSoon(entry);
   }
 
   resume(jobId: string): void {
@@ -117,7 +118,7 @@ export class JobsService {
     this.#setPace(entry);
     this.#change(entry, { state: 'running', waiting: this.#gate.closed ? 'offline' : null });
     entry.run.control.resume();
-    this.#keepSoon(entry);
+    void this.#keepSoon(entry);
   }
 
   cancel(jobId: string): void {
@@ -129,9 +130,8 @@ export class JobsService {
 
   retryFailed(jobId: string): void {
     const entry = this.#get(jobId);
-    if (!isOver(entry.job)) return;
-    if (entry.job.failed === 0 && entry.job.state === 'done') return;
-    this.#launch(entry, true);
+    const { failed, state } = entry.job;
+    if (isOver(entry.job) && (failed > 0 || state !== 'done')) this.#launch(entry, true);
   }
 
   async dismiss(jobId: string): Promise<void> {
@@ -241,13 +241,13 @@ export class JobsService {
       asked: (until) => this.#waits(entry, 'asked', until),
     });
     entry.run = run;
+    setInterrupted(entry, false);
     const waiting = this.#gate.closed ? 'offline' : null;
     this.#change(entry, { state: 'running', waiting, waitingUntil: null, endedAt: null, stoppedBy: null });
     entry.ended = this.#execute(entry, run);
   }
 
   async #prepare(entry: JobEntry, failedToo: boolean) {
-    const { work } = this.#parts;
     const queue = entry.queue ?? (await this.#keptQueue(entry.job.id, entry.order));
     entry.queue = queue;
     queue.again(failedToo);
@@ -257,7 +257,7 @@ export class JobsService {
     // Waits for PDFs that the previous job is about to keep, so that they are not requested again.
     await this.#afterwards;
     const quiet = (until: number | null) => this.#waits(entry, 'quiet', until);
-    return { queue, work: await work(entry.order.kind).open(entry.job.id, entry.order, quiet) };
+    return { queue, work: await this.#parts.work(entry.order.kind).open(entry.job.id, entry.order, quiet) };
   }
 
   async #execute(entry: JobEntry, run: JobRun): Promise<void> {
@@ -281,6 +281,7 @@ export class JobsService {
   ): Promise<void> {
     entry.run = null;
     if (ending === 'closed') {
+      await this.#keepSoon(entry, true);
       this.#change(entry, { ...INTERRUPTED, secondsLeft: null });
       return;
     }
@@ -385,8 +386,9 @@ export class JobsService {
   }
 
   /** A pause survives the launch: the next one must not continue what the clerk has paused. */
-  #keepSoon(entry: JobEntry): void {
-    this.#keep(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
+  async #keepSoon(entry: JobEntry, interrupted = entry.order.interrupted ?? false): Promise<void> {
+    setInterrupted(entry, interrupted);
+    await this.#keep(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
   }
 
   #get(jobId: string): JobEntry {

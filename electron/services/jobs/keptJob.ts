@@ -20,6 +20,7 @@ const orderSchema = z.strictObject({
   fileName: z.string().nullable(),
   detail: z.unknown(),
   written: z.strictObject({ fileName: z.string(), sha256: z.string() }).optional(),
+  interrupted: z.boolean().optional(),
 });
 
 const outcomeSchema = z.strictObject({

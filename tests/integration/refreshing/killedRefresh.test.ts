@@ -22,6 +22,8 @@ interface Line {
   readonly done?: number;
   readonly job?: Job;
   readonly report?: readonly RefreshedCustomer[];
+  /** What the activity log has of all refreshes. */
+  readonly noted?: readonly (string | undefined)[];
 }
 
 describe('a refresh whose process is killed in the middle', () => {
@@ -54,7 +56,10 @@ describe('a refresh whose process is killed in the middle', () => {
       for (let kill = 2; kill <= KILLS; kill += 1) {
         await runAndKill({ ...task, step: 'resume' }, (CUSTOMERS * kill) / 4);
       }
-      const { job, report } = await runToEnd({ ...task, step: 'resume' });
+      const { job, report, noted } = await runToEnd({ ...task, step: 'resume' });
+
+      const cut = Array.from({ length: KILLS }, () => ['refreshBegun', 'interrupted']).flat();
+      expect(noted).toEqual(['refreshBegun', 'done', ...cut, 'refreshBegun', 'done']);
 
       const asked = listsAnswered(await requestsOf(sandbox));
       expect([...asked.keys()].sort()).toEqual(numbers);
@@ -120,11 +125,12 @@ async function runAndKill(task: Task, at: number): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-async function runToEnd(task: Task): Promise<{ job: Job; report: readonly RefreshedCustomer[] }> {
+async function runToEnd(task: Task): Promise<Required<Omit<Line, 'done'>>> {
   const child = begin(task);
   let last: Line = {};
   for await (const line of linesOf(child)) last = line;
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  if (last.job === undefined || last.report === undefined) throw new Error('the refresh has not ended');
-  return { job: last.job, report: last.report };
+  const { job, report, noted } = last;
+  if (!job || !report || !noted) throw new Error('the refresh has not ended');
+  return { job, report, noted };
 }

@@ -34,5 +34,12 @@ const telling = setInterval(() => {
 const job = await jobUntil(app, ({ state }) => state !== 'running');
 clearInterval(telling);
 const report = await reportOf(app, job.id);
-say({ job, report: [...report.values()] });
+const filter = { kinds: ['refreshBegun', 'refreshEnded'] as const, text: '', from: null, to: null };
+const log = await app.calls.activity.page({
+  filter: { ...filter, kinds: [...filter.kinds] },
+  offset: 0,
+  limit: 100,
+});
+const noted = log.entries.map(({ entry }) => entry?.outcome ?? entry?.kind).reverse();
+say({ job, report: [...report.values()], noted });
 await app.close();

@@ -49,7 +49,9 @@ export function setUp(
     return {};
   };
   const open = async () => ({ run, finish, ...(atOnce === undefined ? {} : { atOnce }) });
+  const cut: string[] = [];
   const jobs = new JobsService({
+    onCut: ({ id }) => cut.push(id),
     onChanged: (all, unreadable) => state.setJobs(all, unreadable),
     clock,
     report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
@@ -71,7 +73,7 @@ export function setUp(
     for (let turn = 0; turn < 200 && !condition(); turn += 1) await clock.advance(50);
     expect(condition()).toBe(true);
   };
-  return { jobs, state, only, start, clock, store, endings, until };
+  return { jobs, state, only, start, clock, store, endings, cut, until };
 }
 
 export const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);

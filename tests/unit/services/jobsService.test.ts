@@ -178,6 +178,34 @@ describe('jobs', () => {
     expect(second.endings).toEqual(['cancelled']);
   });
 
+  it('say once which of them an earlier launch was cut short at, and nothing of one that ended in good order', async () => {
+    const untilClosed = (_item: unknown, signal: AbortSignal) =>
+      new Promise<ItemOutcome>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+      );
+    const store = memoryJobs();
+    const first = setUp(untilClosed, store);
+    const going = await first.start(numbers(5));
+    const paused = await first.start(numbers(5));
+    first.jobs.pause(paused);
+    await first.clock.advance(100);
+    // Killed: it has closed nothing.
+    const second = setUp(untilClosed, store);
+    await second.jobs.restore();
+    expect(second.cut).toEqual([going, paused]);
+    await second.clock.advance(100);
+    await second.jobs.close();
+    const third = setUp(async () => done, store);
+    await third.jobs.restore();
+    expect(third.cut).toEqual([]);
+    await third.until(() => third.state.current.jobs.some(({ state }) => state === 'done'));
+    expect(third.state.current.jobs.map(({ state }) => state)).toEqual(['done', 'paused']);
+    // Killed again, with the one that nothing was at in this launch.
+    const fourth = setUp(async () => done, store);
+    await fourth.jobs.restore();
+    expect(fourth.cut).toEqual([]);
+  });
+
   it('lets go of a forgotten customer, at work or ended, and of nothing else', async () => {
     const stuck = Promise.withResolvers<ItemOutcome>();
     const { jobs, start, state, until } = setUp(async (item, signal) => {
