@@ -86,6 +86,7 @@ export function startSentence(error: unknown, systemLanguage: string, folder: st
 function diskTrouble(error: unknown): StartTrouble | null {
   const code = codeOf(error);
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return 'startFolderFull';
+  if (code === 'EROFS') return 'startFolderReadOnly';
   if (['EIO', 'ENODEV', 'ENXIO', 'ESTALE'].includes(code) || code.startsWith('SQLITE_IOERR')) {
     return 'startFolderLost';
   }

@@ -52,6 +52,7 @@ export const FAILURE_CODES = [
   'dataReadOnly',
   'dataGone',
   'fileNotWritable',
+  'folderReadOnly',
   'folderGone',
   'jobNotFound',
   'jobUnreadable',

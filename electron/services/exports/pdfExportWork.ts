@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { access, constants, rm } from 'node:fs/promises';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
@@ -19,11 +19,10 @@ import type { PdfsService } from '../pdfs/pdfsService.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { removeParts } from './base/wholeFile.ts';
 import { keepCopies } from './exportCopies.ts';
 import { ExportFolder } from './folder/exportFolder.ts';
 import { manifestEntries, writeManifests } from './folder/exportManifest.ts';
-import { spoolOf } from './folder/spool.ts';
+import { openedSpool, spoolOf } from './folder/spool.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfs/pdfCheck.ts';
 import { exportItems } from './scope/exportItems.ts';
@@ -46,19 +45,13 @@ export function pdfExportWork(parts: Parts): JobKindWork {
   return {
     ...pdfShapes,
     open: async (jobId, order) => {
-      const spool = order.fileName === null ? null : spoolOf(jobId, order);
-      if (spool !== null) {
-        await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
-        // The crash may have happened while the one file was written, which is not in the hidden folder.
-        await removeParts(order.folder, jobId).catch(() => undefined);
-      }
+      const spool = await openedSpool(jobId, order);
       const check = new PdfCheck(parts.thread);
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, check);
       return new PdfExport(parts, jobId, order, { folder, spool, check });
     },
     // PDFs in the hidden folder belong to the job alone: the clerk gets the one file made of them.
-    discard: (jobId, order) =>
-      ExportFolder.discard(order.folder, jobId, order.fileName === null ? null : spoolOf(jobId, order)),
+    discard: (jobId, order) => ExportFolder.discard(order.folder, jobId, spoolOf(jobId, order)),
   };
 }
 

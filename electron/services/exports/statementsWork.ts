@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import { statementFileName } from '../../../shared/domain/statementNames.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
@@ -18,10 +18,9 @@ import type {
 } from '../jobs/jobWork.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { removeParts } from './base/wholeFile.ts';
 import { ExportFolder } from './folder/exportFolder.ts';
 import { manifestEntries, writeManifests } from './folder/exportManifest.ts';
-import { spoolOf } from './folder/spool.ts';
+import { openedSpool, spoolOf } from './folder/spool.ts';
 import { ListChanged } from './lists/listWindows.ts';
 import { mergedExport } from './pdfArchives.ts';
 import type { NamedCustomer } from './scope/exportNames.ts';
@@ -50,16 +49,11 @@ export function statementsWork(parts: Parts): JobKindWork {
   return {
     ...statementsShapes,
     open: async (jobId, order) => {
-      const spool = order.fileName === null ? null : spoolOf(jobId, order);
-      if (spool !== null) {
-        await mkdir(spool, { mode: 0o700 }).catch(() => undefined);
-        await removeParts(order.folder, jobId).catch(() => undefined);
-      }
+      const spool = await openedSpool(jobId, order);
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, null);
       return new StatementsExport(parts, jobId, order, { folder, spool });
     },
-    discard: (jobId, order) =>
-      ExportFolder.discard(order.folder, jobId, order.fileName === null ? null : spoolOf(jobId, order)),
+    discard: (jobId, order) => ExportFolder.discard(order.folder, jobId, spoolOf(jobId, order)),
   };
 }
 

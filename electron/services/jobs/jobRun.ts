@@ -31,6 +31,7 @@ const STOPPING: ReadonlySet<FailureCode> = new Set([
   'serviceNotThis',
   'serviceRedirected',
   'diskFull',
+  'folderReadOnly',
   'cacheBroken',
   'secretMissing',
   'connectionNotFound',

@@ -129,4 +129,23 @@ describe('P34 an export onto a disk that is full', () => {
       }
     },
   );
+
+  it.skipIf(missing !== null).each(['folder', 'zip'] as const)(
+    `a disk that is read-only is named, and it goes on once it can be written: %s (${missing ?? 'tmpfs'})`,
+    async (target) => {
+      const disk = foldersBelow(root).exportDir;
+      await mkdir(disk);
+      await command('mount', ['-t', 'tmpfs', '-o', 'size=64m,ro', 'tmpfs', disk]);
+      try {
+        app = await launchBelow(root);
+        const job = await begin(target);
+        expect(job).toMatchObject({ state: 'failed', stoppedBy: { code: 'folderReadOnly' } });
+        expect(job.stoppedBy?.message).toMatch(/read-only/);
+        await command('mount', ['-o', 'remount,rw', disk]);
+        expect(await goOn(job)).toMatchObject({ state: 'done', failed: 0, stoppedBy: null });
+      } finally {
+        await command('umount', ['-l', disk]);
+      }
+    },
+  );
 });

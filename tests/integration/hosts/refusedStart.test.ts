@@ -69,6 +69,8 @@ describe.each(hosts)('a start that cannot be: %s', (host) => {
       await command('mount', ['-o', 'remount,ro', disk.path]);
       const refused = await HOSTS[host](disk.path);
       expectSentence(refused, /cannot write to its data folder|kan inte skriva i sin datamapp/);
+      const toBeMade = await HOSTS[host](join(disk.path, 'of', 'its', 'own'));
+      expectSentence(toBeMade, /disk is read-only|disken är skrivskyddad/);
       await command('mount', ['-o', 'remount,rw', disk.path]);
     });
   });

@@ -9,7 +9,7 @@ import { codeOf, nameNew, renamePatiently } from './heldFile.ts';
  * must be free; otherwise the file that holds exactly `was` is replaced. A target that another program holds is
  * retried for a short time (docs/promises.md P37).
  * @returns false, and nothing is changed, where another file has the name or the file holds something else by now
- * @throws KontorFailure diskFull, fileNotWritable, folderGone
+ * @throws KontorFailure diskFull, fileNotWritable, folderReadOnly, folderGone
  */
 export async function putWholeFile(
   folder: string,
@@ -123,6 +123,7 @@ const WRITING: Readonly<Record<string, FailureCode>> = {
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
   ENOENT: 'folderGone',
+  EROFS: 'folderReadOnly',
 };
 
 /** The failure that the clerk is shown for a file's fault, by Node's code. */
