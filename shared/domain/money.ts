@@ -29,8 +29,11 @@ export function scaledFromNumber(value: number): Scaled | null {
 
 const SOURCE = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 
-/** The exact scaled value of a JSON number's own source text, however many digits it was written with. */
-export function scaledFromSource(source: string): Scaled | null {
+/**
+ * The exact scaled value of a JSON number's own source text, however many digits it was written with. `times` is how
+ * many amounts a sum may have, for which the bound is so many times as large; of six a double is still exact.
+ */
+export function scaledFromSource(source: string, times = 1): Scaled | null {
   const match = SOURCE.exec(source);
   if (!match) return null;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
@@ -42,7 +45,7 @@ export function scaledFromSource(source: string): Scaled | null {
   const cut = shift >= 0 ? padded.length : padded.length + shift;
   if (/[1-9]/.test(padded.slice(Math.max(cut, 0)))) return null;
   const value = Number(padded.slice(0, Math.max(cut, 0)) || '0');
-  if (!(value < BOUND * SCALE)) return null;
+  if (!(value < BOUND * SCALE * times)) return null;
   return (sign === '-' && value !== 0 ? -value : value) as Scaled;
 }
 

@@ -72,6 +72,26 @@ describe('a payment matched within a customer', () => {
     expect(numbers((await service().match({ customer, amount: '0.0001' })).sets)).toEqual([]);
   });
 
+  it('finds the sets of a payment that is larger than any amount that fits ten-thousandths', async () => {
+    const most = '99999999999.9999';
+    const customer = await fetched('6', [
+      '60000000000',
+      '40000000000',
+      '5',
+      ...Array(6).fill(most),
+      `-${most}`,
+    ]);
+    const { match, search } = service();
+    expect(numbers((await match({ customer, amount: '100 000 000 000' })).sets)).toEqual(['N0 N1']);
+    expect(numbers((await match({ customer, amount: '199999999999.9998' })).sets)).toHaveLength(15);
+    expect(numbers((await search({ customer, amount: '100 000 000 005' })).sets)).toContain('N0 N1 N2');
+    const six = await search({ customer, amount: '599999999999.9994' });
+    expect(six).toMatchObject({ end: 'complete', whole: 6 });
+    expect(six.sets).toMatchObject([{ amount: '599999999999.9994' }]);
+    expect(numbers(six.sets)).toEqual(['N3 N4 N5 N6 N7 N8']);
+    expect(await search({ customer, amount: '600000000000' })).toMatchObject({ end: 'complete', sets: [] });
+  });
+
   it('gives twenty sets at most, and says that there are more', async () => {
     const customer = await fetched(
       '3',

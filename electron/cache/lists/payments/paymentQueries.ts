@@ -177,7 +177,7 @@ function revisionOf({ id, revision }: CustomerRow): string {
   return `${id}:${revision}`;
 }
 
-/** No sum of ten-thousandths is an amount that does not fit them. */
+/** No sum of so many amounts that fit ten-thousandths is any other. */
 function scaled(amounts: readonly Decimal[]): number[] {
-  return amounts.flatMap((amount) => scaledFromSource(amount) ?? []);
+  return amounts.flatMap((amount) => scaledFromSource(amount, MOST_PARTS) ?? []);
 }

@@ -14,8 +14,8 @@ export type PaymentStep =
 
 /**
  * Sets of items that add up to one of the targets, the fewest parts first; among those of as many parts the sets of the
- * first target first, and for each the sets with the earliest places first. Values and targets are whole
- * ten-thousandths of at most 10¹⁵ either way: six of them add up exactly.
+ * first target first, and for each the sets with the earliest places first. Values are whole ten-thousandths of at
+ * most 10¹⁵ either way, targets of six times that: six values add up exactly.
  */
 export function* paymentSets(
   values: Float64Array,
