@@ -37,8 +37,9 @@ export class PaymentsService implements Calls {
     const key = customerKey(customer);
     const mine = {};
     this.#running.set(key, mine);
-    const id = await payments.begin(customer, amount);
+    let id: number | null = null;
     try {
+      id = await payments.begin(customer, amount);
       if (id === null) throw new KontorFailure('notCached');
       const sets: Found['sets'] = [];
       let whole = 2;
@@ -61,6 +62,11 @@ export class PaymentsService implements Calls {
     this.#running.delete(customerKey(customer));
     return {};
   };
+
+  /** Searches that go on. */
+  get searching(): number {
+    return this.#running.size;
+  }
 
   get #payments() {
     return this.#parts.workspace.current.cache.payments;

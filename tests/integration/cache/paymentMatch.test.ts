@@ -4,6 +4,7 @@ import { MOST_SETS } from '../../../electron/cache/lists/payments/paymentQueries
 import type { Clock } from '../../../electron/ports/clock.ts';
 import { PaymentsService } from '../../../electron/services/invoices/paymentsService.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
@@ -90,6 +91,24 @@ describe('a payment matched within a customer', () => {
     expect(six.sets).toMatchObject([{ amount: '599999999999.9994' }]);
     expect(numbers(six.sets)).toEqual(['N3 N4 N5 N6 N7 N8']);
     expect(await search({ customer, amount: '600000000000' })).toMatchObject({ end: 'complete', sets: [] });
+  });
+
+  it('leaves no search behind whose first step could not be made', async () => {
+    const customer = await fetched('7', ['1', '2']);
+    const begun: string[] = [];
+    const payments = {
+      begin: async (_: unknown, typed: string) => {
+        begun.push(typed);
+        if (typed === 'fails') throw new KontorFailure('cacheBroken');
+        return null;
+      },
+    };
+    const workspace = { current: { cache: { payments } } } as unknown as Workspace;
+    const one = new PaymentsService({ workspace, clock: new SystemClock() });
+    await expect(one.search({ customer, amount: 'fails' })).rejects.toMatchObject({ code: 'cacheBroken' });
+    expect(one.searching).toBe(0);
+    await expect(one.search({ customer, amount: '1' })).rejects.toMatchObject({ code: 'notCached' });
+    expect([begun, one.searching]).toEqual([['fails', '1'], 0]);
   });
 
   it('gives twenty sets at most, and says that there are more', async () => {
