@@ -18,6 +18,7 @@ const DEEPEST = 16;
 const MOST_VALUES = 1_000_000;
 const LONGEST_PLACE = 120;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 
 export interface RefusedFacts {
   readonly refused: OwnFactsRefusal;
@@ -30,7 +31,9 @@ export type FoundFacts = { readonly text: string; readonly written: string } | R
 
 /** Reads a file that may come from anywhere. What is not exactly of the format is refused, never repaired. */
 export function readOwnFacts(bytes: Uint8Array): FoundFacts {
-  if (bytes.length > OWN_FACTS_BOUNDS.file || isBeyond(bytes)) return refused('tooLarge');
+  if (bytes.length > OWN_FACTS_BOUNDS.file) return refused('tooLarge');
+  const signs = signsOf(bytes);
+  if (signs.depth > DEEPEST || signs.values > MOST_VALUES) return refused('tooLarge');
   const text = utf8(bytes);
   if (text === null) return refused('notText');
   const value = parsed(text);
@@ -40,6 +43,8 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   const version = value['version'];
   if (Number.isSafeInteger(version) && Number(version) > OWN_FACTS_VERSION) return refused('newerVersion');
   if (hasTooMany(value)) return refused('tooLarge');
+  // Of a key that is there twice a parser would take the last.
+  if (keysOf(value) < signs.keys) return refused('damaged');
   const facts = ownFactsSchema.safeParse(value);
   if (!facts.success) return damagedAt(facts.error.issues[0]?.path ?? []);
   const misplaced = misplacedLists(facts.data);
@@ -56,20 +61,30 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   return { text: JSON.stringify({ ...facts.data, connections } satisfies OwnFacts), written };
 }
 
-/** Looks at the bytes before a parser does: at its depth, and at how many values it has. */
-function isBeyond(bytes: Uint8Array): boolean {
-  let depth = 0;
-  let values = 0;
-  let deepest = 0;
+/** Looks at the bytes before a parser does: at their depth, and at how many values and keys they have. */
+function signsOf(bytes: Uint8Array): {
+  readonly depth: number;
+  readonly values: number;
+  readonly keys: number;
+} {
+  let open = 0;
+  const signs = { depth: 0, values: 0, keys: 0 };
   new SignWalk().walk(bytes, (byte) => {
     if (isOpening(byte)) {
-      depth += 1;
-      values += 1;
-      deepest = Math.max(deepest, depth);
-    } else if (isClosing(byte)) depth -= 1;
-    else if (byte === COMMA) values += 1;
+      open += 1;
+      signs.values += 1;
+      signs.depth = Math.max(signs.depth, open);
+    } else if (isClosing(byte)) open -= 1;
+    else if (byte === COMMA) signs.values += 1;
+    else if (byte === COLON) signs.keys += 1;
   });
-  return deepest > DEEPEST || values > MOST_VALUES;
+  return signs;
+}
+
+function keysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const within = Object.values(value).reduce((sum: number, one) => sum + keysOf(one), 0);
+  return within + (Array.isArray(value) ? 0 : Object.keys(value).length);
 }
 
 /** A mark at its beginning is allowed; null for bytes of another encoding, and for what is no text. */

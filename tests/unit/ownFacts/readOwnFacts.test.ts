@@ -101,6 +101,18 @@ describe('P43 a file of own facts', () => {
     );
   });
 
+  it('with one key twice is refused, wherever it is and however it is written', () => {
+    const twice = (before: string, put: string) => {
+      expect(TEXT).toContain(before);
+      expect(read(TEXT.replace(before, `${put}${before}`))).toEqual(damagedAt(null));
+    };
+    twice('"settings":', '"settings":{},');
+    twice('"theme":"dark"', '"theme":"light",');
+    twice('"theme":"dark"', '"\\u0074heme":"light",');
+    twice('"number":"10001"', '"number" : "1:2" ,');
+    twice('"type":"kind"', '"type":null,');
+  });
+
   const refusals: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['nothing', '', 'notOwnFacts'],
     ['another text', 'kundnr\n10001\n', 'notOwnFacts'],
