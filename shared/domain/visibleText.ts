@@ -17,3 +17,7 @@ export function codeOf(character: string): string {
 export function visibleText(text: string): string {
   return text.replace(UNSEEN, (character) => `[${codeOf(character)}]`);
 }
+
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, '');
+}

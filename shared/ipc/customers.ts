@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
+import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
+import { plainName } from '../domain/plainName.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { failureSchema } from './answer.ts';
 import {
@@ -137,9 +139,9 @@ export const customersContract = {
   note: command(
     z.strictObject({
       customer: customerRefSchema,
-      givenName: z.string().trim().max(120).optional(),
+      givenName: z.string().overwrite(plainName).max(NAMES_BOUNDS.name).optional(),
       /** The name that the clerk saw as she began: fails with `changedMeanwhile` where it is another one now. */
-      replaces: z.string().optional(),
+      replaces: z.string().max(NAMES_BOUNDS.name).optional(),
       pinned: z.boolean().optional(),
       externalId: z.string().trim().max(200).nullable().optional(),
     }),

@@ -1,5 +1,6 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
+import { plainName } from '../../../shared/domain/plainName.ts';
 import type { NameRefusal, NamesFileRefusal } from '../../../shared/ipc/ownFacts.ts';
 import { importedRows } from '../exports/numbers/importedRows.ts';
 import { importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';
@@ -58,7 +59,7 @@ function namesOf(rows: SheetRows): ReadNamesFile {
   };
   for (const row of titled ? rows.slice(1) : rows) {
     const parsed = parseCustomerNumber(row[numberAt] ?? '');
-    const name = (row[nameAt] ?? '').replace(/\s+/gu, ' ').trim();
+    const name = plainName(row[nameAt] ?? '');
     const problem = nameProblem(name);
     if (!parsed.ok) refuse(row, parsed.problem);
     else if (problem !== null) refuse(row, problem);

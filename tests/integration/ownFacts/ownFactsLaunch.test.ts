@@ -127,7 +127,7 @@ describe('own facts as a file', () => {
           sample: false,
           deliveryFields: { type: 'kind', id: null },
           customers: [
-            { number: '10001', name: 'Åkerlund\u202e', pinned: true },
+            { number: '10001', name: 'Åkerlund', pinned: true },
             { number: '10002', externalId: 'C-2' },
           ],
           lists: [{ name: 'Wholesale', numbers: ['10002', '10009'] }],
@@ -191,7 +191,7 @@ describe('own facts as a file', () => {
     const changes = await desk.calls.ownFacts.take({ importId: read.importId, mode: 'merge' });
     expect(changes).toEqual(read.merge);
     expect(asked).toEqual([]);
-    expect(await summary('10001')).toMatchObject({ givenName: 'Åkerlund\u202e', pinned: true });
+    expect(await summary('10001')).toMatchObject({ givenName: 'Åkerlund', pinned: true });
     expect(await summary('10002')).toMatchObject({ externalId: 'C-2' });
     expect(await summary('10003')).toMatchObject({ givenName: 'Since' });
     expect((await views.list({})).map((one) => one.view.name)).toEqual(['Since', 'Late']);

@@ -37,6 +37,7 @@ const WORDS = new Set([
   'connections.check.customerNumber',
   'customers.parse.typed',
   'customers.note.givenName',
+  'customers.note.replaces',
   'customers.note.externalId',
   'search.find.text',
   // Read as digits, a sign and marks between them, or as nothing.

@@ -15,6 +15,7 @@ describe('a file of customers’ names', () => {
       '\ufeffKundnr;Namn\r\n10001;Åkerlund & Söner AB\r\n00731;Malmö Kyl\r\n',
     ],
     ['commas and quotes', '10001,"Åkerlund & Söner AB"\n00731,"Malmö  Kyl"\n'],
+    ['what hides or turns', '10001;\u202eÅkerlund &\u200b Söner AB\n00731;Malmö\u200f Kyl\u2069\n'],
     ['tabs and prefix letters', 'K10001\tÅkerlund & Söner AB\nK 00731\tMalmö Kyl'],
     ['the name first, by its title', 'Name,Customer\nÅkerlund & Söner AB,10001\nMalmö Kyl,00731\n'],
     ['the same twice', '10001;Åkerlund & Söner AB\n10001;Åkerlund & Söner AB\n00731;Malmö Kyl'],
@@ -36,7 +37,17 @@ describe('a file of customers’ names', () => {
   it('says of each row that names nobody why', async () => {
     const long = 'x'.repeat(NAMES_BOUNDS.name + 1);
     const found = await read(
-      ['10001;A', 'k;B', '10 002 003;C', '10-5;D', '10003;', `10004;${long}`, '10001;Other', ';E'].join('\n'),
+      [
+        '10001;A',
+        'k;B',
+        '10 002 003;C',
+        '10-5;D',
+        '10003;',
+        `10004;${long}`,
+        '10001;Other',
+        ';E',
+        '10005;\u202e\u200b',
+      ].join('\n'),
     );
     expect(found).toMatchObject({ names: [['10001', 'A']], more: 0 });
     const reasons = 'refused' in found ? found.refused.map(({ reason }) => reason) : [];
@@ -48,6 +59,7 @@ describe('a file of customers’ names', () => {
       'nameTooLong',
       'twice',
       'empty',
+      'noName',
     ]);
   });
 

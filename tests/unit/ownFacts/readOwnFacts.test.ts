@@ -101,6 +101,12 @@ describe('P43 a file of own facts', () => {
     );
   });
 
+  it('loses in names what hides or turns, as a typed one does', () => {
+    const found = read(customers({ number: '1', name: ' a\u202etxt\u0007\n.exe ' }));
+    if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
+    expect(JSON.parse(found.text).connections[0].customers[0].name).toBe('atxt .exe');
+  });
+
   it('with one key twice is refused, wherever it is and however it is written', () => {
     const twice = (before: string, put: string) => {
       expect(TEXT).toContain(before);
