@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 
 const LOOPBACK = '0100007F';
 const ROOT = 0;
+const ORPHAN = '0';
 
 /**
  * Whether the other end of a loopback connection belongs to this process's own account, or to root, who can read
@@ -21,12 +22,15 @@ export async function isOwnAccount(socket: Pick<Socket, 'localPort' | 'remotePor
   return uid === own || uid === ROOT;
 }
 
-/** The owner of the connection's other end in the kernel's table; null when it is not there. */
+/**
+ * The owner of the connection's other end in the kernel's table; null when it is not there, or is of no process any
+ * more: the table says root of such a one, whoever had it.
+ */
 export function uidOf(table: string, fromPort: number, toPort: number): number | null {
   const [from, to] = [fromPort, toPort].map((port) => `${LOOPBACK}:${hex(port)}`);
   for (const line of table.split('\n')) {
-    const [, local, remote, , , , , uid] = line.trim().split(/\s+/);
-    if (local === from && remote === to) return Number(uid);
+    const [, local, remote, , , , , uid, , inode] = line.trim().split(/\s+/);
+    if (local === from && remote === to) return inode === ORPHAN ? null : Number(uid);
   }
   return null;
 }
