@@ -19,6 +19,7 @@ describe('the invoice grid in a real browser', () => {
 
   it('has its columns in the order in which they are dragged or moved by keys, and keeps it', async () => {
     const { page, customer } = desk;
+    await desk.page.setViewportSize({ width: 1600, height: 800 });
     await open('10001');
     const before = await titles();
     expect(before.slice(0, 4)).toEqual(['Invoice', 'PDF', 'Date', 'Due']);
@@ -47,7 +48,8 @@ describe('the invoice grid in a real browser', () => {
     await page.keyboard.press('Control+ArrowRight');
     await expect.poll(async () => (await titles()).slice(0, 4)).toEqual(['PDF', 'Invoice', 'Date', 'Price']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Invoice');
-    await page.getByText(`Invoice is now column 2 of ${before.length}`).waitFor({ state: 'attached' });
+    const columns = Number(await customer.grid.getAttribute('aria-colcount')) - 1;
+    await page.getByText(`Invoice is now column 2 of ${columns}`).waitFor({ state: 'attached' });
     const moved = await titles();
     // Kept after a moment of quiet, and there again on a page that knows nothing of this one.
     await page.waitForTimeout(800);
@@ -84,19 +86,26 @@ describe('the invoice grid in a real browser', () => {
         .locator(`[role="row"] [data-column="${column}"]`)
         .evaluateAll((cells) => cells.some((one) => one.scrollWidth > one.clientWidth));
     const due = heading('Due');
+    const width = async () => (await due.boundingBox())?.width ?? 0;
+    const first = await width();
     const divider = due.locator('[data-resizer]');
     await divider.hover();
     const at = await divider.boundingBox();
     if (at === null) throw new Error('the divider is not on screen');
     await page.mouse.down();
+    await page.mouse.move(at.x + 60, at.y + 5, { steps: 3 });
+    await expect.poll(width).toBeGreaterThan(first + 50);
+    // A date is never cut, however narrow the clerk makes it.
     await page.mouse.move(at.x - 90, at.y + 5, { steps: 3 });
+    await expect.poll(width).toBeLessThan(first);
+    expect(await isCut('dueDate')).toBe(false);
+    await page.mouse.move(at.x + 60, at.y + 5, { steps: 3 });
     await page.mouse.up();
-    await expect.poll(() => isCut('dueDate')).toBe(true);
+    await expect.poll(width).toBeGreaterThan(first + 50);
     await divider.dblclick();
-    await expect.poll(() => isCut('dueDate')).toBe(false);
-    const wide = (await due.boundingBox())?.width ?? 0;
     // No wider than what is in it: the heading, the widest cell and their padding.
-    expect(wide).toBeLessThan(160);
+    await expect.poll(width).toBeLessThan(first + 20);
+    expect(await isCut('dueDate')).toBe(false);
 
     const address = page.url();
     const file = await page.evaluateHandle(() => {
@@ -208,10 +217,14 @@ describe('the invoice grid in a real browser', () => {
         );
         return Math.max(...overlaps);
       });
-    for (const width of [1920, 1280, 1100]) {
+    for (const [width, atLeast] of [
+      [1920, 3],
+      [1280, 1],
+      [1100, 1],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(overlap).toBeLessThanOrEqual(0);
-      expect(await line.getByRole('cell').count()).toBeGreaterThanOrEqual(3);
+      expect(await line.getByRole('cell').count()).toBeGreaterThanOrEqual(atLeast);
     }
     await page.getByRole('button', { name: 'All sums' }).click();
     const list = page.getByRole('dialog', { name: 'Totals' });
@@ -220,7 +233,7 @@ describe('the invoice grid in a real browser', () => {
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 800 });
     // By focus: a pointer that rests while the window becomes wider hovers over nothing.
-    await page.getByRole('button', { name: 'Columns' }).focus();
+    await page.getByRole('button', { name: 'Columns', exact: true }).focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await page.getByRole('tooltip', { name: 'Columns' }).waitFor();

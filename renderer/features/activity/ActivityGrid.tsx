@@ -7,7 +7,6 @@ import { orThrow } from '../../base/bridgeFailure.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useCopyMarked } from '../../base/useCopyMarked.ts';
-import { useMedia } from '../../base/useMedia.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
@@ -32,9 +31,8 @@ export function ActivityGrid({ source, filter }: ActivityGridProps) {
   const t = useTexts('activity');
   const formats = useFormats();
   const [, navigate] = useLocation();
-  const roomy = useMedia('(min-width: 96rem)');
   const connections = useApp((app) => app.connections);
-  const columns = useMemo(() => activityColumns(t, formats, roomy), [t, formats, roomy]);
+  const columns = useMemo(() => activityColumns(t, formats), [t, formats]);
   const [layout, setLayout] = useState(() => firstLayout(columns));
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);

@@ -8,7 +8,7 @@ export type ActivityColumn = 'when' | 'who' | 'kind' | 'customer' | 'details' | 
 type Column = GridColumn<PlacedEntry, ActivityColumn>;
 
 /** When, who, what and to which customer, the newest first; the rest in words. */
-export function activityColumns(t: Texts<'activity'>, formats: Formats, roomy: boolean): Column[] {
+export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[] {
   const column = (
     id: ActivityColumn,
     title: string,
@@ -42,7 +42,8 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats, roomy: b
       opens: true,
       tone: (placed) => (customerOf(placed) === null ? undefined : 'link'),
     }),
-    column('details', t('columnDetails'), roomy ? 640 : 350, details, {
+    column('details', t('columnDetails'), 640, details, {
+      words: true,
       // The last of it may be cut off, and is what has failed.
       why: ({ entry }) => (entry === null ? undefined : details(entry) || undefined),
     }),

@@ -3,7 +3,7 @@ import type { FeedRow } from '../../../shared/ipc/changes.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { CELL_PADDING, type GridColumn } from '../../ui/grid/gridColumns.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import { changedStatus, fieldText, KIND_NAMES, statusPill } from '../invoices/changes/changeColumns.ts';
 import { signed } from './signed.ts';
 
@@ -52,8 +52,11 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
       : t('firstList', { count, shown: formats.count(count) });
   return [
     column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now)),
-    column('number', t('columnNumber'), 84, ({ customer }) => customer.ref.number, { tone: () => 'strong' }),
-    column('name', t('columnName'), 104, ({ customer }) => customer.givenName),
+    column('number', t('columnNumber'), 84, ({ customer }) => customer.ref.number, {
+      inSight: 'ifRoom',
+      tone: () => 'strong',
+    }),
+    column('name', t('columnName'), 150, ({ customer }) => customer.givenName, { words: true }),
     column('kind', invoices('columnChange'), 136, ({ kind }) => kindText(kind, t, invoices), {
       icon: ({ kind }) => kind,
       iconWithText: true,
@@ -73,9 +76,12 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
     ),
     column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
       align: 'end',
-      beside: CELL_PADDING,
+      inSight: 'always',
       tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
     }),
-    column('fields', invoices('columnFields'), 520, words, { why: (row) => words(row) || undefined }),
+    column('fields', invoices('columnFields'), 520, words, {
+      words: true,
+      why: (row) => words(row) || undefined,
+    }),
   ];
 }

@@ -2,7 +2,7 @@ import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import type { CustomerMoves } from '../../../shared/ipc/changes.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { CELL_PADDING, type GridColumn } from '../../ui/grid/gridColumns.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import { signed } from './signed.ts';
 
 /** A customer that changed and its place in the list, from 0 on. */
@@ -38,13 +38,13 @@ export function movesColumns({ t, formats, now }: Words): Column[] {
   ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
   const count = (value: number) => (value === 0 ? '' : formats.count(value));
   const end = { align: 'end' } as const;
-  const amount = { ...end, beside: CELL_PADDING } as const;
   return [
     column('number', t('columnNumber'), 96, ({ customer }) => customer.ref.number, {
+      inSight: 'ifRoom',
       opens: true,
       tone: () => 'link',
     }),
-    column('name', t('columnName'), 120, ({ customer }) => customer.givenName),
+    column('name', t('columnName'), 150, ({ customer }) => customer.givenName, { words: true }),
     column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now)),
     column('changes', t('columnChanges'), 112, ({ changes, isNew }) =>
       isNew && changes === 0 ? t('kindNewCustomer') : formats.count(changes),
@@ -59,15 +59,12 @@ export function movesColumns({ t, formats, now }: Words): Column[] {
       ),
     ),
     column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
-      ...amount,
+      ...end,
       tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
     }),
-    column(
-      'outstanding',
-      t('columnOutstanding'),
-      132,
-      ({ outstanding }) => formats.amount(outstanding),
-      amount,
-    ),
+    column('outstanding', t('columnOutstanding'), 132, ({ outstanding }) => formats.amount(outstanding), {
+      ...end,
+      inSight: 'always',
+    }),
   ];
 }

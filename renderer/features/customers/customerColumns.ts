@@ -8,7 +8,7 @@ import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitle
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { CELL_PADDING, type GridColumn } from '../../ui/grid/gridColumns.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import { FIGURES, type Figure } from '../help/figureTexts.ts';
 
 export type CustomerGridColumn = GridColumn<CustomerListRow, CustomerColumn>;
@@ -79,6 +79,7 @@ function ownOf({
       iconWithText: true,
       spoken: ({ pinned }) => (pinned ? t('pinnedMark') : undefined),
     },
+    outstanding: { inSight: 'always' },
     daysLate: {
       text: ({ daysLate }) => figure(daysLate).text,
       tone: ({ daysLate }) => (daysLate > 0 ? 'overdue' : 'faint'),
@@ -121,7 +122,7 @@ function ownOf({
       icon: ({ pinned }) => (pinned ? 'pinned' : undefined),
     },
     externalId: { text: ({ externalId }) => externalId ?? '' },
-    givenName: { text: ({ givenName }) => givenName },
+    givenName: { text: ({ givenName }) => givenName, words: true },
   };
 }
 
@@ -140,9 +141,7 @@ export function customerColumns(words: Words): CustomerGridColumn[] {
     align: kind === 'amount' || kind === 'count' ? 'end' : 'start',
     sortable: true,
     text: (row) => (isAmount(id) ? formats.amount(row[id]) : String(row[id] ?? '')),
-    ...(isAmount(id)
-      ? { beside: CELL_PADDING, tone: (row: CustomerListRow) => amountTone(row[id], id) }
-      : {}),
+    ...(isAmount(id) ? { tone: (row: CustomerListRow) => amountTone(row[id], id) } : {}),
     ...meaningOf(id),
     ...own[id],
   }));

@@ -7,7 +7,7 @@ import {
 import { FIELD, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { CELL_PADDING, type GridColumn } from '../../ui/grid/gridColumns.ts';
+import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import { FIGURES } from '../help/figureTexts.ts';
 import { statusText } from '../help/statusText.ts';
 import { statusTone } from './changes/statusTone.ts';
@@ -36,10 +36,6 @@ function cell(row: InvoiceRow, field: InvoiceField, formats: Formats): string {
   }
 }
 
-/** Pixels of an icon beside a text, and of the frame of a pill. */
-const ICON = 18;
-const PILL = 16;
-
 const ALIGNED = { amount: 'end', wholeNumber: 'end', flag: 'center' } as const;
 
 /** What single columns show besides their field, or instead. */
@@ -47,7 +43,7 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
   const pdf = { pdfNone: t('pdfNone'), pdfThere: t('pdfThere'), pdfSaved: t('pdfSaved') };
   return {
     invoiceNo: {
-      beside: CELL_PADDING + ICON,
+      inSight: 'ifRoom',
       tone: () => 'strong',
       icon: (row) => row.change ?? undefined,
       iconWithText: true,
@@ -58,7 +54,6 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       },
     },
     dueDate: {
-      beside: CELL_PADDING + ICON,
       tone: (row) => (row.overdue ? 'overdue' : undefined),
       icon: (row) => (row.overdue ? 'overdue' : undefined),
       iconWithText: true,
@@ -66,13 +61,12 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       spoken: (row) => (row.daysLate === null ? undefined : t('overdueDays', { count: row.daysLate })),
     },
     status: {
-      beside: CELL_PADDING + PILL,
       pill: true,
       tone: (row) => statusTone(row.status),
       why: (row) => (row.status === '' ? undefined : t(statusText(row.status))),
     },
+    outstanding: { inSight: 'always' },
     price: {
-      beside: CELL_PADDING + ICON,
       icon: (row) => (row.creditNote ? 'creditNote' : undefined),
       iconWithText: true,
       why: (row) => (row.creditNote ? t('creditNote') : undefined),
@@ -106,9 +100,8 @@ function fieldColumn(field: InvoiceField, t: Texts<'invoices'>, formats: Formats
     align: field.kind in ALIGNED ? ALIGNED[field.kind as keyof typeof ALIGNED] : 'start',
     sortable: true,
     text: (row) => cell(row, field, formats),
-    ...(field.kind === 'amount'
-      ? { beside: CELL_PADDING, tone: (row: InvoiceRow) => amountTone(row[field.id]) }
-      : {}),
+    ...(field.kind === 'tags' ? { words: true } : {}),
+    ...(field.kind === 'amount' ? { tone: (row: InvoiceRow) => amountTone(row[field.id]) } : {}),
   };
 }
 
@@ -119,7 +112,6 @@ function daysLateColumn(t: Texts<'invoices'>, help: Texts<'help'>, formats: Form
     title: t('columnDaysLate'),
     meaning: help(FIGURES.daysLate.text),
     width: 118,
-    beside: CELL_PADDING,
     align: 'end',
     sortable: true,
     text: (row) => (row.daysLate === null ? '' : formats.count(row.daysLate)),
@@ -162,6 +154,7 @@ export function customerColumns(t: Texts<'invoices'>, formats: Formats, now: num
       id: 'givenName',
       title: t('columnGivenName'),
       width: 150,
+      words: true,
       align: 'start',
       sortable: true,
       text: (row) => row.givenName,

@@ -42,7 +42,10 @@ export function reportColumns(t: Texts<'refreshing'>, formats: Formats): Column[
       ({ invoices }) => (invoices === null ? '' : formats.count(invoices)),
       end,
     ),
-    column('details', t('columnDetails'), 260, details, { why: (row) => details(row) || undefined }),
+    column('details', t('columnDetails'), 260, details, {
+      words: true,
+      why: (row) => details(row) || undefined,
+    }),
   ];
 }
 

@@ -1,31 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table element
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { placeAt } from '../menuPlace.ts';
 import { ComingRows } from './ComingRows.tsx';
-import { useFittedColumns } from './columnFit.ts';
+import { ColumnWindow } from './columnWindow.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
 import pillStyles from './GridPill.module.css';
-import { GridTotals } from './GridTotals.tsx';
+import { GridTotals, useSumTexts } from './GridTotals.tsx';
 import { GridWhy } from './GridWhy.tsx';
-import { type GridColumn, widthOf } from './gridColumns.ts';
 import type { GridController } from './gridController.ts';
 import { gridCommand } from './gridKeys.ts';
 import type { DataGridProps, GridHandle } from './gridProps.ts';
 import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
+import { MoreColumns } from './MoreColumns.tsx';
 import { useGrid } from './useGrid.ts';
 import { useGridBusy, useGridCount } from './useGridCount.ts';
-
-/** Pixels of the column that holds the marks of selected rows. */
-const CHECK_WIDTH = 34;
 
 /**
  * A grid of any number of rows in one fixed row height, after the ARIA grid pattern: one tab stop, arrows
@@ -34,20 +23,21 @@ const CHECK_WIDTH = 34;
 export function DataGrid<Row extends object, Id extends string>(
   props: DataGridProps<Row, Id> & { readonly ref?: Ref<GridHandle<Row>> },
 ) {
+  const frame = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const icons = useRef<HTMLDivElement>(null);
-  const { fitted, onFit } = useFittedColumns<GridColumn<Row, Id>>(props.columns, props.totals);
-  const controller = useGrid(props, { root, head, body, icons }, SLOT_CLASSES, onFit);
+  const [columnWindow] = useState(() => new ColumnWindow());
+  const sums = useSumTexts(props.totals);
+  const controller = useGrid(props, { frame, root, head, body, icons }, SLOT_CLASSES, columnWindow, sums);
   const count = useGridCount(props.source);
   const isBusy = useGridBusy(props.source);
-  const { ref, columns, layout, rowHeight = 30 } = props;
+  const { ref, columns } = props;
   useImperativeHandle(ref, () => handleOf(controller), [controller]);
-  const sizes = useMemo(() => columnSizes(fitted, layout, rowHeight), [fitted, layout, rowHeight]);
 
   return (
-    <div className={styles['frame']} style={sizes} data-area="rows">
+    <div ref={frame} className={styles['frame']} data-area="rows">
       <div
         ref={root}
         role="grid"
@@ -58,10 +48,16 @@ export function DataGrid<Row extends object, Id extends string>(
         aria-busy={isBusy}
         tabIndex={0}
         className={styles['grid']}
-        data-pins={columns[0]?.pinned || undefined}
         onKeyDownCapture={() => controller?.noteAct()}
-        onPointerDownCapture={() => controller?.noteAct()}
-        onWheel={() => controller?.noteAct()}
+        onPointerDownCapture={({ target }) => {
+          controller?.noteAct();
+          const divided = headingOfDivider(target);
+          if (divided) controller?.holdColumn(Number(divided.dataset['place']));
+        }}
+        onWheel={({ deltaX }) => {
+          controller?.noteAct();
+          if (deltaX !== 0) controller?.turnColumns(deltaX);
+        }}
         onKeyDown={(event) => pressedKey(event, controller, props.letters ?? true)}
         onFocus={(event) => entered(event.currentTarget, event.target, event.relatedTarget, controller)}
         onBlur={(event) => {
@@ -73,7 +69,7 @@ export function DataGrid<Row extends object, Id extends string>(
       >
         <div ref={head} role="rowgroup" className={styles['head']}>
           <GridHeader
-            grid={{ ...props, columns: fitted }}
+            grid={props}
             onToggleAll={() =>
               props.onSelection(props.selection.kind === 'allMatching' ? NOTHING_SELECTED : ALL_SELECTED)
             }
@@ -82,7 +78,12 @@ export function DataGrid<Row extends object, Id extends string>(
         <div ref={body} role="rowgroup" className={styles['body']} />
       </div>
       {count === null && props.source.failure === undefined && <ComingRows />}
-      {props.totals && <GridTotals totals={props.totals} columns={fitted} root={root} />}
+      <MoreColumns
+        columns={columns}
+        columnWindow={columnWindow}
+        onMore={(side) => controller?.pageColumns(side)}
+      />
+      {props.totals && <GridTotals totals={props.totals} columns={columns} columnWindow={columnWindow} />}
       <GridWhy root={root} controller={controller} grid={props} />
       <div ref={icons} hidden>
         {Object.entries(props.icons ?? {}).map(([name, icon]) => (
@@ -123,24 +124,6 @@ function handleOf<Row extends object, Id extends string>(controller: Controller<
     currentColumn: () => controller?.currentColumn(),
     openMenu: () => controller?.openMenu() ?? false,
   };
-}
-
-function columnSizes<Row, Id extends string>(
-  columns: DataGridProps<Row & object, Id>['columns'],
-  layout: DataGridProps<Row & object, Id>['layout'],
-  rowHeight: number,
-): CSSProperties {
-  const sizes: Record<string, string> = { '--grid-row': `${rowHeight}px` };
-  let left = CHECK_WIDTH;
-  let pinned = CHECK_WIDTH;
-  for (const [place, column] of columns.entries()) {
-    const width = widthOf(column, layout);
-    sizes[`--grid-x${place}`] = `${left}px`;
-    sizes[`--grid-w${place}`] = `${width}px`;
-    left += width;
-    if (column.pinned) pinned = left;
-  }
-  return { ...sizes, '--grid-total': `${left}px`, '--grid-pinned': `${pinned}px` } as CSSProperties;
 }
 
 function pressedKey<Row extends object, Id extends string>(
@@ -198,11 +181,16 @@ function pressedTwice<Row extends object, Id extends string>(
   controller: Controller<Row, Id>,
 ): void {
   const target = event.target instanceof Element ? event.target : null;
-  const divided = target?.closest('[data-resizer]')?.closest<HTMLElement>('[data-place]');
+  const divided = headingOfDivider(target);
   if (divided) controller?.fit(Number(divided.dataset['place']));
   const cell = target?.closest<HTMLElement>('[role="gridcell"]') ?? null;
   const index = cell === null ? null : (controller?.indexOf(cell) ?? null);
   if (cell !== null && index !== null && !('check' in cell.dataset)) controller?.openAt(index);
+}
+
+function headingOfDivider(target: EventTarget | null): HTMLElement | null | undefined {
+  const divider = target instanceof Element ? target.closest('[data-resizer]') : null;
+  return divider?.closest<HTMLElement>('[data-place]');
 }
 
 function askedForMenu<Row extends object, Id extends string>(

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type HTMLAttributes, type PointerEvent, useRef } from 'react';
 import styles from './DataGrid.module.css';
 import dropStyles from './DropPlace.module.css';
-import { type GridColumn, widthOf, withWidth } from './gridColumns.ts';
+import { type GridColumn, withWidth } from './gridColumns.ts';
 import type { DataGridProps } from './gridProps.ts';
 import { selectedCount } from './gridSelection.ts';
 import { useColumnDrag } from './useColumnDrag.ts';
@@ -89,12 +89,15 @@ function HeaderCell<Row extends object, Id extends string>({
       className={styles['headCell']}
       data-align={column.align}
       data-place={place}
-      data-pinned={column.pinned || undefined}
       data-sortable={column.sortable || undefined}
       data-sorted={direction !== undefined || undefined}
       data-dragged={dragged || undefined}
       title={column.meaning === undefined ? column.title : `${column.title}: ${column.meaning}`}
-      style={{ left: `var(--grid-x${place})`, width: `var(--grid-w${place})` }}
+      style={{
+        left: `var(--grid-x${place})`,
+        width: `var(--grid-w${place})`,
+        display: `var(--grid-d${place}, flex)`,
+      }}
     >
       <span className={styles['headText']}>{column.title}</span>
       {direction !== undefined && (
@@ -116,7 +119,8 @@ function Resizer<Row extends object, Id extends string>({
   const down = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, width: widthOf(column, grid.layout) };
+    const width = event.currentTarget.parentElement?.offsetWidth ?? column.width;
+    start.current = { x: event.clientX, width };
   };
   const move = (event: PointerEvent<HTMLElement>) => {
     if (start.current === null) return;

@@ -1,35 +1,36 @@
 // biome-ignore-all lint/a11y/useSemanticElements: its cells are placed as those of the grid above, which is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing of it is moved through with arrows
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { Amount } from '../Amount.tsx';
 import { AllSums } from './AllSums.tsx';
+import type { ColumnWindow } from './columnWindow.ts';
 import styles from './GridTotals.module.css';
 import type { GridColumn } from './gridColumns.ts';
-import type { GridSum, GridSums } from './gridSums.ts';
+import type { GridSums } from './gridSums.ts';
 
 interface GridTotalsProps<Id extends string> {
   readonly totals: GridSums<Id>;
   readonly columns: readonly GridColumn<never, Id>[];
-  /** The element that scrolls sideways. */
-  readonly root: RefObject<HTMLElement | null>;
+  readonly columnWindow: ColumnWindow;
 }
 
 /**
- * Sums below their columns, and sideways with them; the scope stays at the left edge. It has a line of its own where
- * the first column with a sum begins too early for it: a figure is never covered.
+ * Sums below their columns, as far as these are in view; the scope is at the left edge. Where the first sum begins too
+ * early for it, it gives way to its short name, or else has a line of its own: a figure is never covered.
  */
-export function GridTotals<Id extends string>({ totals, columns, root }: GridTotalsProps<Id>) {
-  const footer = useRef<HTMLElement>(null);
+export function GridTotals<Id extends string>({ totals, columns, columnWindow }: GridTotalsProps<Id>) {
   const table = useRef<HTMLDivElement>(null);
-  useScrolled(root, footer);
+  const { boxes } = useSyncExternalStore(columnWindow.subscribe, columnWindow.inView);
   const { label, lines, sums } = totals;
-  const placed = columns.flatMap((column, place) => {
-    const sum = sums.find((one) => one.column === column.id);
-    return sum === undefined ? [] : [{ sum, column, place }];
+  const placed = columns.flatMap(({ id }, place) => {
+    const sum = sums.find(({ column }) => column === id);
+    const box = boxes[place];
+    return sum === undefined || !box ? [] : [{ sum, ...box }];
   });
-  const apart = useApart(table);
+  const fit = useFit(table, Math.min(...placed.map(({ left }) => left)));
   return (
-    <section ref={footer} className={styles['footer']} aria-label={label} data-apart={apart || undefined}>
+    <section className={styles['footer']} aria-label={label} data-fit={fit}>
       <div ref={table} role="table" aria-label={label}>
         <div role="row" className="visuallyHidden">
           <span role="columnheader">{label}</span>
@@ -46,13 +47,21 @@ export function GridTotals<Id extends string>({ totals, columns, root }: GridTot
             className={styles['line']}
             data-stale={stale || undefined}
           >
-            <div role="rowheader" className={styles['scope']}>
-              <span>{scope}</span>
+            <div role="rowheader" className={styles['scope']} title={fit === 'short' ? scope : undefined}>
+              <ScopeText name={name} scope={scope} isShort={fit === 'short'} />
               {after}
               {at === 0 && <AllSums label={label} lines={lines} sums={sums} />}
             </div>
-            {placed.map(({ sum, column, place }) => (
-              <SumCell key={sum.key} sum={sum} at={at} column={column} place={place} />
+            {placed.map(({ sum, left, width }) => (
+              <div
+                key={sum.key}
+                role="cell"
+                className={styles['sum']}
+                title={sum.title}
+                style={{ left, width }}
+              >
+                <Amount value={sum.values[at] ?? '0'} {...(sum.tone ? { tone: sum.tone } : {})} />
+              </div>
             ))}
           </div>
         ))}
@@ -61,61 +70,61 @@ export function GridTotals<Id extends string>({ totals, columns, root }: GridTot
   );
 }
 
-interface SumCellProps<Id extends string> {
-  readonly sum: GridSum<Id>;
-  readonly at: number;
-  readonly column: GridColumn<never, Id>;
-  readonly place: number;
-}
-
-function SumCell<Id extends string>({ sum, at, column, place }: SumCellProps<Id>) {
+function ScopeText({ name, scope, isShort }: { name: string; scope: string; isShort: boolean }) {
+  if (name === scope) return <span data-scope="full">{scope}</span>;
   return (
-    <div
-      role="cell"
-      className={styles['sum']}
-      data-pinned={column.pinned || undefined}
-      title={sum.title}
-      style={{ left: `var(--grid-x${place})`, minWidth: `var(--grid-w${place})` }}
-    >
-      <Amount value={sum.values[at] ?? '0'} {...(sum.tone ? { tone: sum.tone } : {})} />
-    </div>
+    <>
+      <span data-scope="full" className={isShort ? 'visuallyHidden' : undefined}>
+        {scope}
+      </span>
+      <span data-scope="short" aria-hidden className={isShort ? undefined : 'visuallyHidden'}>
+        {name}
+      </span>
+    </>
   );
 }
 
-/** Follows the grid sideways. It listens before the rows are painted: reading a position later lays the page out again. */
-function useScrolled(root: RefObject<HTMLElement | null>, footer: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (element === null) return;
-    let shown = Number.NaN;
-    const follow = () => {
-      if (element.scrollLeft === shown) return;
-      shown = element.scrollLeft;
-      footer.current?.style.setProperty('--grid-scrolled', `${shown}px`);
-    };
-    follow();
-    const options = { passive: true, capture: true };
-    element.addEventListener('scroll', follow, options);
-    return () => element.removeEventListener('scroll', follow, options);
-  }, [root, footer]);
+/** The texts of the sums below each column, by its id. */
+export function useSumTexts(totals: GridSums<string> | undefined): ReadonlyMap<string, readonly string[]> {
+  const formats = useFormats();
+  return useMemo(
+    () =>
+      new Map(
+        totals?.sums.flatMap(({ column, values }) =>
+          column === null ? [] : [[column, values.map((value) => formats.amount(value))] as const],
+        ),
+      ),
+    [totals, formats],
+  );
 }
 
-/** True while a scope reaches into the first sum, were they on one line. */
-function useApart(table: RefObject<HTMLDivElement | null>): boolean {
-  const [apart, setApart] = useState(false);
+/** Whether the scopes are beside the first sum: in full, or by their short names; otherwise the sums are below them. */
+type Fit = 'full' | 'short' | 'apart';
+
+function useFit(table: RefObject<HTMLDivElement | null>, first: number): Fit {
+  const [fit, setFit] = useState<Fit>('full');
   useLayoutEffect(() => {
     const element = table.current;
     if (element === null) return;
-    const measure = () => {
-      const sums = [...element.querySelectorAll<HTMLElement>('[role="cell"]')];
-      const scopes = [...element.querySelectorAll<HTMLElement>('[role="rowheader"]')];
-      const first = Math.min(...sums.map((sum) => sum.offsetLeft));
-      setApart(scopes.some((scope) => scope.offsetWidth > first));
-    };
+    const scopes = [...element.querySelectorAll<HTMLElement>('[role="rowheader"]')];
+    const measure = () => setFit(fitOf(scopes, first));
     measure();
     const observer = new ResizeObserver(measure);
-    for (const scope of element.querySelectorAll('[role="rowheader"]')) observer.observe(scope);
+    for (const scope of scopes) observer.observe(scope);
     return () => observer.disconnect();
   });
-  return apart;
+  return fit;
+}
+
+function fitOf(scopes: readonly HTMLElement[], first: number): Fit {
+  const isBeside = (name: string) =>
+    scopes.every((scope) => {
+      const texts = [...scope.querySelectorAll<HTMLElement>('[data-scope]')];
+      const visible = texts.find((text) => !text.classList.contains('visuallyHidden'));
+      const besides = scope.offsetWidth - (visible?.offsetWidth ?? 0);
+      const wanted = texts.find((text) => text.dataset['scope'] === name) ?? texts[0];
+      // What is hidden has its whole width to scroll.
+      return besides + (wanted?.scrollWidth ?? 0) <= first;
+    });
+  return isBeside('full') ? 'full' : isBeside('short') ? 'short' : 'apart';
 }

@@ -39,14 +39,11 @@ export function withColumnAt(
   return { ...layout, order };
 }
 
-/** The boundary nearest to a point, by the edges of the headings in their order on screen. */
+/** The boundary nearest to a point, by the edges of the headings in view, in their order on screen. */
 export function boundaryAt(
-  edges: readonly { readonly left: number; readonly right: number }[],
+  edges: readonly { readonly left: number; readonly right: number; readonly place: number }[],
   x: number,
 ): number {
-  // Pinned headings come first and cover those that are scrolled below them.
-  const place = edges.findIndex(({ left, right }) => x >= left && x < right);
-  const under = edges[place];
-  if (under !== undefined) return x < (under.left + under.right) / 2 ? place : place + 1;
-  return x < (edges[0]?.left ?? 0) ? 0 : edges.length;
+  const nearest = edges.find(({ left, right }) => x < (left + right) / 2);
+  return nearest?.place ?? (edges.at(-1)?.place ?? -1) + 1;
 }

@@ -1,16 +1,13 @@
-/** Pixels beside the text of a cell without icon or frame. */
-export const CELL_PADDING = 14;
-
 /** One column of a grid. Its functions run for every row that is painted: they must be cheap and pure. */
 export interface GridColumn<Row, Id extends string = string> {
   readonly id: Id;
   /** The heading, from the catalogues. */
   readonly title: string;
   readonly align: 'start' | 'end' | 'center';
-  /** Pixels at first. */
+  /** Pixels at first. The column grows with its texts: none is cut. */
   readonly width: number;
-  /** Pixels beside the text (padding, icon, frame). The column grows with its texts if this is given: none is cut. */
-  readonly beside?: number;
+  /** Its texts are read by their first words: they may be shortened, and its first width is more than they take. */
+  readonly words?: true;
   readonly sortable: boolean;
   readonly text: (row: Row) => string;
   /** A name for the style sheet (`data-tone`), such as `credit`. */
@@ -28,7 +25,9 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly spoken?: (row: Row) => string | undefined;
   /** A plain press on its cells opens the row, as Enter does anywhere in it. */
   readonly opens?: boolean;
-  /** Stays at the left edge while the others scroll by; set by `visibleColumns`. */
+  /** In view together with any other column: always, or where there is room for both. */
+  readonly inSight?: 'always' | 'ifRoom';
+  /** Comes first, and stays in view where there is room beside any other; set by `visibleColumns`. */
   readonly pinned?: boolean;
 }
 
@@ -105,7 +104,7 @@ export function withMove(layout: ColumnLayout, id: string, by: number): ColumnLa
   return { ...layout, order };
 }
 
-/** Keeps a column at the left edge, or lets it scroll with the others again. */
+/** Keeps a column first and in view, or among the others again. */
 export function withPin(layout: ColumnLayout, id: string, pinned: boolean): ColumnLayout {
   const others = layout.pinned.filter((column) => column !== id);
   return { ...layout, pinned: pinned ? [...others, id] : others };

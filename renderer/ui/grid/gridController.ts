@@ -1,8 +1,9 @@
 import { onceHere } from '../keys/onItsWay.tsx';
 import { type MenuPlace, placeBelow } from '../menuPlace.ts';
-import { widthOf, withWidth } from './gridColumns.ts';
+import type { ColumnWindow } from './columnWindow.ts';
+import { withWidth } from './gridColumns.ts';
 import type { GridCommand } from './gridKeys.ts';
-import type { GridPainter } from './gridPainter.ts';
+import { type GridPainter, ROW_HEIGHT } from './gridPainter.ts';
 import type { DataGridProps, GridHandle, GridPlace } from './gridProps.ts';
 import { ALL_SELECTED, selectOnly, toggle } from './gridSelection.ts';
 import { nextSort } from './gridSort.ts';
@@ -19,15 +20,21 @@ export class GridController<Row extends object, Id extends string> implements Gr
   props: DataGridProps<Row, Id>;
   private readonly root: HTMLElement;
   private readonly painter: GridPainter<Row>;
+  private readonly columns: ColumnWindow;
   private row = 0;
-  private column = 0;
   private anchor = 0;
   private acted = 0;
   private lastCurrent: Row | undefined;
 
-  constructor(root: HTMLElement, painter: GridPainter<Row>, props: DataGridProps<Row, Id>) {
+  constructor(
+    root: HTMLElement,
+    painter: GridPainter<Row>,
+    columns: ColumnWindow,
+    props: DataGridProps<Row, Id>,
+  ) {
     this.root = root;
     this.painter = painter;
+    this.columns = columns;
     this.props = props;
   }
 
@@ -73,7 +80,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
   /** A press on a cell: plain selects that row alone, control adds it, shift marks all up to it. */
   press(index: number, place: number, keys: { add: boolean; extend: boolean }): void {
     this.row = index;
-    this.column = Math.max(place, 0);
+    this.columns.go(Math.max(place, 0));
     this.focusCell();
     const id = this.idAt(index);
     if (keys.extend) void this.extendTo(index);
@@ -87,7 +94,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
 
   pressHeader(place: number, add: boolean): void {
     this.row = HEADER;
-    this.column = place;
+    this.columns.go(place);
     this.focusCell();
     this.sortBy(place, add);
   }
@@ -101,7 +108,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
   menuAt(index: number, place: number, at: MenuPlace): boolean {
     if (this.props.onMenu === undefined || this.props.source.rowAt(index) === undefined) return false;
     this.row = index;
-    this.column = Math.max(place, 0);
+    this.columns.go(Math.max(place, 0));
     this.focusCell();
     return this.menu(at);
   }
@@ -124,12 +131,12 @@ export class GridController<Row extends object, Id extends string> implements Gr
   }
 
   place(): GridPlace<Row> {
-    const { source, rowHeight = 30 } = this.props;
-    const topIndex = Math.floor(this.painter.scale.top / rowHeight);
+    const { source } = this.props;
+    const topIndex = Math.floor(this.painter.scale.top / ROW_HEIGHT);
     return {
       top: source.rowAt(topIndex),
       topIndex,
-      topOffset: this.painter.scale.top - topIndex * rowHeight,
+      topOffset: this.painter.scale.top - topIndex * ROW_HEIGHT,
       current: this.lastCurrent ?? source.rowAt(this.row),
       currentIndex: Math.max(this.row, 0),
     };
@@ -138,7 +145,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
   restore(place: { topIndex: number; topOffset: number; currentIndex: number }): void {
     if (this.row !== HEADER) this.row = place.currentIndex;
     this.anchor = place.currentIndex;
-    this.painter.goTo(place.topIndex * (this.props.rowHeight ?? 30) + place.topOffset);
+    this.painter.goTo(place.topIndex * ROW_HEIGHT + place.topOffset);
     this.painter.setCurrent(place.currentIndex);
     this.keepFocus();
     this.notify();
@@ -195,11 +202,40 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.notify();
   }
 
+  /** Shows the next columns to a side, and takes the keyboard there. */
+  pageColumns(side: 1 | -1): void {
+    this.columns.page(side);
+    this.focusInPlace();
+  }
+
+  /** The divider behind a heading is taken: its column stays in view, however wide it becomes. */
+  holdColumn(place: number): void {
+    this.columns.go(place);
+  }
+
+  /** A wheel is turned sideways. */
+  turnColumns(pixels: number): void {
+    const isHeld = this.root.contains(document.activeElement);
+    this.columns.turn(pixels);
+    if (isHeld) this.focusInPlace();
+  }
+
+  private get column(): number {
+    return this.columns.current;
+  }
+
   private keepFocus(): void {
     const focused = document.activeElement;
     if (focused === null || !this.root.contains(focused) || this.row === HEADER) return;
     if (focused !== this.root && this.painter.indexOf(focused) === this.row) return;
-    (this.painter.cell(this.row, this.column) ?? this.root).focus({ preventScroll: true });
+    this.focusInPlace();
+  }
+
+  /** To the current cell where it is painted; the rows stay where they are. */
+  private focusInPlace(): void {
+    const cell =
+      this.row === HEADER ? this.headerCell(this.column) : this.painter.cell(this.row, this.column);
+    (cell ?? this.root).focus({ preventScroll: true });
   }
 
   private notify(): void {
@@ -213,8 +249,8 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const before = this.row;
     this.row = this.target(to);
     // The corners of the list, as in a spreadsheet and in the ARIA grid pattern.
-    if (to === 'first') this.column = 0;
-    if (to === 'last') this.column = Math.max(this.props.columns.length - 1, 0);
+    if (to === 'first') this.columns.go(0);
+    if (to === 'last') this.columns.go(Math.max(this.props.columns.length - 1, 0));
     this.focusCell();
     if (extend && this.row !== HEADER) {
       void this.extendTo(this.row);
@@ -246,7 +282,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
   private side(to: (GridCommand & { kind: 'side' })['to']): void {
     const end = this.props.columns.length - 1;
     const next = { left: this.column - 1, right: this.column + 1, start: 0, end }[to];
-    this.column = Math.min(Math.max(next, 0), end);
+    this.columns.go(Math.min(Math.max(next, 0), end));
     this.focusCell();
   }
 
@@ -254,7 +290,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const column = this.props.columns[this.column];
     if (this.row !== HEADER || column === undefined) return false;
     const { layout, onLayout } = this.props;
-    onLayout(withWidth(layout, column.id, widthOf(column, layout) + by));
+    onLayout(withWidth(layout, column.id, this.columns.widthAt(this.column) + by));
     return true;
   }
 
@@ -263,7 +299,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const column = this.props.columns[this.column];
     if (this.row !== HEADER || column === undefined) return false;
     if (moveColumn(this.props, column.id, this.column + (by > 0 ? 2 : -1))) {
-      this.column += by;
+      this.columns.go(this.column + by);
       onceHere(() => this.focusCell());
     }
     return true;

@@ -1,5 +1,5 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
-import { type Fits, fittingWidth } from './columnFit.ts';
+import type { ColumnWindow } from './columnWindow.ts';
 import type { GridColumn } from './gridColumns.ts';
 import { GridSlot, type IconCopies } from './gridSlot.ts';
 import type { RowSource } from './rowSource.ts';
@@ -8,6 +8,8 @@ import { rowTemplate } from './rowTemplate.ts';
 import { type ScrollScale, scrollScale } from './scrollScale.ts';
 import { widthNeeded } from './widthNeeded.ts';
 
+/** Pixels of a row, as the style sheet has it. */
+export const ROW_HEIGHT = 30;
 /** Rows painted beyond either edge, so that a step of the wheel shows no gap. */
 const OVERSCAN = 6;
 /** Milliseconds for which the first rows are waited for before placeholders are drawn in their place. */
@@ -16,18 +18,17 @@ const GRACE = 120;
 export interface GridPaint<Row> {
   readonly source: RowSource<Row>;
   readonly columns: readonly GridColumn<Row>[];
-  readonly rowHeight: number;
   readonly checkLabel: string;
   readonly isSelected: (row: Row) => boolean;
   readonly tone: (row: Row) => string | undefined;
-  /** Texts were painted that need wider columns. */
-  readonly onFit: (fits: Fits) => void;
 }
 
 /** What the painter works on: the scrolled root, the tall body within it, the height taken by the header. */
 export interface GridElements {
   readonly root: HTMLElement;
   readonly body: HTMLElement;
+  /** It is given every text, so that no column is too narrow. */
+  readonly columns: ColumnWindow;
   readonly classes: SlotClasses;
   readonly icons: IconCopies;
 }
@@ -43,8 +44,6 @@ export class GridPainter<Row> {
   private paintOf: GridPaint<Row>;
   private slots: GridSlot<Row>[] = [];
   private texts = new WeakMap<object, readonly string[]>();
-  private readonly fits = new Map<string, number>();
-  private isWider = false;
   private template: DocumentFragment | null = null;
   private viewHeight = 0;
   private headHeight = 0;
@@ -110,21 +109,20 @@ export class GridPainter<Row> {
 
   /** First and last row wholly or partly in view. */
   range(): { first: number; last: number; rows: number } {
-    const { rowHeight, source } = this.paintOf;
-    const room = Math.max(this.viewHeight - this.headHeight, rowHeight);
-    const end = (source.count ?? Math.ceil(room / rowHeight)) - 1;
-    const first = Math.max(Math.min(Math.floor(this.scale.top / rowHeight), end), 0);
-    const last = Math.min(Math.ceil((this.scale.top + room) / rowHeight) - 1, end);
-    return { first, last: Math.max(last, first), rows: Math.max(Math.floor(room / rowHeight), 1) };
+    const { source } = this.paintOf;
+    const room = Math.max(this.viewHeight - this.headHeight, ROW_HEIGHT);
+    const end = (source.count ?? Math.ceil(room / ROW_HEIGHT)) - 1;
+    const first = Math.max(Math.min(Math.floor(this.scale.top / ROW_HEIGHT), end), 0);
+    const last = Math.min(Math.ceil((this.scale.top + room) / ROW_HEIGHT) - 1, end);
+    return { first, last: Math.max(last, first), rows: Math.max(Math.floor(room / ROW_HEIGHT), 1) };
   }
 
   /** Sets the scroll position so that the row is wholly in view; nothing moves when it is already. */
   reveal(index: number): void {
-    const { rowHeight } = this.paintOf;
-    const room = Math.max(this.viewHeight - this.headHeight, rowHeight);
-    const top = index * rowHeight;
+    const room = Math.max(this.viewHeight - this.headHeight, ROW_HEIGHT);
+    const top = index * ROW_HEIGHT;
     if (top < this.scale.top) this.goTo(top);
-    else if (top + rowHeight > this.scale.top + room) this.goTo(top + rowHeight - room);
+    else if (top + ROW_HEIGHT > this.scale.top + room) this.goTo(top + ROW_HEIGHT - room);
     else this.paint();
   }
 
@@ -193,13 +191,13 @@ export class GridPainter<Row> {
   }
 
   private measure(): void {
-    const { rowHeight, source } = this.paintOf;
+    const { source } = this.paintOf;
     const room = Math.max(this.viewHeight - this.headHeight, 0);
-    const count = source.count ?? Math.ceil(room / rowHeight);
-    this.scale.resize(count * rowHeight, room);
+    const count = source.count ?? Math.ceil(room / ROW_HEIGHT);
+    this.scale.resize(count * ROW_HEIGHT, room);
     this.elements.body.style.setProperty('height', `${this.scale.height}px`);
     // As many while the count is unknown as for a long list: otherwise every row would be drawn again.
-    const most = Math.ceil(room / rowHeight) + 1 + OVERSCAN * 2;
+    const most = Math.ceil(room / ROW_HEIGHT) + 1 + OVERSCAN * 2;
     this.keep(source.count === null ? most : Math.min(most, Math.max(count, 1)));
   }
 
@@ -225,7 +223,7 @@ export class GridPainter<Row> {
   }
 
   private paint(): void {
-    const { source, rowHeight, isSelected, tone } = this.paintOf;
+    const { source, isSelected, tone } = this.paintOf;
     const many = this.slots.length;
     const { first, last } = this.range();
     source.look(first, last);
@@ -241,16 +239,13 @@ export class GridPainter<Row> {
         continue;
       }
       const row = source.rowAt(index);
-      slot.show(index, index * rowHeight + shift, row, row === undefined ? [] : this.textsOf(row), {
+      slot.show(index, index * ROW_HEIGHT + shift, row, row === undefined ? [] : this.textsOf(row), {
         selected: row !== undefined && isSelected(row),
         current: index === this.current,
         tone: row === undefined ? undefined : tone(row),
       });
     }
-    if (this.isWider) {
-      this.isWider = false;
-      this.paintOf.onFit(this.fits);
-    }
+    this.elements.columns.painted();
   }
 
   /** A row that is about to be replaced in its element must not take the focus with it: the grid itself keeps it. */
@@ -267,17 +262,10 @@ export class GridPainter<Row> {
     if (known !== undefined) return known;
     const texts = this.paintOf.columns.map((column) => {
       const text = visibleText(column.text(row));
-      this.fit(column, text);
+      this.elements.columns.note(column, text);
       return text;
     });
     this.texts.set(key, texts);
     return texts;
-  }
-
-  private fit(column: GridColumn<Row>, text: string): void {
-    const width = fittingWidth(column, text);
-    if (width === null || width <= (this.fits.get(column.id) ?? column.width)) return;
-    this.fits.set(column.id, width);
-    this.isWider = true;
   }
 }

@@ -39,8 +39,6 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly icons?: Readonly<Record<string, ReactNode>>;
   /** J and K move; they can be switched off. */
   readonly letters?: boolean;
-  /** Pixels. */
-  readonly rowHeight?: number;
   /** Rows that can be named one by one; a wider range is refused. */
   readonly mostNamed?: number;
 }

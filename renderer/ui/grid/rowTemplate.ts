@@ -36,9 +36,9 @@ function cellOf<Row>(column: GridColumn<Row>, place: number, classes: SlotClasse
   cell.tabIndex = -1;
   cell.dataset['column'] = column.id;
   cell.dataset['align'] = column.align;
-  if (column.pinned) cell.dataset['pinned'] = '';
   cell.style.setProperty('left', `var(--grid-x${place})`);
   cell.style.setProperty('width', `var(--grid-w${place})`);
+  cell.style.setProperty('display', `var(--grid-d${place}, block)`);
   cell.append(textHolder(column, classes));
   return cell;
 }

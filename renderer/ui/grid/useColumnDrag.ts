@@ -41,7 +41,10 @@ export function useColumnDrag<Row extends object, Id extends string>(
   const boundaryUnder = (x: number): number | null => {
     const row = headings.current;
     if (row === null || held.current === null) return null;
-    const edges = headingsOf(row).map((cell) => cell.getBoundingClientRect());
+    const edges = headingsOf(row).map((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return { left, right, place: Number(cell.dataset['place']) };
+    });
     return allowedBoundary(grid.columns, held.current, boundaryAt(edges, x + row.getBoundingClientRect().x));
   };
   const { dropProps } = useDrop({
@@ -73,16 +76,17 @@ export function useColumnDrag<Row extends object, Id extends string>(
   };
 }
 
+/** Those in view. */
 function headingsOf(row: HTMLElement): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('[role="columnheader"][data-place]')];
+  return [...row.querySelectorAll<HTMLElement>('[role="columnheader"][data-place]')].filter(
+    (cell) => cell.offsetWidth > 0,
+  );
 }
 
-/** The edge of the heading before it: that of a pinned one covers what is scrolled below. */
+/** The edge of the heading before it, or of the first one. */
 function leftOf(row: HTMLElement, boundary: number): number {
   const cells = headingsOf(row);
-  const edge =
-    boundary === 0
-      ? cells[0]?.getBoundingClientRect().left
-      : cells[boundary - 1]?.getBoundingClientRect().right;
+  const before = cells.findLast((cell) => Number(cell.dataset['place']) < boundary);
+  const edge = before?.getBoundingClientRect().right ?? cells[0]?.getBoundingClientRect().left;
   return (edge ?? 0) - row.getBoundingClientRect().left;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Fits } from './columnFit.ts';
+import type { ColumnSetup } from './columnFit.ts';
+import type { ColumnWindow } from './columnWindow.ts';
 import { GridController } from './gridController.ts';
 import { type GridElements, type GridPaint, GridPainter } from './gridPainter.ts';
 import type { DataGridProps } from './gridProps.ts';
@@ -10,6 +11,7 @@ import type { SlotClasses } from './rowTemplate.ts';
 const SETTLE = 150;
 
 export interface GridRefs {
+  readonly frame: RefObject<HTMLDivElement | null>;
   readonly root: RefObject<HTMLDivElement | null>;
   readonly head: RefObject<HTMLDivElement | null>;
   readonly body: RefObject<HTMLDivElement | null>;
@@ -21,28 +23,43 @@ export function useGrid<Row extends object, Id extends string>(
   props: DataGridProps<Row, Id>,
   refs: GridRefs,
   classes: SlotClasses,
-  onFit: (fits: Fits) => void,
+  columnWindow: ColumnWindow,
+  sums: ColumnSetup['sums'],
 ): GridController<Row, Id> | null {
   const [parts, setParts] = useState<{
     painter: GridPainter<Row>;
     controller: GridController<Row, Id>;
   } | null>(null);
-  const paint = paintOf(props, onFit);
-  const first = useRef({ paint, props, classes });
+  const { columns, layout, sort } = props;
+  const setup = { columns, layout, sort, sums };
+  const paint = paintOf(props);
+  const first = useRef({ paint, props, classes, setup });
 
   useLayoutEffect(() => {
     const root = refs.root.current;
     const body = refs.body.current;
     const head = refs.head.current;
     if (root === null || body === null || head === null) return;
-    const elements: GridElements = { root, body, classes: first.current.classes, icons: copies(refs.icons) };
+    columnWindow.open(refs.frame.current);
+    const icons = copies(refs.icons);
+    const elements: GridElements = {
+      root,
+      body,
+      columns: columnWindow,
+      classes: first.current.classes,
+      icons,
+    };
     const painter = new GridPainter<Row>(elements, first.current.paint);
-    const controller = new GridController<Row, Id>(root, painter, first.current.props);
+    const controller = new GridController<Row, Id>(root, painter, columnWindow, first.current.props);
     const measure = () => {
-      painter.resize(root.clientHeight, head.offsetHeight);
+      // All is read before anything is written: the page is laid out once.
+      const [width, height, top] = [root.clientWidth, root.clientHeight, head.offsetHeight];
+      columnWindow.resize(width);
+      painter.resize(height, top);
       controller.refreshed();
     };
     measure();
+    columnWindow.update(first.current.setup);
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     observer.observe(head);
@@ -54,10 +71,11 @@ export function useGrid<Row extends object, Id extends string>(
       painter.stop();
       body.replaceChildren();
     };
-  }, [refs.root, refs.body, refs.head, refs.icons]);
+  }, [refs.frame, refs.root, refs.body, refs.head, refs.icons, columnWindow]);
 
   useLayoutEffect(() => {
     if (parts === null) return;
+    columnWindow.update(setup);
     parts.controller.props = props;
     parts.painter.update(paint);
   });
@@ -76,19 +94,14 @@ export function useGrid<Row extends object, Id extends string>(
   return parts?.controller ?? null;
 }
 
-function paintOf<Row extends object, Id extends string>(
-  props: DataGridProps<Row, Id>,
-  onFit: (fits: Fits) => void,
-): GridPaint<Row> {
+function paintOf<Row extends object, Id extends string>(props: DataGridProps<Row, Id>): GridPaint<Row> {
   const { selection, idOf } = props;
   return {
     source: props.source,
     columns: props.columns,
-    rowHeight: props.rowHeight ?? 30,
     checkLabel: props.texts.selectRow,
     isSelected: (row) => isSelected(selection, idOf(row)),
     tone: props.tone ?? (() => undefined),
-    onFit,
   };
 }
 

@@ -20,9 +20,6 @@ export const KIND_NAMES = {
   readable: 'kindReadable',
 } as const satisfies Record<ChangeRow['kind'], TextKey<'invoices'>>;
 
-/** The padding of a cell and the frame of a pill, in pixels. */
-const AROUND_PILL = 30;
-
 /** The new status, or the last one of an invoice that is gone; empty if the status did not change. */
 export function changedStatus(fields: readonly FieldChange[]): string {
   const change = fields.find(({ field }) => field === 'status');
@@ -32,7 +29,6 @@ export function changedStatus(fields: readonly FieldChange[]): string {
 /** Shows that status as a pill, as every list does, and never cut. */
 export function statusPill<Row extends { readonly fields: readonly FieldChange[] }>(t: Texts<'invoices'>) {
   return {
-    beside: AROUND_PILL,
     pill: true,
     tone: ({ fields }: Row) => statusTone(changedStatus(fields)),
     why: ({ fields }: Row) => {
@@ -63,8 +59,12 @@ export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] 
     }),
     column('entryNo', t('columnEntryNo'), 120, ({ entryNo }) => entryNo),
     column('status', t('columnStatus'), 84, ({ fields }) => changedStatus(fields), statusPill(t)),
-    column('fields', t('columnFields'), 720, ({ fields }) =>
-      fields.map((field) => fieldText(field, t, formats)).join(' · '),
+    column(
+      'fields',
+      t('columnFields'),
+      720,
+      ({ fields }) => fields.map((field) => fieldText(field, t, formats)).join(' · '),
+      { words: true },
     ),
   ];
 }

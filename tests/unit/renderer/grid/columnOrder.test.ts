@@ -46,21 +46,22 @@ describe('a column moved to another place', () => {
     expect(moved).toBeGreaterThan(400);
   });
 
-  it('is dropped at the nearer edge of the heading below the pointer, pinned ones on top', () => {
+  it('is dropped at the nearer edge of the heading below the pointer, whatever is not in view', () => {
     const edges = [
-      { left: 34, right: 134 },
-      { left: 74, right: 174 },
-      { left: 174, right: 274 },
+      { left: 34, right: 134, place: 0 },
+      { left: 134, right: 174, place: 3 },
+      { left: 174, right: 274, place: 4 },
     ];
     for (const [x, boundary] of [
       [0, 0],
       [80, 0],
-      [90, 1],
-      [133, 1],
-      [140, 2],
-      [180, 2],
-      [230, 3],
-      [900, 3],
+      [90, 3],
+      [133, 3],
+      [150, 3],
+      [160, 4],
+      [220, 4],
+      [230, 5],
+      [900, 5],
     ] as const) {
       expect(boundaryAt(edges, x), String(x)).toBe(boundary);
     }
