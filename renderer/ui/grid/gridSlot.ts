@@ -25,6 +25,7 @@ export class GridSlot<Row> {
   private tones: (string | undefined)[] = [];
   private names: (string | undefined)[] = [];
   private shownIcons: (string | undefined)[] = [];
+  private madeIcons: Map<string, SVGElement>[] = [];
   private row: Row | undefined | null = null;
   private top = Number.NaN;
   private hidden = false;
@@ -49,6 +50,7 @@ export class GridSlot<Row> {
     this.tones = columns.map(() => undefined);
     this.names = columns.map(() => undefined);
     this.shownIcons = columns.map(() => undefined);
+    this.madeIcons = columns.map(() => new Map());
     this.row = null;
   }
 
@@ -138,14 +140,17 @@ export class GridSlot<Row> {
    */
   private setIcon(place: number, name: string | undefined): void {
     const cell = this.cells[place];
-    if (cell === undefined || this.shownIcons[place] === name) return;
+    const made = this.madeIcons[place];
+    if (cell === undefined || made === undefined || this.shownIcons[place] === name) return;
+    made.get(this.shownIcons[place] ?? '')?.setAttribute('data-off', '');
     this.shownIcons[place] = name;
-    for (const icon of cell.querySelectorAll('svg'))
-      icon.toggleAttribute('data-off', icon.dataset['icon'] !== name);
-    if (name === undefined || cell.querySelector(`svg[data-icon="${name}"]`) !== null) return;
-    const icon = this.icons(name);
+    if (name === undefined) return;
+    const there = made.get(name);
+    there?.removeAttribute('data-off');
+    const icon = there === undefined ? this.icons(name) : null;
     if (icon === null) return;
     icon.dataset['icon'] = name;
+    made.set(name, icon);
     cell.prepend(icon);
   }
 }
