@@ -18,6 +18,7 @@ import {
   stopped,
   waiting,
 } from './hardScenes.ts';
+import { longFigures } from './longFigures.ts';
 
 function withVault(kind: VaultState['kind']): FakeBridge {
   return createFakeBridge({ data: { app: fakeAppState({ vault: { kind, cause: 'bus' } }), customers: [] } });
@@ -108,7 +109,7 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   manyCustomers,
   checkFails,
   tampered,
-  ...{ documents, failing, hostile, huge, partial, stale, startFails, waiting },
+  ...{ documents, failing, hostile, huge, longFigures, partial, stale, startFails, waiting },
   ...Object.fromEntries(CLOSED.map((kind) => [kind, () => withVault(kind)])),
   ...Object.fromEntries(
     BAD_FOLDERS.map((dataFolder) => [

@@ -9,14 +9,14 @@ interface BesidePaneProps {
   readonly children: ReactNode;
 }
 
-/** The place of the pane: beside the rows or over them, as wide as its divider says. */
+/** The place of the pane, beside the rows and as wide as its divider says as far as they have room. */
 export function BesidePane({ pane, children }: BesidePaneProps) {
   const t = useTexts('invoices');
   const place = useRef<HTMLDivElement>(null);
-  const { width, least, most, over, large } = pane;
+  const { width, least, most, large } = pane;
   useLayoutEffect(() => place.current?.style.setProperty('--pane', `${width}px`), [width]);
   return (
-    <div ref={place} className={styles['pane']} data-over={over || undefined} data-large={large || undefined}>
+    <div ref={place} className={styles['pane']} data-large={large || undefined}>
       <PaneDivider label={t('paneWidth')} width={width} least={least} most={most} onWidth={pane.resize} />
       {children}
     </div>
