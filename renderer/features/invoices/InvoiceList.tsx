@@ -145,24 +145,19 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
     grid.current?.focusRow(Math.min(Math.max(next, 0), Math.max((count ?? 0) - 1, 0)));
   };
   const openRow = (row: InvoiceRow) => {
-    useInvoicesStore.setState({ part: row.hasPdf ? 'pdf' : 'fields' });
-    if (row.hasPdf) beside.showLarge();
-    else beside.show();
+    beside.open(row.hasPdf ? 'pdf' : 'fields');
     onceHere(() => pane.current?.focus());
-  };
-  const leavePane = () => {
-    beside.settle();
-    toRows();
   };
   const closePane = () => {
     beside.hide();
     toRows();
   };
-  useFilterKeys('invoices:commandFilter', () => field.current);
-  const showPdf = () => {
-    useInvoicesStore.setState({ part: 'pdf' });
-    beside.show();
+  const stepBack = () => {
+    beside.stepBack();
+    toRows();
   };
+  useFilterKeys('invoices:commandFilter', () => field.current);
+  const showPdf = () => beside.open('pdf');
   useShortcut('p', 'invoices:commandPdf', showPdf);
   useShortcut('c', 'invoices:commandCopyNumber', actions.copyNumber);
   // The grid itself takes the chords; this lists them in the shortcut sheet and the look-up box.
@@ -269,9 +264,9 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
               onCustomer={ofOne === null ? toCustomer : null}
               revision={list.revision}
               part={part}
-              onPart={(next) => useInvoicesStore.setState({ part: next })}
+              onPart={beside.open}
               onClose={closePane}
-              onBack={beside.over ? closePane : leavePane}
+              onBack={stepBack}
               onStep={stepRow}
               onExport={(row) =>
                 setExporting({ kind: 'pdfs', selection: { kind: 'rows', ids: [row.id] }, onlyNew: false })
@@ -295,7 +290,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
           run={() => useInvoicesStore.setState({ selection: NOTHING_SELECTED })}
         />
       )}
-      {beside.over && <Shortcut of="Escape" textKey="invoices:commandBack" run={closePane} />}
+      {beside.canStepBack && <Shortcut of="Escape" textKey="invoices:commandBack" run={stepBack} />}
       <Later>
         <ExportDialogs
           customer={customer}

@@ -6,11 +6,12 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { useRoom } from '../../ui/useRoom.ts';
 import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
 import { type PdfMatch, PdfSearch } from './PdfSearch.tsx';
 import { pressPdfKey } from './pdfKeys.ts';
-import { steppedZoom, usePaperWidth, type Zoom } from './pdfZoom.ts';
+import { steppedZoom, usePaperWidth, widthOfZoom, type Zoom } from './pdfZoom.ts';
 import { MOST_PRINTED, printPdf } from './printPdf.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
@@ -35,13 +36,16 @@ interface PdfPagesProps {
   readonly onPrint: () => void;
 }
 
+/** Steps by which the bar is shortened to stay on one line: the size in one figure, the page too, no size. */
+const SHORTER = 3;
+
 /** An open PDF: its pages, their size, a search through their text, and print. */
 export function PdfPages(props: PdfPagesProps) {
   const { document, label, kept, note, exportLabel, onExport, onPrint, before } = props;
   const { standsAlone = false, printsAtOnce = false, takesFocus } = props;
   const t = useTexts('pdfs');
   const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState<Zoom>('width');
+  const [zoom, setZoom] = useState<Zoom>('reading');
   const [broken, setBroken] = useState(false);
   const [searching, setSearching] = useState(false);
   const [wanted, setWanted] = useState('');
@@ -54,6 +58,8 @@ export function PdfPages(props: PdfPagesProps) {
   /** The page that is being made ready for the printer; null while nothing is printed. */
   const [printing, setPrinting] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useRoom(bar, SHORTER);
   const fit = useWidth(frame);
   const arrived = useRef(false);
   useEffect(() => {
@@ -62,8 +68,8 @@ export function PdfPages(props: PdfPagesProps) {
     if (standsAlone || takesFocus?.()) frame.current?.focus();
   });
   const paper = usePaperWidth(document, page);
-  const width = zoom === 'width' ? fit : (paper ?? 0) * zoom;
-  const shown = paper === null || width === 0 ? 1 : width / paper;
+  const width = widthOfZoom(zoom, fit, paper);
+  const shown = paper === null || width === 0 ? 1 : width / (paper || width);
   const step = (by: number) => setZoom(steppedZoom(shown, by));
   const pages = document.numPages;
   const print = async () => {
@@ -109,15 +115,15 @@ export function PdfPages(props: PdfPagesProps) {
       className={styles['preview']}
       onKeyDown={(event) => pressPdfKey(event, frame.current, keys)}
     >
-      <div className={styles['bar']}>
+      <div ref={bar} className={styles['bar']}>
         <IconButton
           label={t('previousPage')}
           icon={<ChevronLeft size={16} aria-hidden />}
           isDisabled={page <= 1}
           onPress={() => turnTo(page - 1)}
         />
-        <span role="status" className={styles['where']}>
-          {t('page', { page, pages })}
+        <span role="status" className={styles['where']} data-short={`${page}/${pages}`}>
+          <span>{t('page', { page, pages })}</span>
         </span>
         <IconButton
           label={t('nextPage')}
@@ -141,7 +147,11 @@ export function PdfPages(props: PdfPagesProps) {
             onPress={() => void print()}
           />
         )}
-        <ZoomButtons zoom={zoom} shown={shown} onZoom={setZoom} />
+        <ZoomButtons
+          zoom={zoom === 'reading' && width === fit ? 'width' : zoom}
+          shown={shown}
+          onZoom={setZoom}
+        />
       </div>
       {searching && (
         <PdfSearch

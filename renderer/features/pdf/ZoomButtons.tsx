@@ -23,8 +23,10 @@ export function ZoomButtons({ zoom, shown, onZoom }: ZoomButtonsProps) {
         isDisabled={!canStep(shown, -1)}
         onPress={() => onZoom(steppedZoom(shown, -1))}
       />
-      <Button variant="quiet" onPress={() => onZoom(zoom === 'width' ? 1 : 'width')}>
-        {t(zoom === 'width' ? 'zoomWidth' : zoom === 1 ? 'zoomReal' : 'zoom', { percent })}
+      <Button variant="quiet" data-size onPress={() => onZoom(zoom === 'width' ? 1 : 'width')}>
+        <span data-short={t('zoom', { percent })}>
+          <span>{t(zoom === 'width' ? 'zoomWidth' : zoom === 1 ? 'zoomReal' : 'zoom', { percent })}</span>
+        </span>
         <span className="visuallyHidden"> {t(zoom === 'width' ? 'realSize' : 'fitWidth')}</span>
       </Button>
       <IconButton

@@ -1,31 +1,32 @@
 import { useMedia } from '../../../base/useMedia.ts';
 import { useWindowWidth } from '../../../base/useWindowWidth.ts';
-import { useInvoicesStore } from '../state/invoicesStore.ts';
+import { type DetailPart, useInvoicesStore } from '../state/invoicesStore.ts';
 import { useKeptPane } from '../state/keptPane.ts';
 
 const NARROWEST = 288;
 const FIRST = { beside: 352, over: 416 } as const;
+/** Pixels in which a page is read without stopping at its letters. */
+const READING = 640;
 
 export interface DetailPaneState {
   readonly shown: boolean;
-  /** It is over the rows, because the window has no room beside them. */
-  readonly over: boolean;
   /** As wide as it can be, whatever its divider says. */
   readonly large: boolean;
+  /** There is a step back from it: to the width of its divider, or to the rows alone in a narrow window. */
+  readonly canStepBack: boolean;
   /** Pixels, by its divider: from `least` to `most`, which is half of the window. */
   readonly width: number;
   readonly least: number;
   readonly most: number;
   resize(width: number): void;
   show(): void;
-  /** Shown, and large. */
-  showLarge(): void;
-  /** As wide as its divider says again. */
-  settle(): void;
+  /** With one of its parts; a page is shown large. */
+  open(part: DetailPart): void;
+  stepBack(): void;
   hide(): void;
 }
 
-/** The side pane is beside the rows; below 1,200 pixels it folds away and comes over them when asked for. */
+/** The side pane is beside the rows; below 1,200 pixels it folds away and comes when asked for. */
 export function useDetailPane(): DetailPaneState {
   useKeptPane();
   const windowWidth = useWindowWidth();
@@ -39,15 +40,18 @@ export function useDetailPane(): DetailPaneState {
     useInvoicesStore.setState({ paneLarge, ...(wide ? { paneBeside: next } : { paneOver: next }) });
   return {
     shown,
-    over: !wide && shown,
     large,
-    width: large ? most : within(chosen ?? (wide ? FIRST.beside : FIRST.over)),
+    canStepBack: shown && (large || !wide),
+    width: large ? Math.max(most, READING) : within(chosen ?? (wide ? FIRST.beside : FIRST.over)),
     least: NARROWEST,
     most,
     resize: (width) => useInvoicesStore.setState({ paneWidth: within(width), paneLarge: false }),
     show: () => change(true, useInvoicesStore.getState().paneLarge),
-    showLarge: () => change(true, true),
-    settle: () => useInvoicesStore.setState({ paneLarge: false }),
+    open: (part) => {
+      useInvoicesStore.setState({ part });
+      change(true, part === 'pdf');
+    },
+    stepBack: () => change(wide, false),
     hide: () => change(false, false),
   };
 }

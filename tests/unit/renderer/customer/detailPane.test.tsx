@@ -93,15 +93,30 @@ describe('a row that is opened', () => {
     expect(widthNow()).toBe(before);
   });
 
-  it('by P shows the PDF alone: the keyboard stays in the rows and the pane as wide as it was', async () => {
+  it('by P shows the PDF large as well, and the keyboard stays in the rows', async () => {
     const { user } = await open();
     await toRow(user, true);
     const before = widthNow();
     await user.keyboard('p');
     await rest();
     expect(chosenTab()).toBe('PDF');
+    expect(widthNow()).toBe(640);
+    expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    await rest();
     expect(widthNow()).toBe(before);
     expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull();
+  });
+
+  it('is as wide as its divider says for its other parts', async () => {
+    const { user } = await open();
+    await toRow(user, true);
+    const before = widthNow();
+    const tab = (name: string) => within(screen.getByRole('complementary')).getByRole('tab', { name });
+    await user.click(tab('PDF'));
+    expect(widthNow()).toBe(640);
+    await user.click(tab('History'));
+    expect(widthNow()).toBe(before);
   });
 });
 
