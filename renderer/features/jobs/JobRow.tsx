@@ -43,9 +43,7 @@ function PlainJobRow({ job, isCurrent }: JobRowProps) {
           excludeFromTabOrder={!isCurrent}
           onPress={() => setOpen(!isOpen)}
         />
-        <h2 className={styles['name']} title={name}>
-          {name}
-        </h2>
+        <h2 className={styles['name']}>{name}</h2>
         <JobState job={job} />
         <div className={styles['middle']}>
           {isOver(job) ? <JobResult job={job} /> : <JobProgress job={job} name={name} />}
@@ -62,11 +60,10 @@ function JobResult({ job }: { readonly job: Job }) {
   const t = useTexts('jobs');
   const formats = useFormats();
   const cause = jobCause(job);
-  const result = resultLine(job, t, formats.count);
   return (
-    <p className={styles['result']} title={cause === null ? result : `${result}. ${cause.message}`}>
+    <p className={styles['result']}>
       {job.failed === 0 && job.state === 'done' && <CircleCheck size={14} aria-hidden />}
-      <span>{result}</span>
+      {resultLine(job, t, formats.count)}
       {cause !== null && <span className={styles['cause']}>{cause.message}</span>}
     </p>
   );
