@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { AGEING_NAMES } from '../../invoices/figures/AgeingSteps.tsx';
 import styles from './Charts.module.css';
 import { ChartTable } from './ChartTable.tsx';
+import { cutBars } from './cutBars.ts';
 
 const SIZE = { width: 560, height: 200, top: 20, bottom: 22 } as const;
 /** Characters of the longest amount that stands over a bar without reaching the next one. */
@@ -22,27 +23,31 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
     const words = invoices(AGEING_NAMES[part]);
     return part === 'notDue' || part === 'credits' ? words : t('ageDays', { days: words });
   };
-  const bars = AGEING_PARTS.map((part) => {
-    const amount = totals.ageing[part].outstanding;
-    // A bar is drawn, not added up: digits beyond a double's do not show.
-    return { part, amount: formats.amount(amount), value: Number(amount), name: name(part) };
-  });
-  // All or none: the ageing steps above have every amount.
-  const isLabelled = bars.every(({ amount }) => amount.length <= LONGEST);
-  const values = bars.map(({ value }) => value);
+  // A bar is drawn, not added up: digits beyond a double's do not show.
+  const { drawn, cut } = cutBars(AGEING_PARTS.map((part) => Number(totals.ageing[part].outstanding)));
+  const bars = AGEING_PARTS.map((part, place) => ({
+    part,
+    amount: formats.amount(totals.ageing[part].outstanding),
+    value: drawn[place] ?? 0,
+    name: name(part),
+    isCut: place === cut,
+  }));
+  const shortened = bars.find(({ isCut }) => isCut);
+  // All or none, but for the one that is named below: the ageing steps above have every amount.
+  const isLabelled = bars.every(({ amount, isCut }) => isCut || amount.length <= LONGEST);
   const x = scaleBand(
     bars.map(({ part }) => part),
     [0, SIZE.width],
   ).padding(0.28);
   const y = scaleLinear(
-    [Math.min(0, ...values), Math.max(1, ...values)],
+    [Math.min(0, ...drawn), Math.max(1, ...drawn)],
     [SIZE.height - SIZE.bottom, SIZE.top],
   );
   return (
     <figure className={styles['chart']}>
       <figcaption className={styles['caption']}>{t('ageTitle')}</figcaption>
       <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden className={styles['picture']}>
-        {bars.map(({ part, amount, value, name: words }) => {
+        {bars.map(({ part, amount, value, name: words, isCut }) => {
           const left = x(part) ?? 0;
           const middle = left + x.bandwidth() / 2;
           const height = value === 0 ? 0 : Math.max(Math.abs(y(value) - y(0)), LEAST);
@@ -50,7 +55,10 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
           return (
             <g key={part} data-part={part} className={styles['bar']}>
               <rect x={left} y={top} width={x.bandwidth()} height={height} />
-              {isLabelled && (
+              {isCut && (
+                <path d={breakAt(left, x.bandwidth(), top + height / 3)} className={styles['break']} />
+              )}
+              {isLabelled && !isCut && (
                 <text x={middle} y={(value < 0 ? y(0) : top) - 5} className={styles['value']}>
                   {amount}
                 </text>
@@ -63,6 +71,11 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
         })}
         <line x1={0} x2={SIZE.width} y1={y(0)} y2={y(0)} className={styles['axis']} />
       </svg>
+      {shortened && (
+        <p className={styles['note']}>
+          {t('ageShortened', { part: shortened.name, amount: shortened.amount })}
+        </p>
+      )}
       <ChartTable
         label={t('ageTable')}
         head={[t('ageStep'), t('ageAmount'), t('ageInvoices')]}
@@ -74,4 +87,9 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
       />
     </figure>
   );
+}
+
+/** A gap across a bar that is longer than it is drawn. */
+function breakAt(left: number, width: number, y: number): string {
+  return `M${left - 2} ${y + 5}l${width + 4} -8v6l${-width - 4} 8z`;
 }

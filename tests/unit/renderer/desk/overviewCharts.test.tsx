@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { overviewOf, trendOf } from '../../../fakes/fakeOverview.ts';
@@ -33,6 +34,24 @@ describe('the charts of the overview', () => {
     for (const picture of document.querySelectorAll('figure > svg'))
       expect(picture.getAttribute('aria-hidden')).toBe('true');
     expect(document.querySelector('figure [style]')).toBeNull();
+  });
+
+  it('say of a bar that would flatten the others that it is shortened, with its amount, and keep it in the table', async () => {
+    const data = busyDesk();
+    const [first] = data.customers;
+    const row = first?.rows.find(({ overdue }) => overdue);
+    if (first === undefined || row === undefined) throw new Error('nothing is overdue');
+    const huge = '99999999999.99' as Decimal;
+    first.rows = first.rows.map((one) => (one === row ? { ...one, outstanding: huge } : one));
+    renderKontor(createFakeBridge({ data }));
+    const ages = await screen.findByRole('table', { name: 'Receivables by days late' });
+    const note = screen.getByText(/^The bar “1–30 days” is shortened: /);
+    expect(digits(note.textContent).length).toBeGreaterThan(12);
+    const heights = [...document.querySelectorAll('[data-part] > rect')].map((bar) =>
+      Number(bar.getAttribute('height')),
+    );
+    expect(heights.filter((height) => height > 10).length).toBeGreaterThanOrEqual(3);
+    expect(within(ages).getAllByRole('row')[2]?.textContent).toContain(note.textContent?.split(': ')[1]);
   });
 
   it('leave no empty place when the trend cannot be read', async () => {
