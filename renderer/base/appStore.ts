@@ -5,8 +5,11 @@ import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import { answered, asking, IDLE, type Remote, shownValue } from './remote.ts';
 
+/** Without the jobs: the state brings them once, and events of their own bring all that follows. */
+export type StateOfApp = Omit<AppState, 'jobs'>;
+
 interface AppStore {
-  readonly app: Remote<AppState>;
+  readonly app: Remote<StateOfApp>;
   readonly jobs: readonly Job[];
 }
 
@@ -14,12 +17,12 @@ interface AppStore {
 export const useAppStore = create<AppStore>(() => ({ app: IDLE, jobs: [] }));
 
 /** Takes a state over unless a newer one is already here. */
-export function takeAppState(next: AppState): void {
+export function takeAppState({ jobs, ...next }: AppState): void {
   useAppStore.setState((before) => {
     const known = shownValue(before.app);
     if (known !== null && known.revision >= next.revision) return before;
     const settings = known === null ? next.settings : sameSettings(known.settings, next.settings);
-    return { app: { state: 'ready', value: { ...next, settings } }, jobs: next.jobs };
+    return { app: { state: 'ready', value: { ...next, settings } }, jobs };
   });
 }
 

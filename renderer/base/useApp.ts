@@ -1,14 +1,13 @@
-import type { AppState } from '../../shared/ipc/app.ts';
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import { untilHere } from '../ui/keys/onItsWay.tsx';
-import { useAppStore } from './appStore.ts';
+import { type StateOfApp, useAppStore } from './appStore.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { showFailure } from './failureToast.ts';
 import { shownValue } from './remote.ts';
 
 /** A part of the app's state, for everything below the shell, which is shown only when there is one. */
-export function useApp<Part>(part: (app: AppState) => Part): Part {
+export function useApp<Part>(part: (app: StateOfApp) => Part): Part {
   return useAppStore(({ app }) => {
     const state = shownValue(app);
     if (state === null) throw new Error('the app state is not here yet');

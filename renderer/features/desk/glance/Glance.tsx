@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { useAppStore } from '../../../base/appStore.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { isOver } from '../../../base/isOver.ts';
 import { paths } from '../../../base/paths.ts';
 import { shownValue } from '../../../base/remote.ts';
-import { useApp } from '../../../base/useApp.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -124,7 +124,7 @@ function Stale({ connectionId }: { readonly connectionId: string }) {
 function Jobs() {
   const t = useTexts('overview');
   const formats = useFormats();
-  const jobs = useApp((app) => app.jobs);
+  const jobs = useAppStore((state) => state.jobs);
   const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
   const unfinished = jobs.filter((job) => !isOver(job));
   const running = unfinished.filter(({ state }) => state === 'running').length;

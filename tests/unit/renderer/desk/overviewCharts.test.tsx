@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
@@ -7,6 +7,7 @@ import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { overviewOf, trendOf } from '../../../fakes/fakeOverview.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { refreshJob } from '../../../fakes/fakeRefreshing.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const digits = (text: string | null | undefined) => (text ?? '').replace(/[^\d,−]/g, '');
@@ -62,6 +63,18 @@ describe('the charts of the overview', () => {
     await waitFor(() =>
       expect(document.querySelectorAll('div > svg[viewBox="0 0 560 200"]')).toHaveLength(0),
     );
+  });
+
+  it('stop saying that a job runs when its end is published, though no other state has changed', async () => {
+    const data = busyDesk();
+    data.app.jobs = [refreshJob({ state: 'running', secondsLeft: 45 })];
+    const fake = createFakeBridge({ data });
+    renderKontor(fake);
+    const jobs = await screen.findByRole('region', { name: 'Jobs' });
+    await within(jobs).findByText('1 running');
+    act(() => fake.emit('jobs.changed', [refreshJob({ state: 'done', endedAt: Date.now() })]));
+    await within(jobs).findByText('No job is running.');
+    expect(within(jobs).queryByText('1 running')).toBeNull();
   });
 
   it('lead from what was not refreshed this week to those customers', async () => {
