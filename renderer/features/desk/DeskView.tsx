@@ -19,6 +19,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { DebtOverview } from './DebtOverview.tsx';
+import { useOverviewStore } from './overviewStore.ts';
 import { SampleHints } from './SampleHints.tsx';
 import { TourOffer } from './TourOffer.tsx';
 
@@ -59,7 +60,6 @@ export function DeskView() {
 }
 
 function DeskCustomers() {
-  const t = useTexts('desk');
   const bridge = useBridge();
   const connection = useActiveConnection();
   const remote = useCardsStore(({ figures }) => figures);
@@ -75,20 +75,40 @@ function DeskCustomers() {
       {cards !== null && cards.length > 0 && (
         <>
           <CustomerTable cards={cards} />
-          <p data-screen-only>
-            <Link href={paths.customers}>{t('allCustomers')}</Link>
-          </p>
+          <AllCustomers />
         </>
       )}
-      {remote.state !== 'failed' && (cards === null || cards.length === 0) && (
-        <EmptyState
-          icon={<Search size={24} aria-hidden />}
-          title={t('emptyTitle')}
-          action={<Button onPress={focusLookUp}>{t('lookUp')}</Button>}
-        >
-          {t('emptyText')}
-        </EmptyState>
-      )}
+      {cards !== null && cards.length === 0 && <NoCards />}
+    </>
+  );
+}
+
+function AllCustomers() {
+  const t = useTexts('desk');
+  return (
+    <p data-screen-only>
+      <Link href={paths.customers}>{t('allCustomers')}</Link>
+    </p>
+  );
+}
+
+/** None was opened or pinned: customers may be kept nevertheless, such as those of a refresh or an export. */
+function NoCards() {
+  const t = useTexts('desk');
+  const overview = useOverviewStore(({ figures }) => figures);
+  const kept = shownValue(overview)?.customers;
+  if (kept === undefined && overview.state !== 'failed') return <SkeletonRows rows={6} />;
+  const isEmpty = kept === 0;
+  return (
+    <>
+      <EmptyState
+        icon={<Search size={24} aria-hidden />}
+        title={t(isEmpty ? 'emptyTitle' : 'noneOpenedTitle')}
+        action={<Button onPress={focusLookUp}>{t('lookUp')}</Button>}
+      >
+        {t(isEmpty ? 'emptyText' : 'noneOpenedText')}
+      </EmptyState>
+      {!isEmpty && <AllCustomers />}
     </>
   );
 }

@@ -49,6 +49,16 @@ describe('what all kept customers owe', () => {
     await waitFor(() => expect(screen.queryByText('All customers kept here')).toBeNull(), { timeout: 3_000 });
   });
 
+  it('is not followed by "no customers here" where customers were fetched and none was opened', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    for (const one of fake.data.customers) Object.assign(one, { openedAt: null, pinned: false });
+    renderKontor(fake);
+    await screen.findByText('All customers kept here');
+    await screen.findByText('No customer opened or pinned yet');
+    expect(screen.queryByText('No customers here yet')).toBeNull();
+    expect(screen.getByRole('link', { name: 'All customers' }).getAttribute('href')).toBe('#/customers');
+  });
+
   it('says why when the figures cannot be had', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     fake.failWith('customers.overview', 'cacheBroken');

@@ -6,8 +6,8 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { overviewOf, trendOf } from '../../../fakes/fakeOverview.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { refreshJob } from '../../../fakes/fakeRefreshing.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const digits = (text: string | null | undefined) => (text ?? '').replace(/[^\d,−]/g, '');
