@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserForAll } from './harness/browserForAll.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
@@ -53,4 +54,26 @@ describe('a narrow window, in a real browser', () => {
       expect(cut).toBe(true);
     },
   );
+
+  it('opens the guide at its heading, and leaves the keyboard in its text', async () => {
+    const { page } = staged;
+    await page.setViewportSize({ width: 760, height: 640 });
+    await staged.visit('busy', '/jobs');
+    await page.keyboard.press('F1');
+    const text = page.getByRole('region', { name: 'User guide' });
+    await text.and(page.locator(':focus')).waitFor();
+    const heading = page.getByRole('heading', { name: 'User guide', level: 1 });
+    expect(await topWithin(heading)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => topWithin(heading)).toBeLessThan(0);
+  });
 });
+
+/** How far below the upper edge of what scrolls an element is; less than nothing where it is scrolled out. */
+function topWithin(element: Locator): Promise<number> {
+  return element.evaluate((inner) => {
+    const top = (one: Element) => one.getBoundingClientRect().top;
+    const outer = inner.closest('main') ?? document.body;
+    return top(inner) - top(outer);
+  });
+}
