@@ -6,7 +6,8 @@ import { changedStatus } from '../invoices/changes/changeColumns.ts';
 
 /**
  * Changes for a spreadsheet: when it was fetched by the desk's clock, customer, what happened, invoice and entry number, a
- * changed status, by how much outstanding moved, then field by field before and after.
+ * changed status, by how much outstanding moved, then field by field before and after: of a first list what it has
+ * outstanding.
  */
 export function copiedFeed(
   rows: readonly FeedRow[],
@@ -16,7 +17,9 @@ export function copiedFeed(
   return {
     titles,
     rows: rows.map(({ at, customer, kind, invoiceNo, entryNo, moved, fields }) => {
-      const changes = fields.map(({ field, from, to }) => `${field}: ${from ?? ''} > ${to ?? ''}`);
+      const isFirst = kind === 'newCustomer';
+      const found = isFirst ? [{ field: 'outstanding', from: null, to: moved }] : fields;
+      const changes = found.map(({ field, from, to }) => `${field}: ${from ?? ''} > ${to ?? ''}`);
       return [
         cellOf(localMoment(at), 'dateTime'),
         cellOf(customer.ref.number, 'identifier'),
@@ -25,7 +28,7 @@ export function copiedFeed(
         cellOf(invoiceNo, 'identifier'),
         cellOf(entryNo, 'identifier'),
         cellOf(changedStatus(fields)),
-        cellOf(moved, 'amount'),
+        isFirst ? cellOf('') : cellOf(moved, 'amount'),
         cellOf(changes.join('; ')),
       ];
     }),

@@ -37,6 +37,11 @@ export function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'i
   return invoices(key);
 }
 
+/** Empty for a first list: it changes nothing, and the sum above the column leaves it out too. */
+function signedMove({ kind, moved }: PlacedRow, formats: Formats): string {
+  return kind === 'newCustomer' ? '' : signed(formats.amount(moved), moved);
+}
+
 /** When, at which customer, what happened to which invoice, and by how much it moved what is outstanding. */
 export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
   const column = (
@@ -46,10 +51,10 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
     text: (row: PlacedRow) => string,
     more: Partial<Column> = {},
   ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
-  const words = ({ fields, invoices: count }: PlacedRow) =>
+  const words = ({ fields, invoices: count, moved }: PlacedRow) =>
     count === null
       ? fields.map((field) => fieldText(field, invoices, formats)).join(' · ')
-      : t('firstList', { count, shown: formats.count(count) });
+      : t('firstList', { count, shown: formats.count(count), amount: formats.amount(moved) });
   return [
     column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now)),
     column('number', t('columnNumber'), 84, ({ customer }) => customer.ref.number, {
@@ -74,10 +79,10 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
       ({ fields }) => changedStatus(fields),
       statusPill(invoices),
     ),
-    column('moved', t('columnMoved'), 140, ({ moved }) => signed(formats.amount(moved), moved), {
+    column('moved', t('columnMoved'), 140, (row) => signedMove(row, formats), {
       align: 'end',
       inSight: 'always',
-      tone: ({ moved }) => (moved.startsWith('-') ? 'credit' : undefined),
+      tone: ({ kind, moved }) => (kind !== 'newCustomer' && moved.startsWith('-') ? 'credit' : undefined),
     }),
     column('fields', invoices('columnFields'), 520, words, {
       words: true,

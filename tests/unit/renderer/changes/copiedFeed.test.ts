@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
 import { copiedFeed } from '../../../../renderer/features/changes/copiedFeed.ts';
+import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
 import { markedRows } from '../../../../renderer/features/changes/markedRows.ts';
+import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { TextValues } from '../../../../shared/i18n/filledText.ts';
 import type { FeedRow } from '../../../../shared/ipc/changes.ts';
 
 const ROW: FeedRow = {
@@ -30,6 +33,21 @@ it("changes are copied with the clerk's decimal mark and no grouping, and no cel
   expect(cells[3]).toBe('CHANGED');
   expect(cells.slice(6)).toEqual(['', '-15,5', 'outstanding: 12.5 > -3']);
   expect(rest).toHaveLength(1);
+});
+
+it('what a first list has outstanding is no change of it: neither on screen nor in a copy', () => {
+  const first: FeedRow = {
+    ...{ ...ROW, kind: 'newCustomer', id: null, invoiceNo: '', entryNo: '', fields: [] },
+    ...{ moved: '81240.5' as Decimal, invoices: 12 },
+  };
+  const t = (key: string, values?: TextValues) => `${key} ${values?.['amount'] ?? ''}`;
+  const formats = { amount: String, count: String, moment: String } as unknown as Formats;
+  const columns = feedColumns({ t, invoices: t, formats, now: 0 });
+  const shown = (id: string) => columns.find((one) => one.id === id)?.text({ ...first, place: 0 });
+  expect(shown('moved')).toBe('');
+  expect(shown('fields')).toBe('firstList 81240.5');
+  const [, line] = tableAsText(copiedFeed([first], String, ['When']), 'space-comma').split('\n');
+  expect(line?.split('\t').slice(6)).toEqual(['', '', 'outstanding:  > 81240.5']);
 });
 
 it('marked rows are asked for in windows, in their order, and not of two lists', async () => {
