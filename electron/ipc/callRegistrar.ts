@@ -1,4 +1,3 @@
-import type { Language } from '../../shared/i18n/languages.ts';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { CallChannel } from '../../shared/ipc/channels.ts';
@@ -15,7 +14,6 @@ export interface CallRegistrarParts {
   readonly handlers: Handlers;
   /** The only origin whose main frame may call, such as `kontor://app`. */
   readonly trustedOrigin: () => string;
-  readonly language: () => Language;
   readonly log: Log;
 }
 
@@ -46,7 +44,7 @@ function registeredCall(channel: CallChannel, parts: CallRegistrarParts): Regist
     const correlationId = newCorrelationId();
     const refuse = (reason: string, more: object = {}): Answer<never> => {
       parts.log.warn('call.refused', { channel: channel.name, reason, correlationId, ...more });
-      return { ok: false, failure: failureOf(parts.language(), correlationId, 'invalidInput') };
+      return { ok: false, failure: failureOf(correlationId, 'invalidInput') };
     };
     try {
       const refusal = callerRefusal(caller, parts.trustedOrigin());
@@ -67,7 +65,7 @@ function registeredCall(channel: CallChannel, parts: CallRegistrarParts): Regist
           correlationId,
           ...issueFields(result.error),
         });
-        return { ok: false, failure: failureOf(parts.language(), correlationId, 'internal') };
+        return { ok: false, failure: failureOf(correlationId, 'internal') };
       }
       return { ok: true, value: result.data };
     } catch (error) {
@@ -82,7 +80,7 @@ function failed(
   error: unknown,
   correlationId: string,
 ): Answer<never> {
-  const failure = failureFromError(error, parts.language(), correlationId);
+  const failure = failureFromError(error, correlationId);
   const fields = { channel: channel.name, correlationId, failure: failure.code, ...errorFields(error) };
   if (failure.code === 'internal') {
     parts.log.error('call.failed', fields);

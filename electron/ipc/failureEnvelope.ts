@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FailureCode, FailureDetails } from '../../shared/domain/failure.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
-import { failureText } from '../../shared/i18n/failureText.ts';
-import type { Language } from '../../shared/i18n/languages.ts';
-import type { Failure } from '../../shared/ipc/answer.ts';
+import { type Failure, failureSchema } from '../../shared/ipc/answer.ts';
 import type { LogFields } from '../ports/log.ts';
 
 /** Eight letters and digits, on the screen and in the log; easy to read out on the telephone. */
@@ -14,24 +12,31 @@ export function newCorrelationId(): string {
 }
 
 export function failureOf(
-  language: Language,
   correlationId: string,
   code: FailureCode,
   options: { readonly retryable?: boolean; readonly details?: FailureDetails } = {},
 ): Failure {
   return {
     code,
-    message: failureText(catalogues[language], code, options.details ?? {}),
+    details: saidDetails(code, options.details ?? {}),
     retryable: options.retryable ?? false,
     correlationId,
   };
 }
 
+/** Those that the text names; what services note for one another stays in the main process. */
+function saidDetails(code: FailureCode, details: FailureDetails): Failure['details'] {
+  const text = catalogues.en.failure[code];
+  const named = Object.entries(details).filter(([name]) => text.includes(`{{${name}}}`));
+  // A failure is never lost for a detail of another type.
+  return failureSchema.shape.details.safeParse(Object.fromEntries(named)).data ?? {};
+}
+
 /** The failure that a clerk is shown for whatever was thrown; an unknown error becomes `internal`. */
-export function failureFromError(error: unknown, language: Language, correlationId: string): Failure {
+export function failureFromError(error: unknown, correlationId: string): Failure {
   return error instanceof KontorFailure
-    ? failureOf(language, correlationId, error.code, error)
-    : failureOf(language, correlationId, 'internal', { retryable: true });
+    ? failureOf(correlationId, error.code, error)
+    : failureOf(correlationId, 'internal', { retryable: true });
 }
 
 /**

@@ -44,7 +44,7 @@ export function createKontor(parts: HostParts): Kontor {
   const { clock, log, publisher, paths } = parts;
   const state = new AppStateService(parts);
   const language = () => languageFor(state.current.settings.language, parts.systemLanguage, LANGUAGES);
-  const report = createFailureReporter(language, log);
+  const report = createFailureReporter(log);
   const workspace = new Workspace();
   const places = new ChosenPlaces({ ...parts, workspace });
   const activity = new ActivityService({ ...parts, places, workspace, language, report });

@@ -1,6 +1,7 @@
 import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
 import type { RowSelection } from '../../shared/ipc/rowSelection.ts';
 import { useLocale } from '../i18n/Localized.tsx';
+import { said } from '../i18n/said.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { type GridSelection, selectedCount } from '../ui/grid/gridSelection.ts';
 import { showToast } from '../ui/toastStore.ts';
@@ -28,7 +29,7 @@ interface Marked<Row> {
 export function useCopyMarked<Row>(marked: Marked<Row>): (titles: boolean) => void {
   const t = useTexts('invoices');
   const { settings } = useLocale();
-  const failed = (): void => void showToast({ text: t('copyFailed'), tone: 'failure' });
+  const failed = (): void => void showToast({ text: said('invoices', 'copyFailed'), tone: 'failure' });
   const tooMany = (): void => void showToast({ text: t('copyTooMany') });
   const copy = async (titles: boolean): Promise<void> => {
     const { count, selection, current, ask, asTable } = marked;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useBridge } from './bridgeContext.tsx';
 
@@ -10,13 +11,14 @@ import { useBridge } from './bridgeContext.tsx';
 export function useSaveName(customer: CustomerRef, seen: string): (typed: string) => Promise<string | null> {
   const { note, summary } = useBridge().customers;
   const t = useTexts('customers');
+  const failureText = useFailureText();
   const replaces = useRef(seen);
   return async (typed) => {
     const saved = await note({ customer, givenName: typed.trim(), replaces: replaces.current });
     if (saved.ok) return null;
-    if (saved.failure.code !== 'changedMeanwhile') return saved.failure.message;
+    if (saved.failure.code !== 'changedMeanwhile') return failureText(saved.failure);
     const now = await summary({ customer });
-    if (!now.ok) return now.failure.message;
+    if (!now.ok) return failureText(now.failure);
     const name = now.value.givenName;
     replaces.current = name;
     return name === '' ? t('unnamedMeanwhile') : t('namedMeanwhile', { name });

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useTexts } from '../i18n/useTexts.ts';
+import { type Said, said } from '../i18n/said.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { useAppStore } from './appStore.ts';
 import { isOver } from './isOver.ts';
@@ -7,8 +7,7 @@ import { paths } from './paths.ts';
 import { useShownJobStore } from './shownJobStore.ts';
 
 /** Reports that a job has begun and leads to it, unless it has ended meanwhile and that was reported. */
-export function useShowStarted(): (jobId: string, text: string) => void {
-  const t = useTexts('ui');
+export function useShowStarted(): (jobId: string, text: Said) => void {
   const [, navigate] = useLocation();
   return (jobId, text) => {
     const { jobs } = useAppStore.getState();
@@ -17,6 +16,6 @@ export function useShowStarted(): (jobId: string, text: string) => void {
       useShownJobStore.setState({ jobId });
       navigate(paths.jobs);
     };
-    showToast({ text, about: jobId, actions: [{ label: t('showJob'), onAction }] });
+    showToast({ text, about: jobId, actions: [{ label: said('ui', 'showJob'), onAction }] });
   };
 }

@@ -1,5 +1,4 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
-import { catalogueInUse } from '../i18n/catalogueInUse.ts';
 import { postToHost } from './hostSession.ts';
 
 const SECOND_LOOK_MS = 300;
@@ -52,9 +51,7 @@ export function lostAnswer(): Answer<never> {
 }
 
 function failureAnswer(code: 'hostEnded' | 'answerLost', retryable: boolean): Answer<never> {
-  // Before the first screen there is nothing that could show a text.
-  const message = catalogueInUse()?.pageFailure[code] ?? '';
-  return { ok: false, failure: { code, message, retryable, correlationId: '' } };
+  return { ok: false, failure: { code, details: {}, retryable, correlationId: '' } };
 }
 
 /** A host that does not answer in time is busy, not gone. */

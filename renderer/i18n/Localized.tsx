@@ -13,12 +13,15 @@ export interface Locale {
   readonly language: Language;
   readonly settings: Settings;
   readonly translate: Translate;
+  /** Null outside of `Localized`, where each text is its key. */
+  readonly catalogue: PageCatalogue | null;
 }
 
 const LocaleContext = createContext<Locale>({
   language: 'en',
   settings: DEFAULT_SETTINGS,
   translate: (_space, key) => key,
+  catalogue: null,
 });
 
 interface LocalizedProps {
@@ -69,7 +72,10 @@ function Speaking({ language, catalogue, settings, children }: SpeakingProps) {
     () => createTranslator(language, catalogue, (count) => formatCount(count, numberFormat)),
     [language, catalogue, numberFormat],
   );
-  const locale = useMemo(() => ({ language, settings, translate }), [language, settings, translate]);
+  const locale = useMemo(
+    () => ({ language, settings, translate, catalogue }),
+    [language, settings, translate, catalogue],
+  );
   useEffect(() => {
     putInUse(catalogue);
     document.documentElement.lang = language;

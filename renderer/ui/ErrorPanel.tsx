@@ -1,6 +1,7 @@
 import { CircleAlert, Copy, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/ipc/answer.ts';
+import { useFailureText } from '../i18n/useFailureText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { announce } from './announcer.ts';
 import { Button } from './Button.tsx';
@@ -18,6 +19,7 @@ interface ErrorPanelProps {
 /** A failure: what happened, what it means, what to do; its reference small and copyable. */
 export function ErrorPanel({ failure, onRetry, action, title }: ErrorPanelProps) {
   const t = useTexts('ui');
+  const failureText = useFailureText();
   const copy = () => {
     void navigator.clipboard.writeText(failure.correlationId).then(() => announce(t('copied')));
   };
@@ -26,7 +28,7 @@ export function ErrorPanel({ failure, onRetry, action, title }: ErrorPanelProps)
       <CircleAlert size={16} aria-hidden className={styles['icon']} />
       <div className={styles['words']}>
         {title !== undefined && <p className={styles['title']}>{title}</p>}
-        <p>{failure.message}</p>
+        <p>{failureText(failure)}</p>
         <div className={styles['foot']}>
           {onRetry && failure.retryable && (
             <Button icon={<RotateCw size={14} aria-hidden />} onPress={onRetry}>

@@ -1,12 +1,14 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useLocale } from '../i18n/Localized.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
+import { announce } from './announcer.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toasts.module.css';
 import { useToastFocus } from './toastFocus.ts';
-import { dismissToast, holdToasts, type Toast, useToastStore } from './toastStore.ts';
+import { dismissPassing, dismissToast, holdToasts, type Toast, useToastStore } from './toastStore.ts';
 
 /**
  * Rendered once, as a strip below the whole window's content: it takes its own room, so that it covers nothing that is
@@ -19,6 +21,14 @@ export function Toasts() {
   const hovered = useRef(false);
   useToastFocus(region, toasts);
   const hold = () => holdToasts(hovered.current || region.current?.contains(document.activeElement) === true);
+  const { language } = useLocale();
+  useEffect(() => {
+    void language;
+    return () => {
+      dismissPassing();
+      announce('');
+    };
+  }, [language]);
   const isEmpty = toasts.length === 0;
   useEffect(() => {
     // An element that is removed under the pointer sends no leave event.
@@ -58,24 +68,27 @@ export function Toasts() {
 
 function ToastLine({ toast }: { readonly toast: Toast }) {
   const t = useTexts('ui');
-  const { actions = [] } = toast;
+  const locale = useLocale();
+  const { text, actions = [] } = toast;
   const end = () => dismissToast(toast.id);
   return (
     <div className={classes(styles['toast'], styles[toast.tone])} data-toast={toast.id}>
       {toast.tone === 'failure' && <CircleAlert size={16} aria-hidden />}
       {toast.tone === 'positive' && <CircleCheck size={16} aria-hidden />}
-      <span className={styles['text']}>{toast.text}</span>
-      {actions.map(({ label, onAction }) => (
-        <Button
-          key={label}
-          onPress={() => {
-            onAction();
-            end();
-          }}
-        >
-          {label}
-        </Button>
-      ))}
+      <span className={styles['text']}>{typeof text === 'string' ? text : text(locale)}</span>
+      {actions
+        .map(({ label, onAction }) => ({ label: label(locale), onAction }))
+        .map(({ label, onAction }) => (
+          <Button
+            key={label}
+            onPress={() => {
+              onAction();
+              end();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       <IconButton label={t('dismiss')} icon={<X size={14} aria-hidden />} onPress={end} />
     </div>
   );

@@ -1,22 +1,41 @@
-import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import type { Failure } from '../../shared/ipc/answer.ts';
+import { type Said, saidFailure } from '../i18n/said.ts';
 
 export interface ToastAction {
-  readonly label: string;
+  readonly label: Said;
   readonly onAction: () => void;
 }
 
-export interface Toast {
-  readonly id: number;
-  readonly text: string;
-  readonly tone: 'plain' | 'positive' | 'failure';
-  /** Next steps, the likeliest first, such as "Open folder"; three at most. */
-  readonly actions?: readonly ToastAction[];
-  readonly icon?: ReactNode;
-  /** Milliseconds on the screen, where its actions need another time than usual. */
-  readonly shownFor?: number;
+interface About {
   /** What it is about, such as a job: a later toast about the same replaces it. */
   readonly about?: string;
+}
+
+/** It goes by itself in a moment, and at once where the language changes. */
+interface Passing extends About {
+  readonly text: string;
+  readonly tone?: 'plain' | 'positive';
+}
+
+/** It can be acted on, or stays until it is closed: it is said in the language of the moment. */
+interface Lasting extends About {
+  readonly text: Said;
+  readonly tone?: 'plain' | 'positive' | 'failure';
+  /** Next steps, the likeliest first, such as "Open folder"; three at most. */
+  readonly actions?: readonly ToastAction[];
+  /** Milliseconds on the screen, where its actions need another time than usual. */
+  readonly shownFor?: number;
+}
+
+interface Failed extends About {
+  readonly failure: Failure;
+}
+
+export interface Toast extends Omit<Lasting, 'text'> {
+  readonly id: number;
+  readonly text: string | Said;
+  readonly tone: 'plain' | 'positive' | 'failure';
 }
 
 interface ToastState {
@@ -36,16 +55,25 @@ let lastId = 0;
 let held = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Toast['tone'] }): number {
+export function showToast(toast: Passing | Lasting | Failed): number {
   lastId += 1;
   const id = lastId;
-  const shown: Toast = { tone: 'plain', ...toast, id };
+  const shown: Toast = { tone: 'plain', ...('failure' in toast ? lasting(toast) : toast), id };
   useToastStore.setState(({ toasts }) => {
     const others = toasts.filter(({ about }) => about === undefined || about !== shown.about);
     return { toasts: [...others, shown].slice(-MOST) };
   });
   if (!held) dismissLater(shown);
   return id;
+}
+
+function lasting({ failure, ...about }: Failed): Lasting {
+  return { ...about, text: saidFailure(failure), tone: 'failure' };
+}
+
+/** In another language nothing stays that was said in the one before. */
+export function dismissPassing(): void {
+  useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter(({ text }) => typeof text !== 'string') }));
 }
 
 /** While the clerk's pointer or keyboard is on the toasts none of them goes; afterwards each has its full time again. */

@@ -59,6 +59,7 @@ export const FAILURE_CODES = [
   'cancelled',
   'hostEnded',
   'answerLost',
+  'screenFault',
   'internal',
 ] as const;
 
@@ -80,7 +81,7 @@ export function isUnreached(code: FailureCode): boolean {
 }
 
 /** Words that a failure text may name: a status, a count, a host name. Never a secret, a path or a URL. */
-export type FailureDetails = Readonly<Record<string, string | number>>;
+export type FailureDetails = Readonly<Record<string, string | number | undefined>>;
 
 /**
  * A failure with a code, thrown by services and turned into the envelope by the registrar.

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
-import { catalogues } from '../../shared/i18n/catalogues.ts';
-import { failureText } from '../../shared/i18n/failureText.ts';
-import type { Language } from '../../shared/i18n/languages.ts';
-import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../shared/ipc/answer.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { callChannels, eventChannels } from '../../shared/ipc/channels.ts';
@@ -29,16 +26,8 @@ export interface FakeBridge {
   failWith(name: string, code: FailureCode): void;
 }
 
-/** The language of failure messages: the main process has one, and so has a page of fakes. */
-export const told: { language: Language } = { language: 'en' };
-
-export function fakeFailure(code: FailureCode, retryable = true) {
-  return {
-    code,
-    message: failureText(catalogues[told.language], code, {}),
-    retryable,
-    correlationId: 'k7f3-9a2c',
-  };
+export function fakeFailure(code: FailureCode, retryable = true): Failure {
+  return { code, details: {}, retryable, correlationId: 'k7f3-9a2c' };
 }
 
 interface FakeOptions {

@@ -1,5 +1,5 @@
 import { VAULT_KINDS, type VaultState } from '../../shared/ipc/vault.ts';
-import { createFakeBridge, type FakeBridge } from '../fakes/fakeBridge.ts';
+import { createFakeBridge, type FakeBridge, fakeFailure } from '../fakes/fakeBridge.ts';
 import {
   busyDesk,
   fakeAppState,
@@ -56,13 +56,7 @@ function manyCustomers(): FakeBridge {
 function checkFails(): FakeBridge {
   const fake = createFakeBridge({ data: busyDesk() });
   const connectionId = PRODUCTION_CONNECTION.id;
-  const failure = {
-    code: 'serviceRejectedCredentials',
-    message:
-      'The service does not accept the client id and client secret. Open the connection and enter them again.',
-    retryable: false,
-    correlationId: 'k7f3-9a2c',
-  };
+  const failure = fakeFailure('serviceRejectedCredentials', false);
   fake.answerWith('connections.check', async () => [
     ...(['name', 'port', 'tls', 'service'] as const).map((step) => ({
       ...{ connectionId, step, state: 'passed', skipped: null, failure: null, count: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSchema } from '../../../shared/ipc/answer.ts';
+import { type Failure, failureSchema } from '../../../shared/ipc/answer.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { JOB_KINDS, type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
@@ -85,8 +85,19 @@ export function readItem(
 /** Undefined for text that is not JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) => (isSpoken(value) ? facts(value) : value));
   } catch {
     return undefined;
   }
+}
+
+type Spoken = Omit<Failure, 'details'> & { readonly message: unknown };
+
+/** An earlier version kept a failure as it was said then, in the language of that day. */
+function isSpoken(value: unknown): value is Spoken {
+  return typeof value === 'object' && value !== null && 'message' in value && 'correlationId' in value;
+}
+
+function facts({ message: _said, ...failure }: Spoken): Failure {
+  return { ...failure, details: {} };
 }

@@ -5,6 +5,7 @@ import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { type Catalogue, catalogues } from '../../../shared/i18n/catalogues.ts';
+import { failureText } from '../../../shared/i18n/failureText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
@@ -15,9 +16,11 @@ import { refreshedCustomer } from './refreshRows.ts';
 
 const WINDOW = 1_000;
 
-type Texts = Catalogue['refreshing'];
-
-const COLUMNS: readonly (readonly [key: string, title: keyof Texts, kind: ListColumn['kind']])[] = [
+const COLUMNS: readonly (readonly [
+  key: string,
+  title: keyof Catalogue['refreshing'],
+  kind: ListColumn['kind'],
+])[] = [
   ['number', 'columnCustomer', 'identifier'],
   ['outcome', 'columnOutcome', 'text'],
   ['invoices', 'columnInvoices', 'amount'],
@@ -46,7 +49,8 @@ interface Report {
 /** Writes a line for each customer; the name of the file, which differs where another one has the name. */
 export async function saveRefreshReport(path: string, report: Report): Promise<string> {
   const { items, format, preset, language, thread, jobId } = report;
-  const { refreshing: texts, statement, paper, invoices } = catalogues[language];
+  const catalogue = catalogues[language];
+  const { refreshing: texts, statement, paper, invoices } = catalogue;
   const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
   const flagTexts = { yes: invoices.yes, no: invoices.no };
   const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
@@ -57,7 +61,7 @@ export async function saveRefreshReport(path: string, report: Report): Promise<s
           worker,
           part,
           { kind: 'csv', list: { preset, columns, flagTexts } },
-          windows(items, texts),
+          windows(items, catalogue),
         )
       : threadedPart(
           worker,
@@ -73,27 +77,27 @@ export async function saveRefreshReport(path: string, report: Report): Promise<s
               longAmounts: paper.longAmounts,
             },
           },
-          windows(items, texts),
+          windows(items, catalogue),
         ),
   );
   return fileName;
 }
 
-async function* windows(items: readonly JobItem[], texts: Texts): AsyncGenerator<readonly ListRow[]> {
+async function* windows(items: readonly JobItem[], catalogue: Catalogue): AsyncGenerator<readonly ListRow[]> {
   for (let start = 0; start < items.length; start += WINDOW) {
-    yield items.slice(start, start + WINDOW).map((item) => row(refreshedCustomer(item), texts));
+    yield items.slice(start, start + WINDOW).map((item) => row(refreshedCustomer(item), catalogue));
   }
 }
 
-function row(customer: RefreshedCustomer, texts: Texts): ListRow {
+function row(customer: RefreshedCustomer, catalogue: Catalogue): ListRow {
   const { outcome, owedBefore, owedAfter, fetchedAt, failure } = customer;
   const isKnown = owedBefore !== null && owedAfter !== null;
   return {
     ...customer,
-    outcome: texts[REFRESH_NAMES[outcome]],
+    outcome: catalogue.refreshing[REFRESH_NAMES[outcome]],
     moved: isKnown ? new DecimalSum().add(owedAfter).subtract(owedBefore).decimal() : null,
     fetchedAt: fetchedAt === null ? null : localMoment(fetchedAt),
-    reason: failure?.message ?? null,
+    reason: failure && failureText(catalogue, failure),
     reference: failure?.correlationId ?? null,
   };
 }

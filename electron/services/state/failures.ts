@@ -1,4 +1,3 @@
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { errorFields, failureFromError, newCorrelationId } from '../../ipc/failureEnvelope.ts';
 import type { Log } from '../../ports/log.ts';
@@ -7,9 +6,9 @@ import type { Log } from '../../ports/log.ts';
 export type FailureReporter = (error: unknown, where: string) => Failure;
 
 /** For failures that reach the clerk outside of a call: in a job, a check line, a customer's last fetch. */
-export function createFailureReporter(language: () => Language, log: Log): FailureReporter {
+export function createFailureReporter(log: Log): FailureReporter {
   return (error, where) => {
-    const failure = failureFromError(error, language(), newCorrelationId());
+    const failure = failureFromError(error, newCorrelationId());
     log.warn('failure', {
       where,
       failure: failure.code,

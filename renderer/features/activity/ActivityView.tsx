@@ -81,7 +81,7 @@ function CheckButton() {
     const answer = await bridge.activity.verify({});
     setChecking(false);
     if (answer.ok) setVerdict(answer.value);
-    else showToast({ text: answer.failure.message, tone: 'failure' });
+    else showToast({ failure: answer.failure });
   };
   useShortcut('Shift+v', 'activity:check', () => void check());
   return (
@@ -100,7 +100,7 @@ function SaveMenu({ filter }: { readonly filter: ActivityFilter }) {
   const formats = useFormats();
   const save = async (preset: 'rfc4180' | 'nordicExcel') => {
     const answer = await bridge.activity.exportCsv({ filter, preset });
-    if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+    if (!answer.ok) showToast({ failure: answer.failure });
     else if (answer.value !== null) {
       const { entries: count, fileName: file } = answer.value;
       showToast({ text: t('exported', { count, all: formats.count(count), file }), tone: 'positive' });

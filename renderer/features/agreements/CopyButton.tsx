@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '../../base/copyText.ts';
+import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,12 +16,11 @@ interface CopyButtonProps {
 
 /** Puts a text on the clipboard as the service wrote it, never as the screen formats it. */
 export function CopyButton({ label, text, small = false }: CopyButtonProps) {
-  const t = useTexts('agreements');
   const ui = useTexts('ui');
   const copy = async () => {
     const whole = typeof text === 'string' ? text : await text();
     if (whole !== null && (await copyText(whole))) announce(ui('copied'));
-    else showToast({ text: t('copyFailed'), tone: 'failure' });
+    else showToast({ text: said('agreements', 'copyFailed'), tone: 'failure' });
   };
   const icon = <Copy size={13} aria-hidden />;
   if (small) return <IconButton label={label} icon={icon} onPress={() => void copy()} />;

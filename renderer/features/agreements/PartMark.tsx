@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { AgreementPart } from '../../../shared/ipc/agreements.ts';
 import { useOffline } from '../../base/useApp.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
@@ -10,6 +11,7 @@ import styles from './Agreements.module.css';
 /** The state of one part, in a word or by its time; the reason of a failure is its tooltip. */
 export function PartMark({ part }: { readonly part: AgreementPart }) {
   const t = useTexts('agreements');
+  const failureText = useFailureText();
   const offline = useOffline();
   const { state } = part;
   switch (state.kind) {
@@ -19,7 +21,7 @@ export function PartMark({ part }: { readonly part: AgreementPart }) {
       return <FreshnessBadge fetchedAt={state.fetchedAt} fetching />;
     case 'failed':
       return (
-        <TooltipMark text={state.failure.message}>
+        <TooltipMark text={failureText(state.failure)}>
           <Badge tone="failure" icon={<CircleAlert size={12} aria-hidden />}>
             {t('stateFailed')}
           </Badge>
@@ -29,7 +31,7 @@ export function PartMark({ part }: { readonly part: AgreementPart }) {
       return (
         <span className={styles['marks']}>
           <FreshnessBadge fetchedAt={state.fetchedAt} offline={offline} compact />
-          <TooltipMark text={state.failure.message}>
+          <TooltipMark text={failureText(state.failure)}>
             <Badge tone="stale" icon={<TriangleAlert size={12} aria-hidden />}>
               {t('stateStale')}
             </Badge>

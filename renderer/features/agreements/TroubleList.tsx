@@ -6,6 +6,7 @@ import type { AgreementPart } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useOffline } from '../../base/useApp.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -58,6 +59,7 @@ interface TroubleNoticeProps {
 
 function TroubleNotice({ customer, trouble, onRetry, shownHere }: TroubleNoticeProps) {
   const t = useTexts('agreements');
+  const failureText = useFailureText();
   const offline = useOffline();
   const { kind, what, failure, keys } = trouble;
   const part = t(NAMES[kind], { count: keys.length });
@@ -83,7 +85,7 @@ function TroubleNotice({ customer, trouble, onRetry, shownHere }: TroubleNoticeP
   if (failure === null || (offline && isUnreached(failure.code))) {
     return (
       <Notice icon={<CloudOff size={16} aria-hidden />} tone="offline" onRetry={retry}>
-        <strong>{title}</strong> {failure?.message}
+        <strong>{title}</strong> {failure && failureText(failure)}
       </Notice>
     );
   }

@@ -56,7 +56,7 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
   const lookedAt = figures?.lookedAt ?? null;
   const look = async () => {
     const marked = await bridge.changes.looked({ connectionId });
-    if (!marked.ok) showToast({ text: marked.failure.message, tone: 'failure' });
+    if (!marked.ok) showToast({ failure: marked.failure });
     else showToast({ text: t('lookedDone'), tone: 'positive' });
     retry();
     if (id !== 'looked') choose({ since: 'looked' });

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCircle } from 'lucide-react';
 import type { CheckStep } from '../../../shared/domain/connectionChoices.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { saidCheckFailure } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './ConnectionCheck.module.css';
@@ -44,6 +46,7 @@ export function CheckSteps({ lines }: { readonly lines: readonly CheckLine[] }) 
 
 function StepLine({ line }: { readonly line: CheckLine }) {
   const t = useTexts('connections');
+  const locale = useLocale();
   const { icon: Icon, text } = STATES[line.state];
   return (
     <li className={classes(styles['step'], styles[line.state])}>
@@ -53,7 +56,7 @@ function StepLine({ line }: { readonly line: CheckLine }) {
         {t(text)}
         <StepDetail line={line} />
       </span>
-      {line.failure && <p className={styles['cause']}>{line.failure.message}</p>}
+      {line.failure && <p className={styles['cause']}>{saidCheckFailure(line.failure)(locale)}</p>}
     </li>
   );
 }

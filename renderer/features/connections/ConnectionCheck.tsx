@@ -46,7 +46,7 @@ export function ConnectionCheck({ connection, saves }: ConnectionCheckProps) {
   const goToDesk = async () => {
     const answer = await bridge.connections.activate({ connectionId: id });
     if (answer.ok) navigate(paths.desk);
-    else showToast({ text: answer.failure.message, tone: 'failure' });
+    else showToast({ failure: answer.failure });
   };
 
   const failed = lines.find(({ state }) => state === 'failed');

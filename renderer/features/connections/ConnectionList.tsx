@@ -27,11 +27,7 @@ export function ConnectionList() {
   const remove = async (connection: ConnectionSummary) => {
     setLeaving(null);
     const answer = await bridge.connections.remove({ connectionId: connection.id });
-    showToast(
-      answer.ok
-        ? { text: t('removed', { name: connection.name }) }
-        : { text: answer.failure.message, tone: 'failure' },
-    );
+    showToast(answer.ok ? { text: t('removed', { name: connection.name }) } : { failure: answer.failure });
   };
   return (
     <Section

@@ -6,6 +6,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { customerPath } from '../../base/paths.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
@@ -98,11 +99,12 @@ interface FailureNoticeProps {
 function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps) {
   const t = useTexts('customers');
   const ui = useTexts('ui');
+  const failureText = useFailureText();
   const unreachable = isUnreached(failure.code);
   const unknown = failure.code === 'serviceCustomerNotFound';
   const text = unknown
     ? t('notFoundNow', { number, moment })
-    : `${t('refreshFailed', { moment })} ${failure.message}`;
+    : `${t('refreshFailed', { moment })} ${failureText(failure)}`;
   return (
     <NoticeMark
       tone={unreachable ? 'offline' : 'failure'}

@@ -6,6 +6,7 @@ import { useCards } from '../../base/cardsStore.ts';
 import { copyText } from '../../base/copyText.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import { customerPath } from '../../base/paths.ts';
+import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -60,11 +61,11 @@ function useCustomerDeeds(
     showToast({ text: menus('refreshing', { number }), about });
     const answer = await bridge.customers.refresh({ customer });
     if (answer.ok) showToast({ text: menus('refreshed', { number }), tone: 'positive', about });
-    else showToast({ text: answer.failure.message, tone: 'failure', about });
+    else showToast({ failure: answer.failure, about });
   };
   const copyNumber = async () => {
     if (await copyText(number)) showToast({ text: menus('copiedCustomerNumber', { number }) });
-    else showToast({ text: menus('copyFailed'), tone: 'failure' });
+    else showToast({ text: said('menus', 'copyFailed'), tone: 'failure' });
   };
   return {
     pinned,

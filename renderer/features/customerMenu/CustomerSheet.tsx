@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { said } from '../../i18n/said.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { StatementSheet } from '../exports/StatementSheet.tsx';
 import { ForgetDialog } from '../keep/ForgetDialog.tsx';
@@ -26,7 +26,6 @@ export function CustomerSheet({ kind, customer, givenName, onClose }: CustomerSh
 /** A statement is made from the kept list: without one there is no statement, and the sheet says so. */
 function KeptStatement({ customer, onClose }: Pick<CustomerSheetProps, 'customer' | 'onClose'>) {
   const bridge = useBridge();
-  const menus = useTexts('menus');
   const [list, setList] = useState<{ readonly fetchedAt: number; readonly unreadable: number } | null>(null);
   const [meant] = useState(customer);
   useEffect(() => {
@@ -34,14 +33,14 @@ function KeptStatement({ customer, onClose }: Pick<CustomerSheetProps, 'customer
     void bridge.customers.summary({ customer: meant }).then((answer) => {
       if (left) return;
       if (answer.ok && answer.value.list !== null) return setList(answer.value.list);
-      const text = answer.ok ? menus('notFetched', { number: meant.number }) : answer.failure.message;
-      showToast({ text, tone: 'failure' });
+      const missing = said('menus', 'notFetched', { number: meant.number });
+      showToast(answer.ok ? { text: missing, tone: 'failure' } : { failure: answer.failure });
       onClose();
     });
     return () => {
       left = true;
     };
-  }, [bridge, meant, menus, onClose]);
+  }, [bridge, meant, onClose]);
   if (list === null) return null;
   return (
     <StatementSheet

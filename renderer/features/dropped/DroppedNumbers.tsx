@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -22,17 +23,16 @@ type Read = Extract<NumbersImport, { readonly kind: 'read' }>;
 /** Reads what was dropped, asks what to do with its customer numbers, and opens the sheet for that with them in it. */
 export function DroppedNumbers({ connectionId, files, onClose }: DroppedNumbersProps) {
   const bridge = useBridge();
-  const t = useTexts('dropped');
   const exports = useTexts('exports');
   const formats = useFormats();
   const [read, setRead] = useState<Read | null>(null);
   const [use, setUse] = useState<NumbersUse | null>(null);
-  const [asked] = useState({ bridge, t, exports, formats, files, onClose });
+  const [asked] = useState({ bridge, formats, files, onClose });
   useEffect(() => {
     let left = false;
     void readOne(asked).then((found) => {
       if (left) return;
-      if (typeof found !== 'string') return setRead(found);
+      if (typeof found !== 'function') return setRead(found);
       showToast({ text: found, tone: 'failure' });
       asked.onClose();
     });
@@ -61,19 +61,18 @@ export function DroppedNumbers({ connectionId, files, onClose }: DroppedNumbersP
 
 interface Asked extends Pick<DroppedNumbersProps, 'files'> {
   readonly bridge: ReturnType<typeof useBridge>;
-  readonly t: ReturnType<typeof useTexts<'dropped'>>;
-  readonly exports: ReturnType<typeof useTexts<'exports'>>;
   readonly formats: ReturnType<typeof useFormats>;
 }
 
 /** The numbers of a single file; or, in words, why there are none. */
-async function readOne({ bridge, t, exports, formats, files }: Asked): Promise<Read | string> {
+async function readOne({ bridge, formats, files }: Asked): Promise<Read | Said> {
   const [file, ...others] = files;
-  if (file === undefined || others.length > 0) return t('oneFile');
+  if (file === undefined || others.length > 0) return said('dropped', 'oneFile');
   const answer = await numbersOfFile(bridge, file);
-  if (!answer.ok) return answer.failure.message;
+  if (!answer.ok) return saidFailure(answer.failure);
   const read = answer.value;
   if (read.kind === 'refused' || read.entries === 0)
-    return importWords(read, file.name, exports, formats.count);
+    return ({ translate }) =>
+      importWords(read, file.name, (key, values) => translate('exports', key, values), formats.count);
   return read;
 }

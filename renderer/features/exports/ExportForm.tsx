@@ -4,6 +4,7 @@ import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { said } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -64,7 +65,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
       words={{
         start: t(target === 'folder' ? 'start' : 'startFile'),
         starting: t('starting'),
-        started: t('started'),
+        started: said('exports', 'started'),
         startFailed: t('startFailed'),
       }}
       start={worth && (() => bridge.exports.start(worth))}

@@ -7,6 +7,7 @@ import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFileTarget } from '../../base/fileTargets.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,10 +31,11 @@ export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersPro
   const bridge = useBridge();
   const t = useTexts('exports');
   const formats = useFormats();
+  const failureText = useFailureText();
   const host = useApp((app) => app.host);
   const [said, setSaid] = useState<{ readonly text: string; readonly refused: boolean } | null>(null);
   const take = (answer: Answer<NumbersImport | null>) => {
-    if (!answer.ok) setSaid({ text: answer.failure.message, refused: true });
+    if (!answer.ok) setSaid({ text: failureText(answer.failure), refused: true });
     else if (answer.value !== null) add(answer.value);
   };
   const add = (read: NumbersImport) => {

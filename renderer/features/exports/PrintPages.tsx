@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -45,6 +46,7 @@ export function PrintPages(props: PrintPagesProps) {
   const bridge = useBridge();
   const t = useTexts('lists');
   const pdfs = useTexts('pdfs');
+  const failureText = useFailureText();
   const [attempt, setAttempt] = useState(0);
   const [pages, setPages] = useState<Made>({ state: 'making' });
   useEffect(() => {
@@ -100,7 +102,7 @@ export function PrintPages(props: PrintPagesProps) {
           label={label}
           kept={false}
           before={<Button onPress={onBack}>{t('printBack')}</Button>}
-          note={failure?.message ?? t('printNote')}
+          note={failure === null ? t('printNote') : failureText(failure)}
           exportLabel={t('printFile')}
           onExport={onSave}
           onPrint={() => {

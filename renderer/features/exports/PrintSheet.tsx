@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +41,7 @@ export function PrintSheet(list: ShownList) {
   const writable = written.length > 0 && count !== null && count > 0;
   const printable = writable && !tooMany;
   const write = () => bridge.exports.list({ ...order, format: 'pdf' });
-  const { failure, begin: save } = useStart(write, t('started'), onClose);
+  const { failure, begin: save } = useStart(write, said('lists', 'started'), onClose);
   const show = () => {
     if (printable) setShown({ make: (printId) => bridge.exports.printList({ ...order, printId }) });
   };

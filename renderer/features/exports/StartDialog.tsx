@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
+import { type Said, said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { type Started, useStart } from './useStart.ts';
 
+export interface StartWords {
+  readonly start: string;
+  readonly starting: string;
+  readonly startFailed: string;
+  /** Said where the dialog was, once it has closed. */
+  readonly started: Said;
+}
+
 interface StartDialogProps {
   readonly title: string;
   /** Those of a job that writes one file, unless others are given. */
-  readonly words?: Readonly<Record<'start' | 'starting' | 'started' | 'startFailed', string>>;
+  readonly words?: StartWords;
   /** Null while what is chosen cannot be started. */
   readonly start: (() => Promise<Started>) | null;
   readonly size?: 'medium' | 'large';
@@ -22,7 +31,11 @@ export function StartDialog(props: StartDialogProps) {
   const { title, start, size = 'medium', awaits = false, children, onClose } = props;
   const t = useTexts('lists');
   const oneFile = { start: t('start'), starting: t('starting') };
-  const words = props.words ?? { ...oneFile, started: t('started'), startFailed: t('startFailed') };
+  const words = props.words ?? {
+    ...oneFile,
+    started: said('lists', 'started'),
+    startFailed: t('startFailed'),
+  };
   const { starting, failure, begin } = useStart(start, words.started, onClose);
   return (
     <ChoiceDialog

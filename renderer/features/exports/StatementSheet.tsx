@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -64,7 +65,11 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
     lateOn: lateOn ?? null,
   };
   const write = () => bridge.exports.statement({ ...order, keepAddress: keep });
-  const { starting, failure, begin: save } = useStart(isReady ? write : null, t('started'), onClose);
+  const {
+    starting,
+    failure,
+    begin: save,
+  } = useStart(isReady ? write : null, said('lists', 'started'), onClose);
   const [shown, setShown] = useState<{ readonly make: MakePages; readonly atOnce: boolean } | null>(null);
   const show = (atOnce: boolean) => {
     setShown({ make: (printId) => bridge.exports.printStatement({ ...order, printId }), atOnce });

@@ -6,6 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
+import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -77,7 +78,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
       words={{
         start: target === 'folder' ? t('start') : lists('start'),
         starting: lists('starting'),
-        started: lists('started'),
+        started: said('lists', 'started'),
         startFailed: lists('startFailed'),
       }}
       size="large"

@@ -1,3 +1,4 @@
+import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 
 /** What a dialog says that begins a job which fills a folder. */
@@ -7,7 +8,7 @@ export function useFolderWords() {
   return {
     start: t('chooseFolder'),
     starting: lists('starting'),
-    started: lists('started'),
+    started: said('lists', 'started'),
     startFailed: lists('startFailed'),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import { useShowStarted } from '../../base/useShowStarted.ts';
+import type { Said } from '../../i18n/said.ts';
 
 /** A job, or null when the clerk has cancelled the dialog that asks for the place. */
 export type Started = Answer<{ readonly jobId: string | null }>;
@@ -16,11 +17,7 @@ interface Start {
 /**
  * Begins a job out of a dialog, once at a time (null: nothing to begin); shows a toast and closes when it has begun.
  */
-export function useStart(
-  start: (() => Promise<Started>) | null,
-  message: string,
-  onClose: () => void,
-): Start {
+export function useStart(start: (() => Promise<Started>) | null, message: Said, onClose: () => void): Start {
   const showStarted = useShowStarted();
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -21,7 +21,7 @@ export function useVerify(jobId: string | null): Verifying {
     const answered = await bridge.exports.verify({ jobId });
     setChecking(false);
     if (answered.ok) setAnswer(answered.value);
-    else showToast({ text: answered.failure.message, tone: 'failure' });
+    else showToast({ failure: answered.failure });
   };
   return {
     verify: () => void check(),

@@ -6,6 +6,7 @@ import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyTable } from '../../base/copyTable.ts';
 import { copyText } from '../../base/copyText.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridSelection } from '../../ui/grid/gridSelection.ts';
@@ -25,12 +26,13 @@ export function useCopyValues(query: InvoiceQuery): {
   const formats = useFormats();
   const { settings } = useLocale();
   const failed = (error?: unknown): void =>
-    void showToast({
-      text: error instanceof BridgeFailure ? error.failure.message : t('copyFailed'),
-      tone: 'failure',
-    });
-  const sayCopied = async (copied: Promise<boolean>, said: string) => {
-    if (await copied) showToast({ text: said });
+    void showToast(
+      error instanceof BridgeFailure
+        ? { failure: error.failure }
+        : { text: said('invoices', 'copyFailed'), tone: 'failure' },
+    );
+  const sayCopied = async (copied: Promise<boolean>, text: string) => {
+    if (await copied) showToast({ text });
     else failed();
   };
   const copyNumbers = async (selection: GridSelection) => {

@@ -13,6 +13,7 @@ import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyTable } from '../../base/copyTable.ts';
 import { copyText } from '../../base/copyText.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
+import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
@@ -37,10 +38,11 @@ export function useInvoiceActions(query: InvoiceQuery): InvoiceActions {
   const t = useTexts('invoices');
   const { settings } = useLocale();
   const failed = (error?: unknown) =>
-    showToast({
-      text: error instanceof BridgeFailure ? error.failure.message : t('copyFailed'),
-      tone: 'failure',
-    });
+    showToast(
+      error instanceof BridgeFailure
+        ? { failure: error.failure }
+        : { text: said('invoices', 'copyFailed'), tone: 'failure' },
+    );
 
   const copyAll = async (matching: number, header: boolean, only: InvoiceRow | null): Promise<void> => {
     const { selection, current, layout } = useInvoicesStore.getState();

@@ -1,8 +1,8 @@
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { loadKept } from './state/keptStore.ts';
 
@@ -11,13 +11,14 @@ export function useMarks(
   customer: ListRef,
 ): (selection: InvoiceSelection, exported: boolean) => Promise<void> {
   const bridge = useBridge();
-  const menus = useTexts('menus');
   const formats = useFormats();
   const set = async (selection: InvoiceSelection, exported: boolean): Promise<number[] | null> => {
     const answer = await bridge.exports.mark({ customer, selection, exported });
     if (!answer.ok) {
       const isMany = answer.failure.code === 'invalidInput';
-      showToast({ text: isMany ? menus('markTooMany') : answer.failure.message, tone: 'failure' });
+      showToast(
+        isMany ? { text: said('menus', 'markTooMany'), tone: 'failure' } : { failure: answer.failure },
+      );
       return null;
     }
     // A customer's own screen is notified by the service; the list of all asks again by itself.
@@ -29,11 +30,11 @@ export function useMarks(
     if (ids === null) return;
     const count = ids.length;
     const undo = {
-      label: menus('undo'),
+      label: said('menus', 'undo'),
       onAction: () => void set({ kind: 'rows', ids }, !exported),
     };
     showToast({
-      text: menus(exported ? 'marked' : 'unmarked', { count, shown: formats.count(count) }),
+      text: said('menus', exported ? 'marked' : 'unmarked', { count, shown: formats.count(count) }),
       tone: 'positive',
       ...(count === 0 ? {} : { actions: [undo] }),
     });

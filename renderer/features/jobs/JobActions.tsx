@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -22,12 +23,14 @@ interface JobActionsProps {
 export function JobActions({ job, isCurrent }: JobActionsProps) {
   const bridge = useBridge();
   const t = useTexts('jobs');
+  const why = useFailureText();
   const lists = useTexts('lists');
   const [showsReport, setShowsReport] = useState(false);
   const { verify, result } = useVerify(job.id);
   const [main, ...others] = jobSteps(job, {
     bridge,
     t,
+    why,
     verifyLabel: lists('verifyJob'),
     onVerify: verify,
     onReport: () => setShowsReport(true),

@@ -1,5 +1,6 @@
 import { countsItems, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -21,6 +22,7 @@ const WHY = {
 export function JobDetails({ job }: { readonly job: Job }) {
   const t = useTexts('jobs');
   const formats = useFormats();
+  const failureText = useFailureText();
   const now = useNow();
   const cause = jobCause(job);
   return (
@@ -46,7 +48,7 @@ export function JobDetails({ job }: { readonly job: Job }) {
       )}
       {cause !== null && (
         <p className={styles['stopped']}>
-          {cause.message}
+          {failureText(cause)}
           <span className={styles['reference']}>{cause.correlationId}</span>
         </p>
       )}

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { resultLine, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import { type Digits, resultLine, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isOver } from '../../base/isOver.ts';
 import { paths } from '../../base/paths.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { dismissAbout, showToast, type ToastAction } from '../../ui/toastStore.ts';
 import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCommands.ts';
@@ -37,12 +38,15 @@ export function JobEndToasts() {
     if (before === null) return;
     for (const job of ended) {
       if (before.has(keyOf(job))) continue;
-      const text = `${jobName(job, t)}: ${resultLine(job, t, digits)}`;
-      if (seen) announceEnd(job.id, text);
-      else showEnd(bridge, job, text, t);
+      if (seen) announceEnd(job.id, endText(job, t, digits));
+      else showEnd(bridge, job, digits);
     }
   }, [bridge, jobs, here, seen, t, digits]);
   return null;
+}
+
+function endText(job: Job, t: Texts<'jobs'>, digits: Digits): string {
+  return `${jobName(job, t)}: ${resultLine(job, t, digits)}`;
 }
 
 function announceEnd(id: string, text: string): void {
@@ -59,29 +63,30 @@ function idOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
 }
 
-function showEnd(bridge: Bridge, job: Job, text: string, t: Words): void {
+function showEnd(bridge: Bridge, job: Job, digits: Digits): void {
   const retry = canRetry(job) && job.state !== 'cancelled';
   showToast({
     about: job.id,
-    text,
+    text: ({ translate }) => endText(job, (key, values) => translate('jobs', key, values), digits),
     tone: retry ? 'failure' : job.state === 'cancelled' ? 'plain' : 'positive',
-    actions: retry ? [again(bridge, job, t), ...places(bridge, job, t).slice(0, 1)] : places(bridge, job, t),
+    actions: retry ? [again(bridge, job), ...places(bridge, job).slice(0, 1)] : places(bridge, job),
   });
 }
 
-type Words = ReturnType<typeof useTexts<'jobs'>>;
-
-function again(bridge: Bridge, job: Job, t: Words): ToastAction {
-  return { label: t(retryName(job)), onAction: () => runJobCommand(bridge, 'retryFailed', job.id) };
+function again(bridge: Bridge, job: Job): ToastAction {
+  return {
+    label: said('jobs', retryName(job)),
+    onAction: () => runJobCommand(bridge, 'retryFailed', job.id),
+  };
 }
 
 /** Where its files are: the one file where there is one, the folder, and the path of either. */
-function places(bridge: Bridge, job: Job, t: Words): ToastAction[] {
+function places(bridge: Bridge, job: Job): ToastAction[] {
   if (!writesFiles(job) || (job.done === 0 && job.skipped === 0)) return [];
   const { id } = job;
   return [
-    ...(hasFile(job) ? [{ label: t('openFile'), onAction: () => openJobFile(bridge, id, t) }] : []),
-    { label: t('openFolder'), onAction: () => openJobFolder(bridge, id, t) },
-    { label: t('copyPath'), onAction: () => void copyJobPath(bridge, id, t) },
+    ...(hasFile(job) ? [{ label: said('jobs', 'openFile'), onAction: () => openJobFile(bridge, id) }] : []),
+    { label: said('jobs', 'openFolder'), onAction: () => openJobFolder(bridge, id) },
+    { label: said('jobs', 'copyPath'), onAction: () => void copyJobPath(bridge, id) },
   ];
 }

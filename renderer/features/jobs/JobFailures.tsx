@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
@@ -10,6 +11,7 @@ import styles from './Jobs.module.css';
 export function JobFailures({ job }: { readonly job: Job }) {
   const t = useTexts('jobs');
   const formats = useFormats();
+  const failureText = useFailureText();
   const [open, setOpen] = useState(false);
   const aboutPath = job.failures.some(({ failure }) => isAboutPdfPath(failure.code));
   const more = job.failed - job.failures.length;
@@ -24,7 +26,7 @@ export function JobFailures({ job }: { readonly job: Job }) {
         {job.failures.map(({ invoiceNo, failure }) => (
           <li key={`${invoiceNo} ${failure.correlationId}`}>
             <AsSent className={styles['invoice']}>{invoiceNo}</AsSent>
-            <span>{failure.message}</span>
+            <span>{failureText(failure)}</span>
             <span className={styles['reference']}>{failure.correlationId}</span>
           </li>
         ))}

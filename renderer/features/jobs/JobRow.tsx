@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { countsItems, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -60,11 +61,12 @@ function JobResult({ job }: { readonly job: Job }) {
   const t = useTexts('jobs');
   const formats = useFormats();
   const cause = jobCause(job);
+  const failureText = useFailureText();
   return (
     <p className={styles['result']}>
       {job.failed === 0 && job.state === 'done' && <CircleCheck size={14} aria-hidden />}
       {resultLine(job, t, formats.count)}
-      {cause !== null && <span className={styles['cause']}>{cause.message}</span>}
+      {cause !== null && <span className={styles['cause']}>{failureText(cause)}</span>}
     </p>
   );
 }

@@ -52,7 +52,6 @@ export function JobsView() {
               void dismissJobs(
                 bridge,
                 finished.map(({ id }) => id),
-                t,
               );
               view.current?.querySelector('h1')?.focus();
             }}

@@ -8,7 +8,7 @@ import { runJobCommand } from './jobCommands.ts';
 /** A kept job of which this version can read nothing: it is shown, it does not continue, and it can be removed. */
 export function UnreadableJob({ id }: { readonly id: string }) {
   const t = useTexts('jobs');
-  const failure = useTexts('pageFailure');
+  const failure = useTexts('failure');
   const bridge = useBridge();
   return (
     <article

@@ -1,8 +1,9 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { copyText } from '../../base/copyText.ts';
 import { showFailure } from '../../base/failureToast.ts';
+import { type Said, said } from '../../i18n/said.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';
 import { jobReport } from './jobWords.ts';
@@ -15,50 +16,50 @@ export function runJobCommand(bridge: Bridge, command: JobCommand, jobId: string
 }
 
 /** Takes ended jobs from the list; the toast brings them back, for as long as the service keeps them. */
-export async function dismissJobs(bridge: Bridge, ids: readonly string[], t: Texts<'jobs'>): Promise<void> {
+export async function dismissJobs(bridge: Bridge, ids: readonly string[]): Promise<void> {
   const gone: string[] = [];
   for (const jobId of ids) {
     const answer = await bridge.jobs.dismiss({ jobId });
     if (answer.ok) gone.push(jobId);
-    else showToast({ text: answer.failure.message, tone: 'failure' });
+    else showToast({ failure: answer.failure });
   }
   if (gone.length === 0) return;
   const bringBack = () => {
     for (const jobId of gone) void showFailure(bridge.jobs.bringBack({ jobId }));
   };
   showToast({
-    text: t('dismissed', { count: gone.length, shown: String(gone.length) }),
+    text: said('jobs', 'dismissed', { count: gone.length, shown: String(gone.length) }),
     shownFor: UNDO_SHOWN_FOR,
-    actions: [{ label: t('undo'), onAction: bringBack }],
+    actions: [{ label: said('jobs', 'undo'), onAction: bringBack }],
   });
 }
 
-export function openJobFolder(bridge: Bridge, jobId: string, t: Texts<'jobs'>): void {
-  void showUnopened(bridge.jobs.openFolder({ jobId }), t('folderGone'));
+export function openJobFolder(bridge: Bridge, jobId: string): void {
+  void showUnopened(bridge.jobs.openFolder({ jobId }), said('jobs', 'folderGone'));
 }
 
-export function openJobFile(bridge: Bridge, jobId: string, t: Texts<'jobs'>): void {
-  void showUnopened(bridge.jobs.openFile({ jobId }), t('fileGone'));
+export function openJobFile(bridge: Bridge, jobId: string): void {
+  void showUnopened(bridge.jobs.openFile({ jobId }), said('jobs', 'fileGone'));
 }
 
-async function showUnopened(call: Promise<Answer<{ opened: boolean }>>, gone: string): Promise<void> {
+async function showUnopened(call: Promise<Answer<{ opened: boolean }>>, gone: Said): Promise<void> {
   const answer = await call;
-  if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+  if (!answer.ok) showToast({ failure: answer.failure });
   else if (!answer.value.opened) showToast({ text: gone, tone: 'failure' });
 }
 
-export async function copyJobPath(bridge: Bridge, jobId: string, t: Texts<'jobs'>): Promise<void> {
+export async function copyJobPath(bridge: Bridge, jobId: string): Promise<void> {
   const answer = await bridge.jobs.copyPath({ jobId });
-  if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
-  else if (answer.value.text === null) showToast({ text: t('copiedPath') });
-  else await copyAndReport(answer.value.text, t('copiedPath'), t);
+  if (!answer.ok) showToast({ failure: answer.failure });
+  else if (answer.value.text === null) showToast({ text: said('jobs', 'copiedPath') });
+  else await copyAndReport(answer.value.text, said('jobs', 'copiedPath'));
 }
 
-export function copyJobReport(job: Job, t: Texts<'jobs'>): Promise<void> {
-  return copyAndReport(jobReport(job, t), t('copiedReport'), t);
+export function copyJobReport(job: Job, t: Texts<'jobs'>, why: (failure: Failure) => string): Promise<void> {
+  return copyAndReport(jobReport(job, t, why), said('jobs', 'copiedReport'));
 }
 
-async function copyAndReport(text: string, copied: string, t: Texts<'jobs'>): Promise<void> {
+async function copyAndReport(text: string, copied: Said): Promise<void> {
   if (await copyText(text)) showToast({ text: copied });
-  else showToast({ text: t('copyFailed'), tone: 'failure' });
+  else showToast({ text: said('jobs', 'copyFailed'), tone: 'failure' });
 }

@@ -12,6 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { countsPdfs, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
@@ -40,6 +41,7 @@ export interface JobStep {
 export interface StepParts {
   readonly bridge: Bridge;
   readonly t: Texts<'jobs'>;
+  readonly why: (failure: Failure) => string;
   readonly verifyLabel: string;
   readonly onVerify: () => void;
   readonly onReport: () => void;
@@ -78,7 +80,7 @@ function whileGoing(job: Job, { bridge, t, onReport }: StepParts): JobStep[] {
   ];
 }
 
-function afterEnd(job: Job, { bridge, t, verifyLabel, onVerify, onReport }: StepParts): JobStep[] {
+function afterEnd(job: Job, { bridge, t, why, verifyLabel, onVerify, onReport }: StepParts): JobStep[] {
   const { id } = job;
   const isKnown = isReadable(job);
   const wrote = job.done > 0 || job.skipped > 0;
@@ -95,26 +97,26 @@ function afterEnd(job: Job, { bridge, t, verifyLabel, onVerify, onReport }: Step
       id: 'openFile',
       label: t('openFile'),
       icon: <FileText size={14} aria-hidden />,
-      onAction: () => openJobFile(bridge, id, t),
+      onAction: () => openJobFile(bridge, id),
     }),
     ...step(isKnown && job.kind === 'refresh', report(t, onReport)),
     ...step(isKnown && writesFiles(job), {
       id: 'openFolder',
       label: t('openFolder'),
       icon: <FolderOpen size={14} aria-hidden />,
-      onAction: () => openJobFolder(bridge, id, t),
+      onAction: () => openJobFolder(bridge, id),
     }),
     ...step(isKnown && writesFiles(job), {
       id: 'copyPath',
       label: t('copyPath'),
       icon: <Copy size={14} aria-hidden />,
-      onAction: () => void copyJobPath(bridge, id, t),
+      onAction: () => void copyJobPath(bridge, id),
     }),
     {
       id: 'copyReport',
       label: t('copyReport'),
       icon: <Clipboard size={14} aria-hidden />,
-      onAction: () => void copyJobReport(job, t),
+      onAction: () => void copyJobReport(job, t, why),
     },
     ...step(OFFERED.verify && isKnown && countsPdfs(job) && wrote, {
       id: 'verify',
@@ -127,7 +129,7 @@ function afterEnd(job: Job, { bridge, t, verifyLabel, onVerify, onReport }: Step
       label: t('dismiss'),
       icon: <Trash2 size={14} aria-hidden />,
       // A job that cannot be read cannot be restored either.
-      onAction: () => (isKnown ? void dismissJobs(bridge, [id], t) : runJobCommand(bridge, 'dismiss', id)),
+      onAction: () => (isKnown ? void dismissJobs(bridge, [id]) : runJobCommand(bridge, 'dismiss', id)),
     },
   ];
 }

@@ -73,7 +73,7 @@ export function timeLeft(seconds: number, t: Texts<'jobs'>): string {
 }
 
 /** The result as plain text for a mail: no formatting of the screen, times in ISO form by the desk's clock. */
-export function jobReport(job: Job, t: Texts<'jobs'>): string {
+export function jobReport(job: Job, t: Texts<'jobs'>, why: (failure: Failure) => string): string {
   const cause = jobCause(job);
   return [
     jobName(job, t),
@@ -82,13 +82,11 @@ export function jobReport(job: Job, t: Texts<'jobs'>): string {
     t('reportStarted', { at: localMoment(job.startedAt) }),
     ...(job.endedAt === null ? [] : [t('reportEnded', { at: localMoment(job.endedAt) })]),
     resultLine(job, t),
-    ...(cause === null
-      ? []
-      : [t('reportStopped', { message: cause.message, reference: cause.correlationId })]),
+    ...(cause === null ? [] : [t('reportStopped', { message: why(cause), reference: cause.correlationId })]),
     ...(countsItems(job) ? job.failures : []).map(({ invoiceNo, failure }) =>
       t('reportFailure', {
         invoice: invoiceNo,
-        message: failure.message,
+        message: why(failure),
         reference: failure.correlationId,
       }),
     ),

@@ -34,11 +34,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
     clearCustomer();
     const done = await bridge.keep.forget({ customer });
     clearCustomer();
-    showToast(
-      done.ok
-        ? { text: t('forgotten', { number }), tone: 'positive' }
-        : { text: done.failure.message, tone: 'failure' },
-    );
+    showToast(done.ok ? { text: t('forgotten', { number }), tone: 'positive' } : { failure: done.failure });
   };
   return (
     <ConfirmDialog

@@ -33,7 +33,7 @@ export function LogRetentionSetting() {
     if (wanted === days) return;
     if (wanted === null) return take(null);
     const answer = await bridge.activity.due({ days: wanted });
-    if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+    if (!answer.ok) showToast({ failure: answer.failure });
     else if (answer.value.entries > 0) setDue({ days: wanted, ...answer.value });
     else await take(wanted);
   };

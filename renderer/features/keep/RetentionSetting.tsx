@@ -55,7 +55,7 @@ export function RetentionSetting() {
     const answer = await bridge.keep.due({ days: wanted });
     if (!answer.ok) {
       asked.current = null;
-      showToast({ text: answer.failure.message, tone: 'failure' });
+      showToast({ failure: answer.failure });
     } else if (answer.value.customers > 0) setDue({ days: wanted, ...answer.value });
     else await take(wanted);
   };

@@ -29,7 +29,7 @@ export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
       navigate(paths.desk);
       clearStores();
       showToast({ text: t('wiped'), tone: 'positive' });
-    } else showToast({ text: answer.failure.message, tone: 'failure' });
+    } else showToast({ failure: answer.failure });
     onClose();
   };
   return (

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { isSameListName, type ListChange } from '../../../shared/domain/keptLists.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useKeptLists } from '../../base/keptListsStore.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import type { Said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +27,7 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
   const lists = useKeptLists();
   const nameTrouble = useNameTrouble();
   const report = useSavedList();
+  const locale = useLocale();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const name = typed.trim();
@@ -33,7 +36,7 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
     setTyped(text);
     setRefused(null);
   };
-  const closeUnless = (trouble: string | null) => (trouble === null ? onClose() : setRefused(trouble));
+  const closeUnless = (trouble: Said | null) => (trouble === null ? onClose() : setRefused(trouble(locale)));
   const create = async () => {
     const trouble = nameTrouble(name);
     if (trouble !== null) return setRefused(trouble);

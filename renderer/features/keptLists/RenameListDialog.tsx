@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KeptList } from '../../../shared/ipc/keptLists.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListNameForm } from './ListNameForm.tsx';
@@ -16,6 +17,7 @@ export function RenameListDialog({ list, onClose }: RenameListDialogProps) {
   const t = useTexts('keptLists');
   const nameTrouble = useNameTrouble();
   const report = useSavedList();
+  const locale = useLocale();
   const [typed, setTyped] = useState(list.name);
   const [refused, setRefused] = useState<string | null>(null);
   const type = (text: string) => {
@@ -24,9 +26,11 @@ export function RenameListDialog({ list, onClose }: RenameListDialogProps) {
   };
   const rename = async () => {
     const name = typed.trim();
-    const trouble = nameTrouble(name) ?? report(await bridge.keptLists.rename({ id: list.id, name }));
+    const refusal = nameTrouble(name);
+    if (refusal !== null) return setRefused(refusal);
+    const trouble = report(await bridge.keptLists.rename({ id: list.id, name }));
     if (trouble === null) onClose();
-    else setRefused(trouble);
+    else setRefused(trouble(locale));
   };
   return (
     <Dialog title={t('renameTitle', { name: list.name })} isOpen onClose={onClose} size="small">

@@ -2,6 +2,7 @@ import { type ListRefusal, MOST_LISTED, MOST_LISTS } from '../../../shared/domai
 import { isViewName } from '../../../shared/domain/viewName.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { SavedList } from '../../../shared/ipc/keptLists.ts';
+import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -25,14 +26,14 @@ export function useNameTrouble(): (name: string) => string | null {
 }
 
 /** Shows that a list was saved, and how many entries were left out. Returns the reason if it was not saved. */
-export function useSavedList(): (answer: Answer<SavedList>) => string | null {
+export function useSavedList(): (answer: Answer<SavedList>) => Said | null {
   const t = useTexts('keptLists');
   const formats = useFormats();
   return (answer) => {
-    if (!answer.ok) return answer.failure.message;
+    if (!answer.ok) return saidFailure(answer.failure);
     const saved = answer.value;
     if (saved.kind === 'refused') {
-      return t(REFUSALS[saved.reason], {
+      return said('keptLists', REFUSALS[saved.reason], {
         lists: formats.count(MOST_LISTS),
         most: formats.count(MOST_LISTED),
       });

@@ -4,6 +4,8 @@ import { FileTrigger } from 'react-aria-components';
 import type { ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useApp } from '../../base/useApp.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { type Said, saidFailure } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
@@ -29,16 +31,17 @@ export function OwnFactsSettings() {
   const host = useApp((app) => app.host);
   const connectionId = useApp((app) => app.activeConnectionId);
   const [open, setOpen] = useState<Open | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly said: Said } | null>(null);
+  const locale = useLocale();
   const read = async (chosen: File | null) => {
     setRefused(null);
     const file = chosen?.name ?? t('theFile');
     const answer =
       chosen === null ? await bridge.ownFacts.read({ uploadId: null }) : await handedOver(bridge, chosen);
-    if (!answer.ok) setRefused(answer.failure.message);
+    if (!answer.ok) setRefused({ said: saidFailure(answer.failure) });
     else if (answer.value?.kind === 'refused') {
       const { reason, place, fileName } = answer.value;
-      setRefused(refusedText(reason, fileName ?? file, place));
+      setRefused({ said: refusedText(reason, fileName ?? file, place) });
     } else if (answer.value !== null) {
       setOpen({ kind: 'import', read: answer.value, file: answer.value.fileName ?? file });
     }
@@ -73,7 +76,7 @@ export function OwnFactsSettings() {
         )}
       </div>
       <p role="status" className={styles['refused']}>
-        {refused}
+        {refused?.said(locale)}
       </p>
       {open?.kind === 'names' && connectionId !== null && (
         <NamesSheet connectionId={connectionId} onClose={close} />

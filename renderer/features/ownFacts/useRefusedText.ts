@@ -1,8 +1,8 @@
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
+import { type Said, said } from '../../i18n/said.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
 
 const REASONS = {
   tooLarge: 'refused_tooLarge',
@@ -13,12 +13,15 @@ const REASONS = {
 } as const satisfies Record<OwnFactsRefusal, string>;
 
 /** What is said of a file that is not imported; `place` is where it breaks the format. */
-export function useRefusedText(): (reason: OwnFactsRefusal, file: string, place: string | null) => string {
-  const t = useTexts('ownFacts');
+export function useRefusedText(): (reason: OwnFactsRefusal, file: string, place: string | null) => Said {
   const formats = useFormats();
   return (reason, file, place) => {
-    if (place !== null) return t('refusedAt', { file, place });
+    if (place !== null) return said('ownFacts', 'refusedAt', { file, place });
     const most = formats.count(OWN_FACTS_BOUNDS.customers);
-    return t(REASONS[reason], { file, most, size: sizeText(OWN_FACTS_BOUNDS.file, formats.amount) });
+    return said('ownFacts', REASONS[reason], {
+      file,
+      most,
+      size: sizeText(OWN_FACTS_BOUNDS.file, formats.amount),
+    });
   };
 }

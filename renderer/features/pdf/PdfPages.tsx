@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, FileDown, HardDrive, Printer, Search } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -76,7 +77,7 @@ export function PdfPages(props: PdfPagesProps) {
     if (printing !== null || pages > MOST_PRINTED) return;
     setPrinting(1);
     await printPdf(document, { onPage: setPrinting, onDialog: onPrint }).catch(() =>
-      showToast({ text: t('printFailed'), tone: 'failure' }),
+      showToast({ text: said('pdfs', 'printFailed'), tone: 'failure' }),
     );
     setPrinting(null);
   };

@@ -4,6 +4,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useShowStarted } from '../../base/useShowStarted.ts';
+import { said } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -33,8 +34,8 @@ export function MissedRefreshNotice() {
   if (missed === null) return null;
   const startNow = async () => {
     const answer = await bridge.refreshing.startScheduled({});
-    if (answer.ok) showStarted(answer.value.jobId, t('started'));
-    else showToast({ text: answer.failure.message, tone: 'failure' });
+    if (answer.ok) showStarted(answer.value.jobId, said('refreshing', 'started'));
+    else showToast({ failure: answer.failure });
   };
   return (
     <div className={styles['missed']} role="status">

@@ -9,6 +9,7 @@ import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { customerPath } from '../../base/paths.ts';
+import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,11 +36,12 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   const bridge = useBridge();
   const t = useTexts('refreshing');
   const formats = useFormats();
+  const why = useFailureText();
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<RefreshOutcome | 'every'>('every');
   const source = useReport(job, shown);
   const count = useGridCount(source);
-  const columns = useMemo(() => reportColumns(t, formats), [t, formats]);
+  const columns = useMemo(() => reportColumns({ t, formats, why }), [t, formats, why]);
   const [layout, setLayout] = useState(() => firstLayout(columns));
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
@@ -51,7 +53,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   };
   const save = async (format: 'xlsx' | 'csv') => {
     const answer = await bridge.refreshing.saveReport({ jobId: job.id, outcomes: outcomesOf(shown), format });
-    if (!answer.ok) showToast({ text: answer.failure.message, tone: 'failure' });
+    if (!answer.ok) showToast({ failure: answer.failure });
     else if (answer.value !== null)
       showToast({ text: t('reportSaved', { file: answer.value.fileName }), tone: 'positive' });
   };

@@ -7,6 +7,7 @@ import { isAwaited, shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useSettled } from '../../base/useSettled.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -96,7 +97,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
       words={{
         start: t('start'),
         starting: t('starting'),
-        started: t('started'),
+        started: said('refreshing', 'started'),
         startFailed: t('startFailed'),
       }}
       start={start}

@@ -1,4 +1,5 @@
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
@@ -8,8 +9,16 @@ import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 export type ReportColumn = 'number' | 'outcome' | 'moved' | 'owed' | 'invoices' | 'details';
 type Column = GridColumn<RefreshedCustomer, ReportColumn>;
 
+interface Words {
+  readonly t: Texts<'refreshing'>;
+  readonly formats: Formats;
+  /** The text of a failure. */
+  readonly why: (failure: Failure) => string;
+}
+
 /** Who, what came of it, how what is owed has moved, and what changed or why it failed. */
-export function reportColumns(t: Texts<'refreshing'>, formats: Formats): Column[] {
+export function reportColumns(words: Words): Column[] {
+  const { t, formats } = words;
   const column = (
     id: ReportColumn,
     title: string,
@@ -18,7 +27,7 @@ export function reportColumns(t: Texts<'refreshing'>, formats: Formats): Column[
     more: Partial<Column> = {},
   ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
   const end = { align: 'end' } as const;
-  const details = (row: RefreshedCustomer) => detailsOf(row, t, formats);
+  const details = (row: RefreshedCustomer) => detailsOf(row, words);
   return [
     column('number', t('columnCustomer'), 92, ({ number }) => number ?? '', {
       opens: true,
@@ -54,7 +63,7 @@ function movedText({ owedBefore, owedAfter, outcome }: RefreshedCustomer, format
   return formats.amount(new DecimalSum().add(owedAfter).subtract(owedBefore).decimal());
 }
 
-function detailsOf(row: RefreshedCustomer, t: Texts<'refreshing'>, formats: Formats): string {
+function detailsOf(row: RefreshedCustomer, { t, formats, why }: Words): string {
   const { added, settled, changed, removed, unreadable, failure } = row;
   const counts = [
     ['detailAdded', added],
@@ -65,6 +74,6 @@ function detailsOf(row: RefreshedCustomer, t: Texts<'refreshing'>, formats: Form
   ] as const;
   return [
     ...counts.flatMap(([key, count]) => (count > 0 ? [t(key, { count, shown: formats.count(count) })] : [])),
-    ...(failure === null ? [] : [failure.message]),
+    ...(failure === null ? [] : [why(failure)]),
   ].join(', ');
 }

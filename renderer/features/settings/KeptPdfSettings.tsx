@@ -48,7 +48,7 @@ export function KeptPdfSettings() {
   const empty = async () => {
     setEmptying(false);
     const emptied = await bridge.pdfs.empty({});
-    showToast(emptied.ok ? { text: t('pdfEmptied') } : { text: emptied.failure.message, tone: 'failure' });
+    showToast(emptied.ok ? { text: t('pdfEmptied') } : { failure: emptied.failure });
     setAsked((before) => before + 1);
   };
   const counted = kept && { count: kept.count, shown: formats.count(kept.count), size: shown(kept.bytes) };

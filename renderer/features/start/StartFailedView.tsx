@@ -1,4 +1,5 @@
 import type { Failure } from '../../../shared/ipc/answer.ts';
+import { SCREEN_FAULT } from '../../base/screenFault.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -11,16 +12,12 @@ interface StartFailedViewProps {
 
 export function StartFailedView({ failure, onRetry }: StartFailedViewProps) {
   const t = useTexts('start');
-  const ui = useTexts('ui');
-  const shown: Failure = failure ?? {
-    code: 'internal',
-    message: ui('screenFault'),
-    retryable: true,
-    correlationId: '',
-  };
   return (
     <StartPage title={t('startFailed')}>
-      <ErrorPanel failure={{ ...shown, retryable: true }} onRetry={onRetry ?? (() => location.reload())} />
+      <ErrorPanel
+        failure={{ ...(failure ?? SCREEN_FAULT), retryable: true }}
+        onRetry={onRetry ?? (() => location.reload())}
+      />
     </StartPage>
   );
 }

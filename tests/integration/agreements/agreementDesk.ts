@@ -93,7 +93,7 @@ export async function openDesk(
       succeeded: () => undefined,
       failed: (error) => unreached.push(error instanceof Error ? error.message : 'unknown'),
     },
-    report: createFailureReporter(() => 'en', log),
+    report: createFailureReporter(log),
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
   });
   const checked = (overview: unknown) => agreementOverviewSchema.parse(overview);

@@ -46,7 +46,6 @@ describe('an export that gets damaged PDFs', () => {
     const job = await exported('mergedPdf', 1);
     expect(job).toMatchObject({ done: 0, failed: 1, stoppedBy: null });
     expect(codes(job)).toEqual(['pdfDamaged']);
-    expect(job.failures[0]?.failure.message).toMatch(/damaged/);
     expect(await readdir(desk.app.exportDir)).toEqual([]);
   });
 

@@ -16,7 +16,6 @@ export function recordedHost() {
         createCallRegistrar({
           handlers: recorded.handlers,
           trustedOrigin: () => origin,
-          language: () => 'en',
           log,
         }),
       publisher,

@@ -15,6 +15,8 @@ import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import { failureText } from '../../../shared/i18n/failureText.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
@@ -119,7 +121,9 @@ export async function launch(
   const call = async (name: string, input: unknown): Promise<unknown> => {
     const answer = await registrar.get(name)?.({ origin: ORIGIN, mainFrame: true }, input);
     if (!answer) throw new Error(`no call ${name}`);
-    if (!answer.ok) throw Object.assign(new Error(answer.failure.code), answer.failure);
+    if (!answer.ok) {
+      throw Object.assign(new Error(failureText(catalogues.en, answer.failure)), answer.failure);
+    }
     return answer.value;
   };
   const domain = (name: string) =>

@@ -28,7 +28,7 @@ function desk(account: string | null = 'clerk') {
     publisher: { publish: (name, payload) => told.push([name, payload]) },
     report: (_error, where) => {
       reports.push(where);
-      return { code: 'diskFull', message: '', retryable: false, correlationId: '' };
+      return { code: 'diskFull', details: {}, retryable: false, correlationId: '' };
     },
     places: { saveFile: async () => null },
     language: () => 'en',

@@ -190,9 +190,7 @@ describe('P21 Retry-After', () => {
     const until = new Date(clock.wall() + seconds * 1000);
     const time = until.toTimeString().slice(0, 5);
     expect(failure.details['until']).toContain(time);
-    expect(failureText(catalogues.en, failure.code, failure.details)).toContain(
-      `wait until ${failure.details['until']}`,
-    );
+    expect(failureText(catalogues.en, failure)).toContain(`wait until ${failure.details['until']}`);
   });
 
   it.each([429, 503])('P21 after a %i with Retry-After 3600 nothing goes out before it', async (status) => {

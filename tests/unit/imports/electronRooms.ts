@@ -173,7 +173,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       `${DATABASE}/sqliteFailure.ts`,
       // What a failure says in the log is said in one place.
       'electron/ipc/failureEnvelope.ts',
-      ...SHARED,
+      ...DOMAIN,
     ],
     packages: ['node:'],
   },

@@ -19,15 +19,15 @@ function atOnce(file: string, text: string): string[] {
 }
 
 const namespacesIn = (code: string): string[] =>
-  [...code.matchAll(/useTexts\('(\w+)'\)|'(\w+):\w+'|catalogueInUse\(\)\?\.(\w+)/g)].map(
-    ([, hook, key, direct]) => hook ?? key ?? direct ?? '',
+  [...code.matchAll(/(?:useTexts|said)\('(\w+)'|'(\w+):\w+'|\btexts\.(\w+)/g)].map(
+    ([, named, key, direct]) => named ?? key ?? direct ?? '',
   );
 
 describe('the first screen', () => {
   it('says nothing that is loaded after it', async () => {
     const graph = await readGraph(['renderer', 'shared'], atOnce);
     const shown = [...reachedFrom('renderer/app/main.tsx', graph)].filter((file) =>
-      /^renderer\/.*\.tsx?$/.test(file),
+      /^(renderer|shared\/i18n)\/.*\.tsx?$/.test(file),
     );
     expect(shown).toContain('renderer/features/desk/DeskView.tsx');
     expect(shown).not.toContain('renderer/features/customer/CustomerView.tsx');

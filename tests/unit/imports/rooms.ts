@@ -232,7 +232,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['renderer/bridge', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'],
     packages: ['react', 'wouter', 'zustand'],
   },
-  'renderer/bridge': { rooms: ['renderer/i18n', 'shared/ipc'], packages: [] },
+  'renderer/bridge': { rooms: ['shared/ipc'], packages: [] },
   'renderer/i18n': {
     rooms: SHARED,
     packages: ['react', 'react-aria-components'],

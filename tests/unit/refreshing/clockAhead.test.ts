@@ -23,7 +23,7 @@ async function refreshed(fetchedAt: number, isResumed: boolean) {
       },
     },
     clock: new FakeClock(NOW),
-    report: () => ({ code: 'internal', message: '', retryable: false, correlationId: '' }),
+    report: () => ({ code: 'internal', details: {}, retryable: false, correlationId: '' }),
     launch: 'this',
   });
   const limits = { fresherMinutes: isResumed ? null : 60, perMinute: null, atOnce: 1, quiet: null };

@@ -52,7 +52,7 @@ function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS
         if (id === 'j2') throw new KontorFailure('jobNotFound');
       },
     },
-    report: () => ({ code: 'internal', message: '', retryable: false, correlationId: '' }),
+    report: () => ({ code: 'internal', details: {}, retryable: false, correlationId: '' }),
     refreshing: {
       begin: async () => {
         if (refusal !== null) throw refusal;

@@ -23,7 +23,7 @@ export const order: JobOrder = {
 export const done: ItemOutcome = { kind: 'done', bytes: 10 };
 
 export function failed(item: unknown, code: FailureCode = 'serviceFault'): ItemOutcome {
-  const failure = { code, message: 'm', retryable: true, correlationId: 'x' };
+  const failure = { code, details: {}, retryable: true, correlationId: 'x' };
   return { kind: 'failed', bytes: 0, name: `${item}`, failure };
 }
 
@@ -54,7 +54,7 @@ export function setUp(
     onCut: ({ id }) => cut.push(id),
     onChanged: (all, unreadable) => state.setJobs(all, unreadable),
     clock,
-    report: () => ({ code: 'internal', message: 'm', retryable: false, correlationId: 'x' }),
+    report: () => ({ code: 'internal', details: {}, retryable: false, correlationId: 'x' }),
     store: () => store,
     work: () => ({ detail: z.unknown(), item: z.unknown(), open, discard }),
   });

@@ -72,6 +72,24 @@ describe('a kept job', () => {
     expect(readJob({ id: 'id', work, shown }, () => pdfShapes).order).toEqual({ ...order, detail });
   });
 
+  it('of a version that kept what it said of a failure, in its language, is read as facts', () => {
+    const { detail: _detail, ...plain } = order;
+    const work = JSON.stringify({ ...plain, detail: pdfDetail });
+    const spoken = { code: 'serviceFault', message: 'Tjänsten har ett internt fel (status 503).' };
+    const failure = { ...spoken, retryable: true, correlationId: 'x' };
+    const job = freshJob('id', order, 1);
+    const ended = { ...job, stoppedBy: failure, failures: [{ invoiceNo: '7001', failure }] };
+    const facts = { code: 'serviceFault', details: {}, retryable: true, correlationId: 'x' };
+    expect(readJob({ id: 'id', work, shown: JSON.stringify(ended) }, () => pdfShapes).shown).toEqual({
+      ...job,
+      stoppedBy: facts,
+      failures: [{ invoiceNo: '7001', failure: facts }],
+    });
+    const item = JSON.stringify({ customer, givenName: '', invoice });
+    const outcome = JSON.stringify({ kind: 'failed', bytes: 0, failure });
+    expect(readItem({ place: 0, item, outcome }, pdfShapes)?.outcome?.failure).toEqual(facts);
+  });
+
   it.each([
     ['is no JSON', '{"kind":'],
     ['is nothing', 'null'],

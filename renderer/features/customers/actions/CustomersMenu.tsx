@@ -5,6 +5,7 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
+import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -62,20 +63,19 @@ export function CustomersMenu(props: CustomersMenuProps) {
     setOpen(null);
     onceHere(onDone);
   };
-  const failed = (text: string): void => void showToast({ text, tone: 'failure' });
   const pin = async (pinned: boolean) => {
     const answer = await bridge.customerList.pin({ connectionId, selection: meant, pinned });
-    if (!answer.ok) return failed(answer.failure.message);
+    if (!answer.ok) return void showToast({ failure: answer.failure });
     const key = pinned ? 'pinned' : 'unpinned';
     showToast({ text: counted(key, answer.value.customers), tone: 'positive' });
   };
   const copyNumbers = async () => {
     const answer = await bridge.customerList.numbers({ connectionId, selection: meant, sort: sort() });
-    if (!answer.ok) return failed(answer.failure.message);
+    if (!answer.ok) return void showToast({ failure: answer.failure });
     const { text } = answer.value;
     const copied = text === '' ? 0 : text.split('\n').length;
     if (await copyText(text)) showToast({ text: counted('copiedNumbers', copied) });
-    else failed(t('copyFailed'));
+    else showToast({ text: said('customerList', 'copyFailed'), tone: 'failure' });
   };
   const ready = many > 0;
   useShortcut('a', 'customerList:commandActions', () => pressByKey(holder.current?.querySelector('button')));

@@ -6,6 +6,7 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
 import { shownValue } from '../../../base/remote.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
+import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -39,21 +40,27 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
     clearCustomer();
     const stopFollowing = bridge.customerList.forgetting(({ done, customers: all }) => {
       showToast({
-        text: t('forgetting', { done: formats.count(done), all: formats.count(all) }),
+        text: said('customerList', 'forgetting', { done: formats.count(done), all: formats.count(all) }),
         about: 'forgetting',
         actions: [
-          { label: t('stopForgetting'), onAction: () => void bridge.customerList.stopForgetting({}) },
+          {
+            label: said('customerList', 'stopForgetting'),
+            onAction: () => void bridge.customerList.stopForgetting({}),
+          },
         ],
       });
     });
     const done = await bridge.customerList.forget(asked);
     stopFollowing();
     clearCustomer();
-    if (!done.ok) return void showToast({ text: done.failure.message, tone: 'failure', about: 'forgetting' });
+    if (!done.ok) return void showToast({ failure: done.failure, about: 'forgetting' });
     const { forgotten, failed } = done.value;
     const id = showToast({ text: counted('forgotten', forgotten), tone: 'positive', about: 'forgetting' });
     if (forgotten === 0) dismissToast(id);
-    if (failed > 0) showToast({ text: counted('notForgotten', failed), tone: 'failure' });
+    if (failed > 0) {
+      const values = { count: failed, shown: formats.count(failed) };
+      showToast({ text: said('customerList', 'notForgotten', values), tone: 'failure' });
+    }
   };
   return (
     <ConfirmDialog

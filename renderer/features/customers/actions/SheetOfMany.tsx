@@ -28,7 +28,7 @@ export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfM
       if (left) return;
       if (answer.ok) setNumbers(answer.value.text);
       else {
-        showToast({ text: answer.failure.message, tone: 'failure' });
+        showToast({ failure: answer.failure });
         onClose();
       }
     });

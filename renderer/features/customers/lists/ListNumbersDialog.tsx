@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../../shared/domain/exportBounds.ts';
 import type { KeptList } from '../../../../shared/ipc/keptLists.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { useLocale } from '../../../i18n/Localized.tsx';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -26,6 +27,7 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   const views = useTexts('views');
   const ui = useTexts('ui');
   const report = useSavedList();
+  const locale = useLocale();
   const chosen = useChosenList(listChoice(list.id));
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
     if (numbers === null) return;
     const trouble = report(await bridge.keptLists.change({ id: list.id, numbers, how: 'replace' }));
     if (trouble === null) onClose();
-    else setRefused(trouble);
+    else setRefused(trouble(locale));
   };
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useKeptLists } from '../../../base/keptListsStore.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
+import { type Said, said, saidFailure } from '../../../i18n/said.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,12 +51,12 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
     setAsking(null);
     onceHere(onDone);
   };
-  const failed = (text: string) => void showToast({ text, tone: 'failure' });
+  const failed = (text: Said) => void showToast({ text, tone: 'failure' });
   const changeSelected = async (how: ListChange, { id }: KeptList) => {
     if (chosen === null) return;
     const sort = [...useCustomersStore.getState().sort];
     const selected = await bridge.customerList.numbers({ connectionId, selection: chosen, sort });
-    if (!selected.ok) return failed(selected.failure.message);
+    if (!selected.ok) return failed(saidFailure(selected.failure));
     const trouble = report(await bridge.keptLists.change({ id, numbers: selected.value.text, how }));
     if (trouble !== null) failed(trouble);
   };
@@ -67,12 +68,12 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
   };
   const remove = async (list: KeptList) => {
     const answer = await bridge.keptLists.remove({ id: list.id });
-    if (!answer.ok) return failed(answer.failure.message);
+    if (!answer.ok) return failed(saidFailure(answer.failure));
     if (useCustomersStore.getState().filter.list === list.id) changeFilter({ list: null });
     showToast({
-      text: t('removed', { name: list.name }),
+      text: said('keptLists', 'removed', { name: list.name }),
       shownFor: UNDO_SHOWN_FOR,
-      actions: [{ label: views('undo'), onAction: () => void restore(list) }],
+      actions: [{ label: said('views', 'undo'), onAction: () => void restore(list) }],
     });
     done();
   };

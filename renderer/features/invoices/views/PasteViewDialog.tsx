@@ -5,6 +5,7 @@ import type { InvoiceView, ViewTextProblem } from '../../../../shared/ipc/views.
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { useSinceText } from '../../../i18n/sinceText.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFailureText } from '../../../i18n/useFailureText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { AsSent } from '../../../ui/AsSent.tsx';
@@ -31,6 +32,7 @@ interface PasteViewDialogProps {
 export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
   const bridge = useBridge();
   const t = useTexts('views');
+  const failureText = useFailureText();
   const ui = useTexts('ui');
   const [text, setText] = useState('');
   const [view, setView] = useState<InvoiceView | null>(null);
@@ -48,7 +50,7 @@ export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
   const save = async () => {
     if (view === null) return;
     const saved = await saveView(bridge, null, view);
-    if ('code' in saved) return setRefused(saved.message);
+    if ('code' in saved) return setRefused(failureText(saved));
     applyView(saved.id, saved.view);
     onClose();
   };

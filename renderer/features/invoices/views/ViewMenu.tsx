@@ -18,6 +18,7 @@ import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { shownValue } from '../../../base/remote.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
+import { said } from '../../../i18n/said.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { pressByKey } from '../../../ui/keys/giveKey.ts';
@@ -93,7 +94,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
     onceHere(() => holder.current?.querySelector('button')?.focus());
   };
   const done = (failure: Failure | null) => {
-    if (failure !== null) showToast({ text: failure.message, tone: 'failure' });
+    if (failure !== null) showToast({ failure });
   };
   const save = async (id: string | null, title: string, withColumns: boolean) => {
     const answer = await saveView(bridge, id, viewOnScreen(title, withColumns));
@@ -112,9 +113,9 @@ export function ViewMenu({ list }: ViewMenuProps) {
       else done(refused);
     };
     showToast({
-      text: t('removed', { name: view.name }),
+      text: said('views', 'removed', { name: view.name }),
       shownFor: UNDO_SHOWN_FOR,
-      actions: [{ label: t('undo'), onAction: () => void putBack() }],
+      actions: [{ label: said('views', 'undo'), onAction: () => void putBack() }],
     });
   };
   const open = async (next: SavedView | null) => {
@@ -122,11 +123,14 @@ export function ViewMenu({ list }: ViewMenuProps) {
     const failure = await openWith(bridge, list, next?.id ?? null);
     if (failure !== null) return done(failure);
     showToast({
-      text: next === null ? t(openingTexts.nowWithout) : t(openingTexts.nowWith, { name: next.view.name }),
+      text:
+        next === null
+          ? said('views', openingTexts.nowWithout)
+          : said('views', openingTexts.nowWith, { name: next.view.name }),
       shownFor: UNDO_SHOWN_FOR,
       actions: [
         {
-          label: t('undo'),
+          label: said('views', 'undo'),
           onAction: () => void openWith(bridge, list, before?.id ?? null).then(done),
         },
       ],
@@ -138,7 +142,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
     const shared = await bridge.views.share({ view: viewOnScreen(title, withColumns) });
     if (!shared.ok) return done(shared.failure);
     const copied = await copyText(shared.value.text);
-    showToast(copied ? { text: t('copied') } : { text: t('notCopied'), tone: 'failure' });
+    showToast(copied ? { text: t('copied') } : { text: said('views', 'notCopied'), tone: 'failure' });
   };
   const entries: MenuEntry[] = [
     ...views.map((one, place) => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isViewName } from '../../../../shared/domain/viewName.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
+import { useFailureText } from '../../../i18n/useFailureText.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -21,6 +22,7 @@ interface ViewNameDialogProps {
 /** Asks for the name of a view. */
 export function ViewNameDialog({ title, name, askColumns = false, onSave, onClose }: ViewNameDialogProps) {
   const t = useTexts('views');
+  const failureText = useFailureText();
   const ui = useTexts('ui');
   const [typed, setTyped] = useState(name);
   const [withColumns, setWithColumns] = useState(true);
@@ -37,7 +39,7 @@ export function ViewNameDialog({ title, name, askColumns = false, onSave, onClos
     }
     const failure = await onSave(wanted, withColumns);
     if (failure === null) onClose();
-    else setRefused(failure.message);
+    else setRefused(failureText(failure));
   };
   return (
     <Dialog title={title} isOpen onClose={onClose} size="small">

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
-
-const texts = () => useToastStore.getState().toasts.map(({ text }) => text);
+import { saidToasts } from '../saidToasts.ts';
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -15,16 +14,16 @@ describe('toasts', () => {
     showToast({ text: 'copied' });
     showToast({ text: 'job a has ended', about: 'a' });
     showToast({ text: 'copied again' });
-    expect(texts()).toEqual(['copied', 'job a has ended', 'copied again']);
+    expect(saidToasts()).toEqual(['copied', 'job a has ended', 'copied again']);
   });
 
   it('stays longer where there is something to choose, and for good where something failed', () => {
     showToast({ text: 'copied' });
-    showToast({ text: 'written', actions: [{ label: 'Open file', onAction: () => {} }] });
-    showToast({ text: 'failed', tone: 'failure' });
+    showToast({ text: () => 'written', actions: [{ label: () => 'Open file', onAction: () => {} }] });
+    showToast({ text: () => 'failed', tone: 'failure' });
     vi.advanceTimersByTime(7_000);
-    expect(texts()).toEqual(['written', 'failed']);
+    expect(saidToasts()).toEqual(['written', 'failed']);
     vi.advanceTimersByTime(60_000);
-    expect(texts()).toEqual(['failed']);
+    expect(saidToasts()).toEqual(['failed']);
   });
 });

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { holdToasts, showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import { holdToasts, showToast } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
-const texts = () => useToastStore.getState().toasts.map(({ text }) => text);
+const texts = () => screen.queryAllByText(/^(older|newer|copied)$/).map(({ textContent }) => textContent);
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 
 async function desk() {
@@ -27,7 +27,7 @@ describe('toasts by key', () => {
     const onAction = vi.fn();
     act(() => {
       showToast({ text: 'older' });
-      showToast({ text: 'newer', actions: [{ label: 'Undo', onAction }] });
+      showToast({ text: () => 'newer', actions: [{ label: () => 'Undo', onAction }] });
     });
     const box = screen.getByRole('combobox');
     box.focus();

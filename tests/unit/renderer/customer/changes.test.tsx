@@ -8,12 +8,12 @@ import {
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
-import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 beforeAll(() => stubLayout());
@@ -154,7 +154,7 @@ describe('what has changed', () => {
     grid.focus();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(location.hash + location.pathname).not.toContain('/10001/1001');
-    expect(useToastStore.getState().toasts.at(-1)?.text).toContain('500001 is no longer in the list');
+    expect(saidToasts().at(-1)).toContain('500001 is no longer in the list');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(location.hash + location.pathname).toContain('/10001/1002');
     await user.click(within(grid).getByText('500003'));
@@ -182,7 +182,7 @@ describe('what has changed', () => {
       },
     ]);
     expect(text.mock.lastCall?.[0].trimEnd().split('\n')).toHaveLength(1_234);
-    expect(useToastStore.getState().toasts.at(-1)?.text).toBe('Copied 1\u00a0234 rows');
+    expect(saidToasts().at(-1)).toBe('Copied 1\u00a0234 rows');
   });
 
   it('copies nothing of a list that is another one now, or is longer than what is copied at once', async () => {
@@ -198,7 +198,7 @@ describe('what has changed', () => {
     await user.keyboard('{Control>}c{/Control}');
     await rest(60);
     expect(text).not.toHaveBeenCalled();
-    expect(useToastStore.getState().toasts.map(({ text: said }) => said)).toEqual([
+    expect(saidToasts()).toEqual([
       'Nothing was copied. Try again.',
       'More than 10 000 rows cannot be copied at once. Select fewer rows.',
     ]);

@@ -14,6 +14,7 @@ import type { InvoiceView } from '../../../../shared/ipc/views.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 const WITH_PDF: InvoiceView = {
@@ -135,7 +136,7 @@ describe('the menu of views', () => {
     await choose(user, 'With PDF');
     await choose(user, 'Open customers with this view');
     expect(await opening(fake)).toBe('With PDF');
-    expect(useToastStore.getState().toasts.at(-1)?.text).toBe('Customers open with the view With PDF');
+    expect(saidToasts().at(-1)).toBe('Customers open with the view With PDF');
     expect(document.activeElement).not.toBe(document.body);
     await undo();
     expect(await opening(fake)).toBeUndefined();

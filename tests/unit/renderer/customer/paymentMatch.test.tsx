@@ -10,6 +10,7 @@ import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 type Answers = Parameters<ReturnType<typeof createFakeBridge>['answerWith']>;
@@ -33,7 +34,6 @@ const selected = () => {
 };
 const sheet = () => screen.getByRole('dialog', { name: 'Match a payment from customer 10023' });
 const options = () => within(sheet()).getAllByRole('option');
-const toasts = () => useToastStore.getState().toasts.map(({ text }) => text);
 
 beforeAll(async () => {
   stubLayout();
@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(selected()).toEqual([first.id, third.id].sort((one, other) => one - other));
     expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
-    expect(toasts().join()).toMatch(/^Selected 2 invoices with the total /);
+    expect(saidToasts().join()).toMatch(/^Selected 2 invoices with the total /);
   });
 
   it('shows larger sets when they are found, by a click too; a filter that hides them goes, which is said', async () => {
@@ -86,7 +86,7 @@ describe('a payment', () => {
     await rest(150);
     expect(selected()).toEqual(three.map(({ id }) => id).sort((one, other) => one - other));
     expect(useInvoicesStore.getState().filter.text).toBe('');
-    expect(toasts().join()).toContain('The filter was cleared');
+    expect(saidToasts().join()).toContain('The filter was cleared');
   });
 
   it('says while it searches, can be stopped, and says how far it came', async () => {

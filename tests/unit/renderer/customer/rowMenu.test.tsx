@@ -9,6 +9,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 let copied: string[] = [];
@@ -165,9 +166,7 @@ describe('the menu of a row', () => {
     fake.failWith('exports.mark', 'invalidInput');
     await user.keyboard('x');
     await rest();
-    expect(useToastStore.getState().toasts.at(-1)?.text).toMatch(
-      /^More than 10 000 invoices cannot be marked/,
-    );
+    expect(saidToasts().at(-1)).toMatch(/^More than 10 000 invoices cannot be marked/);
   });
 
   it('does the same by key without the menu', async () => {

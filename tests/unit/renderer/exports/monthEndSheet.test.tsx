@@ -162,7 +162,7 @@ describe('the month-end sheet', () => {
         filter: NO_FILTER,
       },
     });
-    if (!plan.ok) throw new Error(plan.failure.message);
+    if (!plan.ok) throw new Error(plan.failure.code);
     fake.answerWith('exports.plan', async () => ({ ...plan.value, requests: 2_400 }));
     await show(fake);
     const line = (await screen.findByText('Estimated time')).closest('div');

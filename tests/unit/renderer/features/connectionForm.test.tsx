@@ -10,6 +10,7 @@ import {
   problemsOf,
 } from '../../../../renderer/features/connections/connectionForm.ts';
 import { CHECK_STEPS } from '../../../../shared/domain/connectionChoices.ts';
+import type { FailureCode } from '../../../../shared/domain/failure.ts';
 import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
 import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
@@ -127,13 +128,13 @@ describe('the connection form, on screen', () => {
   });
 
   /** Lines of a check that stops at the general token. */
-  const refusedLines = (connectionId: string) =>
+  const refusedLines = (connectionId: string, code: FailureCode = 'serviceRejectedCredentials') =>
     CHECK_STEPS.map((step) => ({
       connectionId,
       step,
       state: step === 'generalToken' ? ('failed' as const) : ('skipped' as const),
       skipped: step === 'generalToken' ? null : ('earlier' as const),
-      failure: step === 'generalToken' ? fakeFailure('serviceRejectedCredentials') : null,
+      failure: step === 'generalToken' ? fakeFailure(code) : null,
       count: null,
     }));
 
@@ -153,6 +154,15 @@ describe('the connection form, on screen', () => {
     expect(await screen.findByText('The check stopped at: General token.')).toBeTruthy();
     expect(screen.queryByText('The connection works.')).toBeNull();
     expect(fake.calls.filter(({ name }) => name === 'connections.check')).toHaveLength(2);
+  });
+
+  it('says nothing of what was fetched earlier: a check fetches nothing, a new connection has nothing', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const { id } = PRODUCTION_CONNECTION;
+    fake.answerWith('connections.check', async () => refusedLines(id, 'serviceUnreachable'));
+    renderKontor(fake, `/connections/${id}`);
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Check connection' }));
+    await screen.findByText('The service cannot be reached. Check the network and any firewall.');
   });
 
   it('shows the newest check alone: the answer of a slower former one is left out', async () => {

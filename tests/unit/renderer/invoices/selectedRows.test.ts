@@ -29,7 +29,7 @@ async function shownRows({ bridge }: FakeBridge): Promise<InvoiceRow[]> {
       offset: shown.length,
       limit: LARGEST_PAGE,
     });
-    if (!page.ok) throw new Error(page.failure.message);
+    if (!page.ok) throw new Error(page.failure.code);
     shown.push(...page.value.rows);
     if (shown.length >= page.value.matching) return shown;
   }

@@ -11,12 +11,15 @@ import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import { failureText } from '../../../../shared/i18n/failureText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { Failure } from '../../../../shared/ipc/answer.ts';
 import { resultLine } from '../../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
 
 const translate = createTranslator('en', catalogues.en);
+const why = (failure: Failure) => failureText(catalogues.en, failure);
 const t: Texts<'jobs'> = (key, values) => translate('jobs', key, values);
 
 const job: Job = {
@@ -66,7 +69,7 @@ describe('the result of a job', () => {
   });
 
   it('is copied with every failure, and with those that are not listed', () => {
-    const report = jobReport(job, t);
+    const report = jobReport(job, t, why);
     expect(report).toContain('PDFs of customer 10001');
     expect(report).toMatch(/50001: .* \(reference k7f3-9a2c\)/);
     expect(report).toContain('and 2 more');
@@ -125,7 +128,7 @@ describe('the result of a job', () => {
       failures: [],
       stoppedBy: fakeFailure('diskFull'),
     };
-    expect(jobReport(stopped, t)).toContain('Stopped: The disk is full');
+    expect(jobReport(stopped, t, why)).toContain('Stopped: The disk is full');
     expect(canRetry(stopped)).toBe(true);
     expect(canRetry({ ...stopped, state: 'running' })).toBe(false);
     expect(canRetry({ ...job, failed: 0 })).toBe(false);

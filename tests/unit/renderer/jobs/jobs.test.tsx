@@ -8,6 +8,7 @@ import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { saidToasts } from '../saidToasts.ts';
 
 const job: Job = {
   id: 'a',
@@ -329,18 +330,17 @@ describe('jobs on screen', () => {
   it('puts no notice over the cards, and none stays about a job that is gone or runs again', async () => {
     const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
     const { fake } = await desk([job], '/');
-    const texts = () => useToastStore.getState().toasts.map(({ text }) => text);
     act(() => fake.emit('jobs.changed', [{ ...job, ...ended }]));
     await rest();
-    expect(texts()).toEqual(['PDFs of customer 10001: 120 saved, 1 failed, 80 remaining']);
+    expect(saidToasts()).toEqual(['PDFs of customer 10001: 120 saved, 1 failed, 80 remaining']);
     act(() => fake.emit('jobs.changed', [job]));
     await rest();
-    expect(texts()).toEqual([]);
+    expect(saidToasts()).toEqual([]);
     location.hash = '/jobs';
     await screen.findByRole('heading', { name: 'Jobs' });
     act(() => fake.emit('jobs.changed', [{ ...job, ...ended, endedAt: 7 }]));
     await rest();
-    expect(texts()).toEqual([]);
+    expect(saidToasts()).toEqual([]);
     expect(document.getElementById('kontor-announcer')?.textContent).toMatch(/120 saved, 1 failed/);
   });
 

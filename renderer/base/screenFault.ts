@@ -1,0 +1,9 @@
+import type { Failure } from '../../shared/ipc/answer.ts';
+
+/** A fault of the page itself, which no log has. */
+export const SCREEN_FAULT: Failure = {
+  code: 'screenFault',
+  details: {},
+  retryable: true,
+  correlationId: '',
+};

@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import type { Failure } from '../../shared/ipc/answer.ts';
+import { useLocale } from './Localized.tsx';
+import { saidFailure } from './said.ts';
+
+/** Failures in the clerk's words. */
+export function useFailureText(): (failure: Failure) => string {
+  const locale = useLocale();
+  return useCallback((failure) => saidFailure(failure)(locale), [locale]);
+}
