@@ -13,6 +13,7 @@ import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { connectionIdSchema, customerNumberSchema, instantSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
+import { jobsOfForgottenSchema } from './keep.ts';
 
 const count = z.number().int().nonnegative();
 const idSchema = z.number().int().positive();
@@ -127,9 +128,7 @@ export const customerListContract = {
       noted: count,
       /** Kept lists with any of them. */
       keptLists: count,
-      /** Jobs that name any of them, and those that are not over. */
-      jobs: count,
-      unfinishedJobs: count,
+      ...jobsOfForgottenSchema.shape,
     }),
   ),
   /**

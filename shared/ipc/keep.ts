@@ -5,6 +5,18 @@ import { settingsSchema } from './settings.ts';
 
 const count = z.number().int().nonnegative();
 
+/** What becomes of jobs when customers are forgotten. */
+export const jobsOfForgottenSchema = z.strictObject({
+  /** Those that are removed: they name the customers, and cannot go without them. */
+  jobs: count,
+  /** Those of them that are not over; they are ended first. */
+  unfinishedJobs: count,
+  /** Those that stay for other customers, without these. */
+  shortenedJobs: count,
+});
+
+export type JobsOfForgotten = z.infer<typeof jobsOfForgottenSchema>;
+
 /** What of a customer is on this computer, for the question before it is forgotten. */
 export const keptOfCustomerSchema = z.strictObject({
   /** Null when no list was fetched. */
@@ -15,11 +27,8 @@ export const keptOfCustomerSchema = z.strictObject({
   noted: z.boolean(),
   /** Kept lists that have its number. */
   keptLists: count,
-  /** Jobs that name the customer, alone or among others. */
-  jobs: count,
-  /** Those of them that are not over; they are ended first. */
-  unfinishedJobs: count,
   fetching: z.boolean(),
+  ...jobsOfForgottenSchema.shape,
 });
 
 export type KeptOfCustomer = z.infer<typeof keptOfCustomerSchema>;

@@ -135,6 +135,7 @@ export function fakeCustomerList(
         ).length,
         jobs: 0,
         unfinishedJobs: 0,
+        shortenedJobs: 0,
       };
     },
     forget: async ({ connectionId, selection }) => {

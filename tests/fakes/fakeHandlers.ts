@@ -354,6 +354,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           keptLists: (data.keptLists ?? []).filter(({ numbers }) => numbers.includes(ref.number)).length,
           jobs: named.length,
           unfinishedJobs: unfinished.length,
+          shortenedJobs: 0,
           fetching,
         };
       },

@@ -4,13 +4,11 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
-import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import { isOver } from '../jobs/jobFigures.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ForgetService } from '../keep/forgetService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
@@ -24,7 +22,7 @@ interface Parts {
   readonly workspace: Workspace;
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly forget: Pick<ForgetService, 'forget'>;
-  readonly jobs: Pick<JobsService, 'customersOf'>;
+  readonly jobs: Pick<JobsService, 'ofCustomers'>;
   readonly state: Pick<AppStateService, 'current'>;
   readonly places: Pick<ChosenPlaces, 'saveFile'>;
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
@@ -98,16 +96,17 @@ export class CustomerListService implements Calls {
   readonly kept: Calls['kept'] = async (input) => {
     const { connectionId } = input;
     const { selected, moment } = this.#selected(input);
-    const { cache } = this.#parts.workspace.current;
+    const { workspace, jobs } = this.#parts;
+    const { cache } = workspace.current;
     const [totals, numbers] = await Promise.all([
       this.#list.totals(selected, moment),
       this.#list.numbers(selected, moment),
     ]);
-    const [pdfs, noted, keptLists, jobs] = await Promise.all([
+    const [pdfs, noted, keptLists, ofJobs] = await Promise.all([
       cache.pdfs.keptOf(connectionId, numbers),
       cache.facts.notedAmong(connectionId, numbers),
       cache.keptLists.listsWith(connectionId, numbers),
-      this.#jobsAbout(connectionId, new Set(numbers)),
+      jobs.ofCustomers.ofForgotten(connectionId, new Set(numbers)),
     ]);
     return {
       customers: totals.customers,
@@ -115,8 +114,7 @@ export class CustomerListService implements Calls {
       pdfs,
       noted,
       keptLists,
-      jobs: jobs.length,
-      unfinishedJobs: jobs.filter((job) => !isOver(job)).length,
+      ...ofJobs,
     };
   };
 
@@ -155,19 +153,6 @@ export class CustomerListService implements Calls {
   /** Ends what is being forgotten after the customer that it is at. */
   close(): void {
     this.#stop?.abort();
-  }
-
-  async #jobsAbout(connectionId: string, numbers: ReadonlySet<string>): Promise<readonly Job[]> {
-    const { jobs, state } = this.#parts;
-    const here = state.current.jobs.filter(({ customer }) => customer.connectionId === connectionId);
-    const named = await Promise.all(
-      here.map(async ({ id }) => {
-        // An order that cannot be read any more names no customer.
-        const all = await jobs.customersOf(id).catch(() => []);
-        return all.some((number) => numbers.has(number));
-      }),
-    );
-    return here.filter((_, place) => named[place]);
   }
 
   get #list() {

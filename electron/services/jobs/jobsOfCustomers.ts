@@ -1,5 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobsOfForgotten } from '../../../shared/ipc/keep.ts';
 import { customerOf, names } from './itemCustomer.ts';
 import { type JobEntry, unlessUnreadable } from './jobEntry.ts';
 import { figuresOf, isOver } from './jobFigures.ts';
@@ -23,13 +24,28 @@ export class JobsOfCustomers {
     this.#parts = parts;
   }
 
-  async of({ connectionId, number }: CustomerRef, among: 'all' | 'unfinished'): Promise<readonly Job[]> {
-    const found: Job[] = [];
+  /** Whether a job that is not over names the customer, alone or among others. */
+  async isInUse({ connectionId, number }: CustomerRef): Promise<boolean> {
     for (const [id, entry] of this.#parts.jobs) {
-      if (among === 'unfinished' && isOver(entry.job)) continue;
-      if (await this.isAbout(id, entry, connectionId, number)) found.push(entry.job);
+      if (!isOver(entry.job) && (await this.isAbout(id, entry, connectionId, number))) return true;
     }
-    return found;
+    return false;
+  }
+
+  /** What becomes of the jobs when these customers are forgotten. */
+  async ofForgotten(connectionId: string, forgotten: ReadonlySet<string>): Promise<JobsOfForgotten> {
+    const removed: Job[] = [];
+    let shortenedJobs = 0;
+    for (const [id, entry] of this.#parts.jobs) {
+      if (entry.order.customer.connectionId !== connectionId) continue;
+      const numbers = await this.numbersOf(id, entry).catch(unlessUnreadable);
+      // Of a job that cannot be read nobody knows whom it names: it goes.
+      if (numbers !== null && !numbers.some((number) => forgotten.has(number))) continue;
+      if (this.#canGoWithout(entry) && orderWithout(entry.order, forgotten) !== null) shortenedJobs += 1;
+      else removed.push(entry.job);
+    }
+    const unfinishedJobs = removed.filter((job) => !isOver(job)).length;
+    return { jobs: removed.length, unfinishedJobs, shortenedJobs };
   }
 
   /** By the order, or by an item of several customers; those of an ended job are read again. */
@@ -60,7 +76,7 @@ export class JobsOfCustomers {
     for (const [id, entry] of this.#parts.jobs) {
       if (!this.#canGoWithout(entry) || !(await this.isAbout(id, entry, connectionId, number))) continue;
       const queue = entry.queue ?? (await this.#parts.queueOf(id, entry.order).catch(unlessUnreadable));
-      const order = orderWithout(entry.order, number);
+      const order = orderWithout(entry.order, new Set([number]));
       if (queue === null || order === null) continue;
       queue.withdraw(customer, this.#parts.work(order.kind).forgotten);
       entry.queue = queue;
@@ -75,9 +91,9 @@ export class JobsOfCustomers {
 }
 
 /** Null where no other customer is left. */
-function orderWithout(order: JobOrder, number: string): JobOrder | null {
+function orderWithout(order: JobOrder, forgotten: ReadonlySet<string>): JobOrder | null {
   const { connectionId } = order.customer;
-  const numbers = (order.numbers ?? [order.customer.number]).filter((one) => one !== number);
+  const numbers = (order.numbers ?? [order.customer.number]).filter((one) => !forgotten.has(one));
   const [first] = numbers;
   if (first === undefined) return null;
   const customer = { connectionId, number: first as CustomerRef['number'] };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -154,9 +153,9 @@ export class JobsService {
     this.#shown.publish();
   }
 
-  /** Jobs that name a customer, alone or among others; those that are over have their items read again. */
-  of(customer: CustomerRef, among: 'all' | 'unfinished' = 'all'): Promise<readonly Job[]> {
-    return this.#named.of(customer, among);
+  /** Which jobs are about which customers. */
+  get ofCustomers(): Pick<JobsOfCustomers, 'isInUse' | 'ofForgotten'> {
+    return this.#named;
   }
 
   /** Numbers of all customers that a job is about, including those that it has found nothing of. */

@@ -4,7 +4,6 @@ import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import { isOver } from '../jobs/jobFigures.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { PdfsService } from '../pdfs/pdfsService.ts';
@@ -32,12 +31,12 @@ export class ForgetService {
   async kept(customer: CustomerRef): Promise<KeptOfCustomer> {
     const { workspace, customers, jobs, clock } = this.#parts;
     const { lists, facts, keptLists, pdfs, resources } = workspace.current.cache;
-    const [list, noted, kept, documents, named, listed] = await Promise.all([
+    const [list, noted, kept, documents, ofJobs, listed] = await Promise.all([
       lists.cached(customer, clock.today()),
       facts.customer(customer),
       pdfs.kept(customer),
       resources.all(customer),
-      jobs.of(customer),
+      jobs.ofCustomers.ofForgotten(customer.connectionId, new Set([customer.number])),
       keptLists.listsWith(customer.connectionId, [customer.number]),
     ]);
     const { givenName, externalId, addressLines, pinned } = noted;
@@ -47,9 +46,8 @@ export class ForgetService {
       agreements: documents.length > 0,
       noted: givenName !== '' || externalId !== null || addressLines !== null || pinned,
       keptLists: listed,
-      jobs: named.length,
-      unfinishedJobs: named.filter((job) => !isOver(job)).length,
       fetching: customers.isFetching(customer),
+      ...ofJobs,
     };
   }
 
@@ -64,8 +62,7 @@ export class ForgetService {
   /** On the screen, being fetched, or named by a job that is not over. */
   async isInUse(customer: CustomerRef): Promise<boolean> {
     const { customers, jobs } = this.#parts;
-    const named = await jobs.of(customer, 'unfinished');
-    return named.length > 0 || customers.isInUse(customer);
+    return (await jobs.ofCustomers.isInUse(customer)) || customers.isInUse(customer);
   }
 
   #forget(customer: CustomerRef): Promise<void> {

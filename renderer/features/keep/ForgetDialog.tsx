@@ -56,7 +56,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
 function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   const t = useTexts('keep');
   const formats = useFormats();
-  const { invoices, pdfs, keptLists, jobs, unfinishedJobs } = kept;
+  const { invoices, pdfs, keptLists, jobs, unfinishedJobs, shortenedJobs } = kept;
   const counted = (count: number) => ({ count, shown: formats.count(count) });
   return (
     <>
@@ -68,6 +68,7 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
         {kept.noted && <li>{t('goesNotes')}</li>}
         {keptLists > 0 && <li>{t('goesLists', counted(keptLists))}</li>}
         {jobs > 0 && <li>{t('goesJobs', counted(jobs))}</li>}
+        {shortenedJobs > 0 && <li>{t('goesFromJobs', counted(shortenedJobs))}</li>}
         <li>{t('goesTraces')}</li>
       </ul>
       {unfinishedJobs > 0 && <p className={styles['warn']}>{t('endsJobs', counted(unfinishedJobs))}</p>}

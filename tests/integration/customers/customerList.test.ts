@@ -124,6 +124,7 @@ describe('all customers at once, on the sample service', () => {
       keptLists: 0,
       jobs: 0,
       unfinishedJobs: 0,
+      shortenedJobs: 0,
     });
     const done = await desk.calls.customerList.forget({ ...CONNECTION, selection });
     expect(done).toEqual({ forgotten: 2, failed: 0 });

@@ -19,6 +19,7 @@ const NOTHING = {
   keptLists: 0,
   jobs: 0,
   unfinishedJobs: 0,
+  shortenedJobs: 0,
   fetching: false,
 };
 

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
+import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import { endOfJob } from '../exports/exportDesk.ts';
 import {
@@ -255,6 +257,15 @@ describe('customers refreshed as a job', () => {
     // Of those that come next, some wait for their turn already.
     await app.calls.jobs.pause({ jobId });
     const gone = [numbers[0], numbers[1], numbers[10], numbers[CROWD - 1]].map((number) => number ?? '');
+    const goesOn = { jobs: 0, unfinishedJobs: 0, shortenedJobs: 1 };
+    const first = await app.calls.customers.parse({ connectionId, typed: gone[0] ?? '' });
+    expect(await app.calls.keep.ofCustomer({ customer: first })).toMatchObject(goesOn);
+    const keptOf = (filter: Partial<CustomerFilter>) =>
+      app.calls.customerList.kept({
+        connectionId,
+        selection: { kind: 'allMatching', filter: { ...NO_CUSTOMER_FILTER, ...filter }, except: [] },
+      });
+    expect(await keptOf({ text: gone[0] ?? '' })).toMatchObject({ customers: 1, ...goesOn });
     for (const typed of gone) {
       const customer = await app.calls.customers.parse({ connectionId, typed });
       await app.calls.keep.forget({ customer });

@@ -86,7 +86,7 @@ interface GoesProps {
 
 function Goes({ kept, counted }: GoesProps) {
   const t = useTexts('customerList');
-  const { invoices, pdfs, noted, keptLists, jobs, unfinishedJobs } = kept;
+  const { invoices, pdfs, noted, keptLists, jobs, unfinishedJobs, shortenedJobs } = kept;
   return (
     <>
       <p>{t('forgetGoes')}</p>
@@ -96,6 +96,7 @@ function Goes({ kept, counted }: GoesProps) {
         {noted > 0 && <li>{counted('forgetNoted', noted)}</li>}
         {keptLists > 0 && <li>{counted('forgetKeptLists', keptLists)}</li>}
         {jobs > 0 && <li>{counted('forgetJobs', jobs)}</li>}
+        {shortenedJobs > 0 && <li>{counted('forgetFromJobs', shortenedJobs)}</li>}
         <li>{t('forgetRest')}</li>
       </ul>
       {unfinishedJobs > 0 && <p className={styles['warn']}>{counted('forgetUnfinished', unfinishedJobs)}</p>}
