@@ -36,9 +36,9 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[
       text: ({ entry }) => (entry === null ? t('kindUnreadable') : t(ACTIVITY_NAMES.kind[entry.kind])),
       tone: ({ entry }) => (entry === null || entry.kind === 'logBroken' ? 'overdue' : 'strong'),
     }),
-    column('customer', t('columnCustomer'), 80, () => '', {
+    column('customer', t('columnCustomer'), 104, () => '', {
       // Of several the one that was searched for: the first of them would look like another entry.
-      text: (placed) => customerOf(placed) ?? '',
+      text: (placed) => [customerOf(placed) ?? [], othersOf(placed, formats)].flat().join(' '),
       opens: true,
       tone: (placed) => (customerOf(placed) === null ? undefined : 'link'),
     }),
@@ -59,6 +59,12 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[
 /** The customer that an entry is shown with, and that it opens. */
 export function customerOf({ entry, found }: PlacedEntry): string | null {
   return found ?? entry?.customer ?? null;
+}
+
+/** `+59` where an entry is about sixty customers. */
+function othersOf({ entry }: PlacedEntry, formats: Formats): string[] {
+  const others = (entry?.customers ?? 0) - 1;
+  return others > 0 ? [`+${formats.count(others)}`] : [];
 }
 
 /** What an entry says besides, in the order in which it is asked for. */

@@ -1,7 +1,7 @@
 import type { PlacedEntry } from '../../../shared/ipc/activity.ts';
 import { type CopiedTable, cellOf } from '../../base/copiedTable.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
-import type { ActivityColumn } from './activityColumns.ts';
+import { type ActivityColumn, customerOf } from './activityColumns.ts';
 
 /** Entries for a spreadsheet, in the columns' present order; times as they were written. */
 export function copiedActivity(
@@ -12,7 +12,8 @@ export function copiedActivity(
   const cell = (row: PlacedEntry, { id, text }: GridColumn<PlacedEntry, ActivityColumn>) => {
     if (id === 'when') return cellOf(row.entry?.local ?? '', 'dateTime');
     if (id === 'place') return cellOf(String(row.place), 'count');
-    return cellOf(text(row), id === 'customer' ? 'identifier' : 'text');
+    if (id === 'customer') return cellOf(customerOf(row) ?? '', 'identifier');
+    return cellOf(text(row));
   };
   return {
     titles: titles ? columns.map(({ title }) => title) : null,

@@ -85,12 +85,29 @@ describe('the activity log on screen', () => {
     const entry = { ...NO_ACTION, ...said, ...about } as KeptEntry;
     fake.answerWith('activity.page', async () => oneEntry(entry, '600123'));
     fake.emit('activity.changed', { last: 37 });
-    const number = await screen.findByText('600123');
+    const number = await screen.findByText('600123 +203');
     expect(screen.getByText('204 customers')).toBeTruthy();
     expect(screen.queryByRole('gridcell', { name: '10001' })).toBeNull();
     await user.click(number);
     const opened = () => fake.calls.findLast(({ name }) => name === 'customers.open')?.input;
     await vi.waitFor(() => expect(opened()).toMatchObject({ customer: { number: '600123' } }));
+  });
+
+  it('says beside the customer of a job that there are others, and copies the number alone', async () => {
+    const { fake, user } = await log();
+    const said = { kind: 'refreshEnded', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind' };
+    const entry = { ...NO_ACTION, ...said, customer: '10001', customers: 60 } as KeptEntry;
+    fake.answerWith('activity.page', async () => oneEntry(entry));
+    fake.answerWith('activity.selected', async () => ({ entries: oneEntry(entry).entries, selected: 1 }));
+    fake.emit('activity.changed', { last: 37 });
+    await screen.findByText('10001 +59');
+    const text = vi.fn(async (_text: string) => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: text }, configurable: true });
+    screen.getByRole('grid').focus();
+    await user.keyboard('{Control>}a{/Control}');
+    await user.keyboard('{Control>}c{/Control}');
+    await rest();
+    expect(text.mock.lastCall?.[0].split('\t')).toContain('10001');
   });
 
   it('says how many entries were removed for their age, and continues with the places of the rest', async () => {
