@@ -27,6 +27,9 @@ import { useScrollPlace } from './useScrollPlace.ts';
 
 const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
+const AllPayments = ownChunk(
+  async () => (await import('../features/invoices/payment/AllPayments.tsx')).AllPayments,
+);
 const BrowserJobNotices = ownChunk(
   async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,
 );
@@ -116,6 +119,7 @@ export function Shell() {
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
       {connectionId !== null && <KeptLists key={connectionId} connectionId={connectionId} />}
+      {connectionId !== null && <AllPayments key={connectionId} connectionId={connectionId} />}
       {connectionId !== null && <Statements connectionId={connectionId} />}
       {connectionId !== null && <NamesFromFile connectionId={connectionId} />}
       {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}

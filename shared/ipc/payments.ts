@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { decimalSchema, wallClockSchema } from '../domain/invoice.ts';
-import { customerInput, customerRefSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, customerInput, customerRefSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
+
+const countSchema = z.number().int().nonnegative();
 
 const paymentInput = z.strictObject({
   customer: customerRefSchema,
@@ -57,4 +59,25 @@ export const paymentsContract = {
   ),
   /** The running search of the customer answers at once with what it has. */
   stop: command(customerInput, nothing),
+  /**
+   * The same over all kept customers of a connection, one after the other: sets of one customer, at most three of each,
+   * the fewest parts first. Bounded by two seconds in all: `inPairs` customers were searched for sets of up to two,
+   * `whole` for sets of up to six. A newer search stops this one.
+   */
+  searchAll: query(
+    z.strictObject({ connectionId: connectionIdSchema, amount: paymentInput.shape.amount }),
+    z.strictObject({
+      amounts: z.array(decimalSchema),
+      sets: z.array(
+        z.strictObject({ customer: customerRefSchema, givenName: z.string(), set: paymentSetSchema }),
+      ),
+      /** A customer has more sets than are given, or more customers have sets. */
+      more: z.boolean(),
+      customers: countSchema,
+      inPairs: countSchema,
+      whole: countSchema,
+      end: z.enum(['complete', 'more', 'gaveUp', 'stopped']),
+    }),
+  ),
+  stopAll: command(z.strictObject({ connectionId: connectionIdSchema }), nothing),
 };

@@ -322,7 +322,9 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),
     },
     changes: fakeChanges(data),
-    payments: fakePayments(cached),
+    payments: fakePayments(cached, (connectionId) =>
+      data.customers.filter((one) => one.connectionId === connectionId && one.fetchedAt !== null),
+    ),
     views: fakeViews(),
     keptLists: fakeKeptLists(data, () => events.keptListsChanged()),
     pdfs: {

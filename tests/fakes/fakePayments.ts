@@ -7,7 +7,10 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
 
 /** Payments matched with what is open at a customer of the fake desk. */
-export function fakePayments(cached: (customer: CustomerRef) => FakeCustomer): Handlers['payments'] {
+export function fakePayments(
+  cached: (customer: CustomerRef) => FakeCustomer,
+  all: (connectionId: string) => readonly FakeCustomer[],
+): Handlers['payments'] {
   const scaled = (text: string) => scaledFromSource(text) ?? 0;
   const openOf = (customer: CustomerRef) =>
     cached(customer)
@@ -39,5 +42,17 @@ export function fakePayments(cached: (customer: CustomerRef) => FakeCustomer): H
       return { sets, end: 'complete', whole: 6 };
     },
     stop: async () => ({}),
+    searchAll: async ({ connectionId, amount }) => {
+      const customers = all(connectionId);
+      const sets = customers.flatMap(({ number, givenName }) => {
+        const customer = { connectionId, number };
+        const found = setsOf(openOf(customer).slice(0, 12), amount, 1, 6).slice(0, 3);
+        return found.map((set) => ({ customer, givenName, set }));
+      });
+      const { length } = customers;
+      const whole = { customers: length, inPairs: length, whole: length };
+      return { amounts: typedAmounts(amount), sets, more: false, ...whole, end: 'complete' };
+    },
+    stopAll: async () => ({}),
   };
 }

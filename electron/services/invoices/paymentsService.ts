@@ -3,6 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { AllPayments } from './allPayments.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -18,11 +19,13 @@ const LONGEST = 2_000;
 /** Payments matched with what is open at a customer. Nothing here reaches the service. */
 export class PaymentsService implements Calls {
   readonly #parts: Parts;
+  readonly #all: AllPayments;
   /** The search of each customer that goes on; taken away, it stops. */
   readonly #running = new Map<string, object>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#all = new AllPayments(parts);
   }
 
   readonly match: Calls['match'] = async ({ customer, amount }) => {
@@ -67,6 +70,13 @@ export class PaymentsService implements Calls {
   get searching(): number {
     return this.#running.size;
   }
+
+  readonly searchAll: Calls['searchAll'] = (input) => this.#all.search(input);
+
+  readonly stopAll: Calls['stopAll'] = async ({ connectionId }) => {
+    this.#all.stop(connectionId);
+    return {};
+  };
 
   get #payments() {
     return this.#parts.workspace.current.cache.payments;

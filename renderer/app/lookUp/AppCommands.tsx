@@ -11,9 +11,7 @@ import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import type { AnyTextKey, TextKey } from '../../i18n/textKeys.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
-import { askForAmount } from './askForAmount.ts';
 import { focusSoon } from './focusSoon.ts';
-import { useScopeMarks } from './lookUpScope.ts';
 
 const PLACES = {
   desk: paths.desk,
@@ -117,13 +115,6 @@ export function AppCommands() {
           void showFailure(bridge.connections.activate({ connectionId: id }));
         },
       }));
-  const marks = useScopeMarks();
-  useCommands(() => [
-    { id: 'payment', label: t('payment'), run: () => askForAmount(bridge, activeId, marks) },
-    ...go,
-    ...switches(),
-    ...looks(),
-    ...parts(),
-  ]);
+  useCommands(() => [...go, ...switches(), ...looks(), ...parts()]);
   return null;
 }

@@ -1,12 +1,15 @@
 import { HandCoins } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { PaymentSet } from '../../../shared/ipc/payments.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
+import { usePaidSetStore } from './state/paidSetStore.ts';
 import { useChosenSet } from './useChosenSet.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
@@ -27,6 +30,14 @@ export function PaymentMatch({ customer, query, version, ready, grid }: PaymentM
   const t = useTexts('payments');
   const [isOpen, setOpen] = useState(false);
   const choose = useChosenSet(query, ready, grid);
+  const paid = usePaidSetStore((state) => state.paid);
+  const takePaid = useEffectEvent((set: PaymentSet) => {
+    usePaidSetStore.setState({ paid: null });
+    choose(set);
+  });
+  useEffect(() => {
+    if (paid !== null && sameCustomer(paid.customer, customer)) takePaid(paid.set);
+  }, [paid, customer]);
   useShortcut('m', 'payments:command', () => setOpen(true));
   return (
     <>

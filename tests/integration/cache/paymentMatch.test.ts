@@ -187,3 +187,70 @@ describe('a payment matched within a customer', () => {
     expect(await again).toMatchObject({ end: 'changed' });
   });
 });
+
+describe('a payment matched within all customers', () => {
+  /** Fetched with a connection of its own for each test. */
+  const payers = async (connectionId: string, open: Readonly<Record<string, readonly string[]>>) => {
+    for (const [number, amounts] of Object.entries(open))
+      await ingestBody(home.cache, customerRef(number, connectionId), body(amounts));
+    return (amount: string, clock?: Clock) => service(clock).searchAll({ connectionId, amount });
+  };
+  const found = ({ sets }: Awaited<ReturnType<PaymentsService['searchAll']>>) =>
+    sets.map(({ customer, set }) => `${customer.number}: ${numbers([set])}`);
+
+  it('finds sets of one customer, the fewest parts first, and never of two customers together', async () => {
+    const search = await payers('few', {
+      701: ['7000', '11', '22', '44'],
+      702: ['7077'],
+      703: ['7080', '-3'],
+      704: ['0.5', '7078'],
+    });
+    const answer = await search('7077');
+    expect(found(answer)).toEqual(['702: N0', '703: N0 N1', '701: N0 N1 N2 N3']);
+    const all = { customers: 4, inPairs: 4, whole: 4 };
+    expect(answer).toMatchObject({ amounts: ['7077'], end: 'complete', more: false, ...all });
+    expect(answer.sets[1]?.set.invoices[1]).toMatchObject({ invoiceNo: 'N1', outstanding: '-3' });
+    expect(found(await search('-3'))).toEqual(['703: N1']);
+    expect(found(await search('123456789012.5'))).toEqual([]);
+    expect(await search('soon')).toMatchObject({ amounts: [], sets: [], end: 'complete' });
+  });
+
+  it('finds amounts beyond ten-thousandths by themselves', async () => {
+    const search = await payers('wide', { 705: ['0.00003', '1'], 706: ['123456789012.5'] });
+    expect(found(await search('123456789012.5'))).toEqual(['706: N0']);
+    expect(found(await search('0.00003'))).toEqual(['705: N0']);
+  });
+
+  it('gives three sets of a customer, so that one hides no other, and says that there are more', async () => {
+    const many = Array.from({ length: 60 }, () => '8123.25');
+    const search = await payers('alike', { 711: many, 712: ['16246.5'] });
+    const answer = await search('16246.50');
+    expect(found(answer)).toEqual(['712: N0', '711: N0 N1', '711: N0 N2', '711: N0 N3']);
+    expect(answer).toMatchObject({ more: true, end: 'complete' });
+  });
+
+  it('is bounded as for one customer: after two seconds it counts who was not searched', async () => {
+    const search = await payers('large', { 721: MANY, 722: ['1500000.01'], 723: MANY.slice(0, 900) });
+    const clock = new FakeClock();
+    let looks = 0;
+    clock.monotonic = () => {
+      looks += 1;
+      return looks * 50;
+    };
+    const answer = await search('1500000.01', clock);
+    expect(found(answer)).toEqual(['722: N0']);
+    expect(answer).toMatchObject({ end: 'gaveUp', customers: 3, inPairs: 3, whole: 1 });
+    expect(looks).toBeLessThanOrEqual(42);
+  });
+
+  it('is stopped by its sheet, and by the next search', async () => {
+    await payers('stopped', { 731: MANY });
+    const payments = service();
+    const asked = { connectionId: 'stopped', amount: '1500000.01' };
+    const older = payments.searchAll(asked);
+    const newer = payments.searchAll(asked);
+    expect(await older).toMatchObject({ end: 'stopped', sets: [] });
+    await payments.stopAll({ connectionId: 'stopped' });
+    expect(await newer).toMatchObject({ end: 'stopped', sets: [] });
+  });
+});

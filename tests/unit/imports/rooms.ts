@@ -127,6 +127,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'figures/AgeingSteps.tsx',
       'filter/ChangedSinceDialog.tsx',
       'figures/AgeingStrip.tsx',
+      'payment/AllPayments.tsx',
       'state/invoicesStore.ts',
       'views/openingView.ts',
     ],

@@ -44,6 +44,7 @@ const WORDS = new Set([
   'search.find.amount',
   'payments.match.amount',
   'payments.search.amount',
+  'payments.searchAll.amount',
   // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',

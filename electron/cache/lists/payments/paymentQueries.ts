@@ -11,6 +11,7 @@ import { clockText } from '../ingest/clockNumber.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
+import { type Payers, payersOf } from './payers.ts';
 import { MOST_PARTS, type PaymentStep, paymentSets } from './paymentSets.ts';
 
 /** Given at most; of more it is only said that there are more. */
@@ -82,6 +83,11 @@ export class PaymentQueries {
         onlyAlone: items.wide.length,
       };
     })();
+  }
+
+  /** Which customers of a connection may have paid what was typed. */
+  payers(connectionId: string, typed: string): Payers {
+    return payersOf(this.#database, connectionId, typedAmounts(typed));
   }
 
   /** Begins a search for sets of three to six; answers with its number for `step` and `end`. */

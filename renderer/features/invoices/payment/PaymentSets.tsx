@@ -1,25 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
+import { AsSent } from '../../../ui/AsSent.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import styles from './PaymentSheet.module.css';
 
-interface PaymentSetsProps {
-  readonly label: string;
-  readonly sets: readonly PaymentSet[];
-  /** The first set has the focus as soon as there is one. */
-  readonly takesFocus: boolean;
-  readonly onChoose: (set: PaymentSet) => void;
+/** A set, and whose it is where that is not one customer. */
+interface OfferedSet {
+  readonly set: PaymentSet;
+  readonly customer?: CustomerRef;
+  readonly givenName?: string;
 }
 
-const keyOf = ({ amount, invoices }: PaymentSet) => [amount, ...invoices.map(({ id }) => id)].join(' ');
+interface PaymentSetsProps<Offered extends OfferedSet> {
+  /** What the typed text may mean. */
+  readonly amounts: readonly string[];
+  readonly sets: readonly Offered[];
+  /** The first set has the focus as soon as there is one. */
+  readonly takesFocus: boolean;
+  readonly onChoose: (chosen: Offered) => void;
+}
+
+const keyOf = ({ set: { amount, invoices } }: OfferedSet) =>
+  [amount, ...invoices.map(({ id }) => id)].join(' ');
 
 /** The sets as a list that the arrows go through; Enter or a click chooses one. */
-export function PaymentSets({ label, sets, takesFocus, onChoose }: PaymentSetsProps) {
+export function PaymentSets<Offered extends OfferedSet>(props: PaymentSetsProps<Offered>) {
+  const { amounts, sets, takesFocus, onChoose } = props;
   const t = useTexts('payments');
+  const formats = useFormats();
+  const [amount = '', other] = amounts.map((one) => formats.amount(one));
   const list = useRef<HTMLDivElement>(null);
   const [focuses] = useState(takesFocus);
   useEffect(() => {
@@ -29,25 +44,30 @@ export function PaymentSets({ label, sets, takesFocus, onChoose }: PaymentSetsPr
   return (
     <ListBox
       ref={list}
-      aria-label={label}
+      aria-label={other === undefined ? t('sets', { amount }) : t('setsOfTwo', { amount, other })}
       className={styles['sets'] ?? ''}
       onAction={(key) => {
-        const chosen = sets.find((set) => keyOf(set) === key);
+        const chosen = sets.find((one) => keyOf(one) === key);
         if (chosen) onChoose(chosen);
       }}
     >
-      {sets.map((set) => (
+      {sets.map((offered) => (
         <ListBoxItem
-          key={keyOf(set)}
-          id={keyOf(set)}
-          textValue={set.invoices.map(({ invoiceNo }) => invoiceNo).join(' ')}
+          key={keyOf(offered)}
+          id={keyOf(offered)}
+          textValue={offered.set.invoices.map(({ invoiceNo }) => invoiceNo).join(' ')}
           className={styles['set'] ?? ''}
         >
+          {offered.customer !== undefined && (
+            <span className={styles['owner']}>
+              {t('ofCustomer', { number: offered.customer.number })} <AsSent>{offered.givenName}</AsSent>
+            </span>
+          )}
           <span className={styles['sum']}>
-            <span>{t('parts', { count: set.invoices.length })}</span>
-            <Amount value={set.amount} tone="strong" />
+            <span>{t('parts', { count: offered.set.invoices.length })}</span>
+            <Amount value={offered.set.amount} tone="strong" />
           </span>
-          {set.invoices.map(({ id, invoiceNo, dueDate, outstanding }) => (
+          {offered.set.invoices.map(({ id, invoiceNo, dueDate, outstanding }) => (
             <span key={id} className={styles['line']}>
               <span>{invoiceNo}</span>
               <DateText value={dueDate} />

@@ -58,15 +58,6 @@ describe('the look-up box', () => {
     await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10023'));
   });
 
-  it('waits for an amount behind its mark when a payment is matched among all customers', async () => {
-    const { box, user } = await openDesk();
-    await user.keyboard('{Control>}k{/Control}>payment all{Enter}');
-    await waitFor(() => expect((box as HTMLInputElement).value).toBe('='));
-    expect(document.activeElement).toBe(box);
-    await user.keyboard('12');
-    expect((box as HTMLInputElement).value).toBe('=12');
-  });
-
   it('keeps leading zeros', async () => {
     const { user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}00731{Enter}');

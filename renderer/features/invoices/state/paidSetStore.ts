@@ -1,0 +1,11 @@
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
+import { clearedStore } from '../../../base/clearedStores.ts';
+
+interface PaidSet {
+  readonly customer: CustomerRef;
+  readonly set: PaymentSet;
+}
+
+/** A set that was chosen among those of all customers, until its customer's list selects it. */
+export const usePaidSetStore = clearedStore<{ readonly paid: PaidSet | null }>('forget', { paid: null });
