@@ -41,7 +41,7 @@ export function KeptLists({ connectionId }: { readonly connectionId: string }) {
   useCommands(() =>
     lists.flatMap(({ id, name }): Command[] => [
       {
-        id: `list-${id}`,
+        id: `list.${id}`,
         label: t('commandCustomers', { name }),
         run: () => {
           showFiltered(connectionId, { list: id });
@@ -49,9 +49,8 @@ export function KeptLists({ connectionId }: { readonly connectionId: string }) {
         },
       },
       ...(Object.keys(SHEETS) as OpenSheet['sheet'][]).map((sheet) => ({
-        id: `list-${sheet}-${id}`,
+        id: `list.${sheet}.${id}`,
         label: t(SHEETS[sheet].label, { name }),
-        words: sheet === 'pdfs' ? t('wordsPdfs') : '',
         run: () => setOpen({ sheet, list: id }),
       })),
     ]),

@@ -4,13 +4,20 @@ import type { MenuEntry } from '../ui/MenuList.tsx';
 
 /** Something that can be done now, as the look-up box offers it. */
 export interface Command {
-  /** The same as long as it does the same: what was used last is listed first. */
+  /**
+   * The same as long as it does the same: what was used last is listed first, and the words by which it is found besides
+   * are in the catalogue `words` under it.
+   */
   readonly id: string;
   readonly label: string;
-  /** Other words by which it is looked for; never shown. */
+  /** Words that no catalogue has, such as a name; never shown. */
   readonly words?: string;
+  /** What it needs and what is not there, such as an open customer; it says so instead of doing anything. */
+  readonly lacks?: string;
   readonly shortcut?: string;
   readonly run: () => void;
+  /** What the command is for a typed text, whose figures are a part of it; null where the text has none for it. */
+  readonly ofText?: (text: string) => Pick<Command, 'label' | 'run'> | null;
 }
 
 type Source = () => readonly Command[];
@@ -49,7 +56,7 @@ export function menuCommands(menu: string, label: string, entries: readonly Menu
   return entries
     .filter(({ shortcut, isDisabled }) => shortcut === undefined && isDisabled !== true)
     .map((entry) => ({
-      id: `${menu}-${entry.id}`,
+      id: `${menu}.${entry.id}`,
       label: `${label}: ${entry.label.replace(/…$/, '')}`,
       run: entry.onAction,
     }));
@@ -73,7 +80,7 @@ export function columnCommands({ columns, layout, first, onLayout, texts }: Colu
     ...columns.map(({ id, title }) => {
       const hidden = layout.hidden.includes(id);
       return {
-        id: `column-${id}`,
+        id: `column.${id}`,
         label: (hidden ? texts.show : texts.hide)(title),
         run: () => onLayout(withVisibility(layout, id, hidden)),
       };

@@ -11,7 +11,9 @@ import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import type { AnyTextKey, TextKey } from '../../i18n/textKeys.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { elsewhere } from './elsewhere.ts';
 import { focusSoon } from './focusSoon.ts';
+import { useQuestionCommands } from './useQuestionCommands.ts';
 
 const PLACES = {
   desk: paths.desk,
@@ -45,6 +47,7 @@ const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
 
 /** What can be done on every screen and has no key: the way around, connections, and how Kontor looks. */
 export function AppCommands() {
+  useQuestionCommands();
   const t = useTexts('commands');
   const anyText = useAnyTexts();
   const [, navigate] = useLocation();
@@ -63,7 +66,7 @@ export function AppCommands() {
   );
   const parts = () =>
     Object.entries(SETTINGS).map(([id, title]) => ({
-      id: `settings-${id}`,
+      id: `settings.${id}`,
       label: t('setting', { title: anyText(title) }),
       run: () => {
         navigate(paths.settings);
@@ -74,26 +77,25 @@ export function AppCommands() {
     ...(['light', 'dark', 'system'] as const)
       .filter((theme) => theme !== settings.theme)
       .map((theme) => ({
-        id: `theme-${theme}`,
+        id: `theme.${theme}`,
         label: t(theme),
-        words: t('wordsTheme'),
         run: () => change({ theme }),
       })),
     ...(['system', ...LANGUAGES] as const)
       .filter((language) => language !== settings.language)
       .map((language) => ({
-        id: `language-${language}`,
+        id: `language.${language}`,
         label: language === 'system' ? t('languageSystem') : t('language', { name: ownName(language) }),
         words: t('wordsLanguage', { english: language === 'system' ? '' : (ENGLISH.of(language) ?? '') }),
         run: () => change({ language }),
       })),
     ...NUMBER_FORMATS.filter((format) => format !== settings.numberFormat).map((numberFormat) => ({
-      id: `numbers-${numberFormat}`,
+      id: `numbers.${numberFormat}`,
       label: t('numberFormat', { example: formatAmount(EXAMPLE_AMOUNT, numberFormat) }),
       run: () => change({ numberFormat }),
     })),
     ...DATE_FORMATS.filter((format) => format !== settings.dateFormat).map((dateFormat) => ({
-      id: `dates-${dateFormat}`,
+      id: `dates.${dateFormat}`,
       label: t('dateFormat', { example: formatDay(EXAMPLE_DAY, dateFormat) }),
       run: () => change({ dateFormat }),
     })),
@@ -107,7 +109,7 @@ export function AppCommands() {
     connections
       .filter(({ id }) => id !== activeId)
       .map(({ id, name, environmentWord }) => ({
-        id: `connection-${id}`,
+        id: `connection.${id}`,
         label: t('connection', { name }),
         words: environmentWord,
         run: () => {
@@ -115,6 +117,6 @@ export function AppCommands() {
           void showFailure(bridge.connections.activate({ connectionId: id }));
         },
       }));
-  useCommands(() => [...go, ...switches(), ...looks(), ...parts()]);
+  useCommands(() => [...go, ...switches(), ...looks(), ...parts(), ...elsewhere(anyText)]);
   return null;
 }

@@ -8,24 +8,81 @@ const MOST_WORDS = 4;
 /** One letter may be wrong, missing or too many in a longer word. */
 const fuzzy = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
 
+export interface Offered {
+  readonly commands: readonly Command[];
+  /** Words that say nothing of a command, such as "the", in lower case and without marks. */
+  readonly fillers: ReadonlySet<string>;
+}
+
 /**
  * The commands that a text means: its words in any order, letters with marks typed plainly, one mistake a word. Those
- * that were used last come first, then the best matches; all commands for an empty text.
+ * that were used last come first, then those that have the words and can be done here, those that lack something, what
+ * the text's own figures ask for, and what it may mean with a mistake. All that can be done for an empty text.
  * @param recent ids, the one used last first
  */
 export function findCommands(
-  commands: readonly Command[],
+  { commands: offered, fillers }: Offered,
   text: string,
   recent: readonly string[],
 ): readonly Command[] {
-  const found = text.trim() === '' ? commands : matches(commands, text);
+  const commands = offered.filter(({ ofText }) => ofText === undefined);
+  const made = offered.flatMap((command) => {
+    const ofText = command.ofText?.(text) ?? null;
+    return ofText === null ? [] : [{ ...command, ...ofText }];
+  });
+  const terms = foldedText(text).split(/\s+/).filter(Boolean);
+  const telling = terms.filter((term) => !fillers.has(term));
+  const meant = telling.length === 0 ? terms : telling;
+  const found =
+    terms.length === 0
+      ? commands.filter(canBeDone)
+      : [...new Set([...worded(commands, terms, meant), ...made, ...mistyped(commands, meant.join(' '))])];
   const used = recent.flatMap((id) => found.find((command) => command.id === id) ?? []);
   return [...used, ...found.filter((command) => !used.includes(command))];
 }
 
-function matches(commands: readonly Command[], text: string): readonly Command[] {
+function canBeDone({ lacks }: Command): boolean {
+  return lacks === undefined;
+}
+
+/** Those that have all the words: what is called so, then by whole words before beginnings, and labels before others. */
+function worded(
+  commands: readonly Command[],
+  typed: readonly string[],
+  meant: readonly string[],
+): readonly Command[] {
+  const having = (has: (command: Command) => boolean) =>
+    commands.filter(has).toSorted((one, other) => one.label.length - other.label.length);
+  const all = ({ label, words = '' }: Command) => `${label} ${words}`;
+  const found = [
+    ...having((command) => isCalled(command, [typed, meant])),
+    ...having(({ label }) => hasAll(label, meant, isSame)),
+    ...having((command) => hasAll(all(command), meant, isSame)),
+    ...having(({ label }) => hasAll(label, meant, begins)),
+    ...having((command) => hasAll(all(command), meant, begins)),
+  ];
+  const labelled = commands.filter(({ label }) => foldedText(label) === typed.join(' '));
+  return [...labelled, ...found.filter(canBeDone), ...found.filter((command) => !canBeDone(command))];
+}
+
+/** Whether the text is the first of the other words: what clerks call it. */
+function isCalled({ words = '' }: Command, texts: readonly (readonly string[])[]): boolean {
+  const name = foldedText(words.split(' ')[0] ?? '');
+  return texts.some((terms) => name === terms.join(' '));
+}
+
+type Compare = (word: string, term: string) => boolean;
+const isSame: Compare = (word, term) => word === term;
+const begins: Compare = (word, term) => word.startsWith(term);
+
+function hasAll(text: string, terms: readonly string[], compare: Compare): boolean {
+  const words = foldedText(text).split(/[^\p{L}\p{N}]+/u);
+  return terms.every((term) => words.some((word) => compare(word, term)));
+}
+
+function mistyped(commands: readonly Command[], text: string): readonly Command[] {
   const haystack = commands.map(({ label, words = '' }) => foldedText(`${label} ${words}`));
-  const [found, info, order] = fuzzy.search(haystack, foldedText(text.trim()), MOST_WORDS);
+  const [found, info, order] = fuzzy.search(haystack, text, MOST_WORDS);
   const places = order === null ? (found ?? []) : order.map((at) => info.idx[at]);
   return places.flatMap((place) => (place === undefined ? [] : (commands[place] ?? [])));
 }

@@ -152,11 +152,11 @@ function agreementEntries({ answer, t }: Sources, typed: string): LookUpEntry[] 
 }
 
 function commandEntries(commands: readonly Command[]): LookUpEntry[] {
-  return commands.map(({ id, label, shortcut, run }) => ({
+  return commands.map(({ id, label, lacks = '', shortcut, run }) => ({
     id: `command-${id}`,
     group: 'groupCommands',
     label,
-    detail: '',
+    detail: lacks,
     ...(shortcut ? { shortcut } : {}),
     command: id,
     run,

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCardsStore } from '../../base/cardsStore.ts';
-import { useCommands } from '../../base/commands.ts';
-import { customerPath } from '../../base/paths.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -40,13 +37,6 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   const failure = remote.state === 'failed' || remote.state === 'stale' ? remote.failure : null;
   const overview = shownValue(remote);
   const known = useCardsStore(({ figures }) => shownValue(figures)?.length ?? MOST_DEBTORS);
-  const [, navigate] = useLocation();
-  useCommands(() => {
-    const [debtor] = overview?.topDebtors ?? [];
-    return debtor === undefined
-      ? []
-      : [{ id: 'debtor', label: t('openDebtor'), run: () => navigate(customerPath(debtor.customer)) }];
-  });
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadOverview(bridge, connectionId)} />
   );

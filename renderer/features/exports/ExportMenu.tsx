@@ -65,7 +65,7 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
   };
   useCommands(() => [
     ...OFFERED.targets.map((target) => ({
-      id: `pdfs-${target}`,
+      id: `pdfs.${target}`,
       label: commands(target),
       run: into(target),
     })),

@@ -26,3 +26,4 @@ export { default as shortcuts } from './shortcuts.json' with { type: 'json' };
 export { default as statements } from './statements.json' with { type: 'json' };
 export { default as tour } from './tour.json' with { type: 'json' };
 export { default as views } from './views.json' with { type: 'json' };
+export { default as words } from './words.json' with { type: 'json' };

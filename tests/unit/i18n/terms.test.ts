@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { allTexts } from './allTexts.ts';
 import { otherWords, readTerms, type Texts } from './termTable.ts';
 
 /** Texts that rightly say it in another way. */
@@ -14,13 +15,12 @@ const ELSEWISE: Readonly<Record<string, readonly string[]>> = {
 
 const TERMS = readTerms();
 
+/** Other words by which a command is found are what the table keeps off the screen. */
+const NOT_SHOWN = /^words\./;
+
 function textsOf(language: keyof typeof catalogues): Texts {
-  const spaces: Readonly<Record<string, Texts>> = catalogues[language];
-  return Object.fromEntries(
-    Object.entries(spaces).flatMap(([space, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${space}.${key}`, text]),
-    ),
-  );
+  const texts = Object.entries(allTexts(catalogues[language]));
+  return Object.fromEntries(texts.filter(([key]) => !NOT_SHOWN.test(key)));
 }
 
 describe('the terms of docs/terms.md', () => {

@@ -30,7 +30,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/invoices'],
   ),
   'renderer/features/changes': feature(
-    ['WhatChangedView.tsx'],
+    ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts'],
     ['renderer/features/help', 'renderer/features/invoices'],
   ),
   'renderer/features/connections': feature(

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
@@ -10,6 +10,7 @@ import { pressByKey } from '../../../ui/keys/giveKey.ts';
 import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { ChangedSinceDialog } from '../../invoices/filter/ChangedSinceDialog.tsx';
+import { type AskedPart, useCustomersStore } from '../state/customersStore.ts';
 import { NotFetchedDialog } from './NotFetchedDialog.tsx';
 import { OwingDialog } from './OwingDialog.tsx';
 
@@ -24,7 +25,9 @@ interface CustomersFilterMenuProps {
 export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilterMenuProps) {
   const t = useTexts('customerList');
   const commands = useTexts('commands');
-  const [asking, setAsking] = useState<'owing' | 'notFetched' | 'changedSince' | null>(null);
+  const asking = useCustomersStore((state) => state.asking);
+  const setAsking = (part: AskedPart | null) => useCustomersStore.setState({ asking: part });
+  useEffect(() => () => useCustomersStore.setState({ asking: null }), []);
   const holder = useRef<HTMLSpanElement>(null);
   useShortcut('f', 'customerList:commandAddFilter', () =>
     pressByKey(holder.current?.querySelector('button')),

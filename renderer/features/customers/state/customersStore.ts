@@ -19,7 +19,11 @@ export interface CustomersState {
   /** The keyboard's row. */
   readonly current: CustomerListRow | null;
   readonly layout: ColumnLayout;
+  /** The part of the filter whose dialog is open. */
+  readonly asking: AskedPart | null;
 }
+
+export type AskedPart = 'owing' | 'notFetched' | 'changedSince';
 
 const HIDDEN: readonly CustomerColumn[] = ['pinned', 'unreadable', 'externalId'];
 
@@ -30,6 +34,7 @@ const NEW_LIST = {
   sort: [{ column: 'outstanding', direction: 'descending' }],
   selection: NOTHING_SELECTED,
   current: null,
+  asking: null,
 } satisfies Partial<CustomersState>;
 
 /** What the clerk does with the list of customers. Rows and sums are asked for, never kept. */
@@ -55,11 +60,16 @@ export function showConnection(connectionId: string): void {
   }
 }
 
-/** The list of a connection, filtered by this alone, for a part of the window that leads there. */
-export function showFiltered(connectionId: string, filter: Partial<CustomerFilter>): void {
+/** The list of a connection, filtered by this alone, for a part of the window that leads there; `asking` asks for more. */
+export function showFiltered(
+  connectionId: string,
+  filter: Partial<CustomerFilter>,
+  asking: AskedPart | null = null,
+): void {
   showConnection(connectionId);
   useCustomersStore.setState({
     filter: { ...NO_CUSTOMER_FILTER, ...filter },
+    asking,
     selection: NOTHING_SELECTED,
   });
 }

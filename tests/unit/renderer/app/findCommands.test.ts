@@ -12,8 +12,9 @@ const LABELS = [
   'Statements of account for many customers',
 ];
 const commands = LABELS.map((label) => ({ id: label, label, run: () => {} }));
+const offered = { commands, fillers: new Set(['the', 'is', 'by', 'more', 'than']) };
 const found = (text: string, recent: readonly string[] = []) =>
-  findCommands(commands, text, recent).map(({ label }) => label);
+  findCommands(offered, text, recent).map(({ label }) => label);
 
 describe('finding commands', () => {
   it('gives all of them for no text, in their order', () => {
@@ -39,7 +40,43 @@ describe('finding commands', () => {
 
   it('finds by words that are not shown', () => {
     const swedish = { id: 's', label: 'Språk: Svenska', words: 'Swedish', run: () => {} };
-    expect(findCommands([...commands, swedish], 'swedish', [])).toEqual([swedish]);
+    expect(findCommands({ ...offered, commands: [...commands, swedish] }, 'swedish', [])).toEqual([swedish]);
+  });
+
+  it('puts what is called so before what is found by another word', () => {
+    const dated = { id: 'd', label: 'Date format', run: () => {} };
+    const asked = { id: 'a', label: 'Customers: Overdue', words: 'late date', run: () => {} };
+    const all = { ...offered, commands: [asked, dated] };
+    expect(findCommands(all, 'date', [])).toEqual([dated, asked]);
+    expect(findCommands(all, 'late', [])).toEqual([asked]);
+  });
+
+  it('leaves out words that say nothing, unless there are no others', () => {
+    expect(found('overdue by more than the 60 zip')).toEqual([
+      'Export what is overdue by more than 60 days as ZIP',
+    ]);
+    expect(found('more than')).toHaveLength(2);
+  });
+
+  it('offers what lacks something only to those who ask for it', () => {
+    const lacking = { id: 'l', label: 'Statement of account', lacks: 'Open a customer', run: () => {} };
+    const all = { ...offered, commands: [...commands, lacking] };
+    expect(findCommands(all, '', []).includes(lacking)).toBe(false);
+    expect(findCommands(all, 'statement', []).includes(lacking)).toBe(true);
+  });
+
+  it('makes a command of the figures that were typed, after what is called so', () => {
+    const made = { label: 'Customers: 60', run: () => {} };
+    const asking = {
+      id: 'q',
+      label: '',
+      run: () => {},
+      ofText: (text: string) => (text === '60d' ? made : null),
+    };
+    const all = { ...offered, commands: [asking, ...commands] };
+    expect(findCommands(all, '60d', [])).toEqual([{ ...asking, ...made }]);
+    expect(findCommands(all, '60', []).map(({ label }) => label)).toHaveLength(2);
+    expect(findCommands(all, '', [])).toEqual(commands);
   });
 
   it('lists what was used last first, if the text means it at all', () => {

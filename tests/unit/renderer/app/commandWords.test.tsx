@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findCommands, type Offered } from '../../../../renderer/app/lookUp/findCommands.ts';
+import { useAllCommands } from '../../../../renderer/app/lookUp/useAllCommands.ts';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import { LANGUAGES, type Language } from '../../../../shared/i18n/languages.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+/** What clerks type, by the id of the command that they mean. */
+type Pairs = Readonly<Record<string, readonly string[]>>;
+
+const FEWEST = 150;
+/** Places from the top within which the command is in sight at once. */
+const IN_SIGHT = 3;
+
+function pairsOf(language: Language): readonly (readonly [typed: string, id: string])[] {
+  const file = join(import.meta.dirname, 'commandWords', `${language}.json`);
+  const pairs = JSON.parse(readFileSync(file, 'utf8')) as Pairs;
+  return Object.entries(pairs).flatMap(([id, typed]) => typed.map((text) => [text, id] as const));
+}
+
+let offered: () => Offered = () => ({ commands: [], fillers: new Set() });
+
+function Probe() {
+  offered = useAllCommands();
+  return null;
+}
+
+describe('commands found by the words of clerks, on the Overview', () => {
+  freshDesk();
+  beforeAll(() => stubLayout());
+
+  it.each(LANGUAGES)('%s', async (language) => {
+    const data = busyDesk();
+    const settings = { ...data.app.settings, language };
+    renderKontor(createFakeBridge({ data: { ...data, app: { ...data.app, settings } } }));
+    render(
+      <Localized settings={settings} systemLanguage={language}>
+        <Probe />
+      </Localized>,
+    );
+    await waitFor(() => expect(offered().commands.map(({ id }) => id)).toContain('desk:commandPrint'));
+    await waitFor(() => expect(offered().commands.map(({ id }) => id)).toContain('ask.overdue'));
+    const all = offered();
+    const pairs = pairsOf(language);
+    expect(new Set(pairs.map(([typed, id]) => `${typed} ${id}`)).size).toBe(pairs.length);
+    expect(pairs.length).toBeGreaterThanOrEqual(FEWEST);
+    const missed = pairs.flatMap(([typed, id]) => {
+      const ids = findCommands(all, typed, []).map((command) => command.id);
+      const place = ids.indexOf(id);
+      return place >= 0 && place < IN_SIGHT ? [] : [`${typed}: ${id} at ${place} after ${ids.slice(0, 4)}`];
+    });
+    expect(missed).toEqual([]);
+  });
+});
