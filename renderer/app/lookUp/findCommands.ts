@@ -36,7 +36,14 @@ export function findCommands(
   const found =
     terms.length === 0
       ? commands.filter(canBeDone)
-      : [...new Set([...worded(commands, terms, meant), ...made, ...mistyped(commands, meant.join(' '))])];
+      : [
+          ...new Set([
+            ...worded(commands, terms),
+            ...worded(commands, meant),
+            ...made,
+            ...mistyped(commands, meant.join(' ')),
+          ]),
+        ];
   const used = recent.flatMap((id) => found.find((command) => command.id === id) ?? []);
   return [...used, ...found.filter((command) => !used.includes(command))];
 }
@@ -45,30 +52,23 @@ function canBeDone({ lacks }: Command): boolean {
   return lacks === undefined;
 }
 
-/** Those that have all the words: what is called so, then by whole words before beginnings, and labels before others. */
-function worded(
-  commands: readonly Command[],
-  typed: readonly string[],
-  meant: readonly string[],
-): readonly Command[] {
+/**
+ * Those that have all the words: what clerks call just so (the first of its other words), then by whole words before
+ * beginnings, and labels before others.
+ */
+function worded(commands: readonly Command[], terms: readonly string[]): readonly Command[] {
   const having = (has: (command: Command) => boolean) =>
     commands.filter(has).toSorted((one, other) => one.label.length - other.label.length);
   const all = ({ label, words = '' }: Command) => `${label} ${words}`;
   const found = [
-    ...having((command) => isCalled(command, [typed, meant])),
-    ...having(({ label }) => hasAll(label, meant, isSame)),
-    ...having((command) => hasAll(all(command), meant, isSame)),
-    ...having(({ label }) => hasAll(label, meant, begins)),
-    ...having((command) => hasAll(all(command), meant, begins)),
+    ...having(({ words = '' }) => foldedText(words.split(' ')[0] ?? '') === terms.join(' ')),
+    ...having(({ label }) => hasAll(label, terms, isSame)),
+    ...having((command) => hasAll(all(command), terms, isSame)),
+    ...having(({ label }) => hasAll(label, terms, begins)),
+    ...having((command) => hasAll(all(command), terms, begins)),
   ];
-  const labelled = commands.filter(({ label }) => foldedText(label) === typed.join(' '));
+  const labelled = commands.filter(({ label }) => foldedText(label) === terms.join(' '));
   return [...labelled, ...found.filter(canBeDone), ...found.filter((command) => !canBeDone(command))];
-}
-
-/** Whether the text is the first of the other words: what clerks call it. */
-function isCalled({ words = '' }: Command, texts: readonly (readonly string[])[]): boolean {
-  const name = foldedText(words.split(' ')[0] ?? '');
-  return texts.some((terms) => name === terms.join(' '));
 }
 
 type Compare = (word: string, term: string) => boolean;

@@ -1,5 +1,6 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { foldedText } from '../../../shared/domain/foldedText.ts';
+import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import type { Command } from '../../base/commands.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
@@ -66,11 +67,14 @@ function isExactly(text: string, ...numbers: readonly string[]): boolean {
   return numbers.some((number) => number.toLowerCase() === text.toLowerCase());
 }
 
-function openEntry({ answer, t }: Sources): LookUpEntry[] {
+function openEntry(sources: Sources): LookUpEntry[] {
+  const { answer, t } = sources;
   const { customer } = answer;
   if (customer === null) return [];
   const here = knownCustomer(answer);
-  const detail = here?.fetchedAt ? t('shell:alreadyHere') : t('shell:fetchesFromService');
+  const detail = here?.fetchedAt
+    ? t('shell:alreadyHere')
+    : `${t('shell:fetchesFromService')}${amountWords(sources)}`;
   return [
     {
       id: `open-${customer.number}`,
@@ -80,6 +84,17 @@ function openEntry({ answer, t }: Sources): LookUpEntry[] {
       path: customerPath(customer),
     },
   ];
+}
+
+/** Of a number that may be an amount as well: whether any invoice has it. */
+function amountWords({ answer: { text, found }, marks, t, count }: Sources): string {
+  const { scope, text: typed } = readScope(text, marks);
+  if (scope !== null || typedAmounts(typed).length === 0) return '';
+  const { invoices, more } = found.amounts;
+  const [first] = invoices;
+  if (first === undefined) return `, ${t('shell:amountOfNone')}`;
+  const shown = more ? `${count(invoices.length)}+` : count(invoices.length);
+  return `, ${t('shell:amountOf', { count: invoices.length, shown, number: first.invoiceNo })}`;
 }
 
 function customerEntry(

@@ -1,8 +1,12 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
+import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
@@ -85,6 +89,69 @@ describe('commands in the look-up box', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(useInvoicesStore.getState().filter.ageing).toEqual(['d61to90', 'd91plus']);
     expect(useExportChoiceStore.getState().target).toBe('zip');
+  });
+
+  it('answers questions about all customers from the Overview', LONG, async () => {
+    const { user } = await open();
+    const filter = () => useCustomersStore.getState().filter;
+    await command(user, 'late', /^Customers: Overdue/);
+    await waitFor(() => expect(location.hash).toBe('#/customers'));
+    expect(filter()).toEqual({ ...NO_CUSTOMER_FILTER, moreThanDaysLate: 0 });
+    location.hash = '#/';
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    await command(user, 'not refreshed this', /^Customers: Not refreshed this week/);
+    await waitFor(() => expect(filter().notFetched).toEqual({ since: 'thisWeek' }));
+    location.hash = '#/';
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    await command(user, '60d 10000', /^Customers: More than 60 days late, Outstanding: 10.000,00 or more/);
+    await waitFor(() =>
+      expect(filter()).toEqual({
+        ...NO_CUSTOMER_FILTER,
+        moreThanDaysLate: 60,
+        outstandingFrom: '10000',
+      }),
+    );
+    location.hash = '#/';
+    await screen.findByRole('heading', { name: 'Overview', level: 1 });
+    await command(user, 'who owes more than', /^Customers: Outstanding and days late/);
+    const asked = await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement).toBe(within(asked).getAllByRole('textbox')[0]));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(useCustomersStore.getState().asking).toBeNull();
+  });
+
+  it('leads to what changed since a day, and to invoices of all customers', LONG, async () => {
+    const { user } = await open();
+    await command(user, 'since yesterday', /^What changed since yesterday/);
+    await waitFor(() => expect(location.hash).toBe('#/changes'));
+    expect(useChangesStore.getState().since).toBe('1');
+    await command(user, 'overdue invoices', /^Invoices of all customers: Overdue/);
+    await waitFor(() => expect(location.hash).toBe('#/invoices'));
+    await screen.findByRole('grid');
+    expect(useInvoicesStore.getState().filter).toEqual({ ...NO_FILTER, overdue: true });
+  });
+
+  it('says of what cannot be done here what it lacks, and does nothing else', LONG, async () => {
+    const { user } = await open();
+    await command(user, 'refresh this customer', /^Refresh this customerOpen a customer first/);
+    await screen.findByText('Open a customer first');
+    expect(location.hash).toBe('#/');
+    await user.keyboard('{Control>}k{/Control}>');
+    await screen.findByRole('option', { name: /^Go to the overview/ });
+    expect(screen.queryByRole('option', { name: /^Refresh this customer/ })).toBeNull();
+  });
+
+  it('finds a question where no customer is kept, and says so instead of how to fetch', LONG, async () => {
+    const { fake, user } = await open();
+    fake.data.customers.splice(0);
+    const lack = 'No customer is kept here yet: fetch one first';
+    await user.keyboard('{Control>}k{/Control}who owes more than');
+    await screen.findByRole('option', { name: new RegExp(`^Customers: Outstanding and days late.*${lack}`) });
+    expect(screen.queryByText(/^No match here/)).toBeNull();
+    await user.keyboard('{Enter}');
+    await within(screen.getByRole('region', { name: 'Notifications' })).findByText(lack);
+    expect(location.hash).toBe('#/');
   });
 
   it('lists first what was used last', LONG, async () => {

@@ -177,6 +177,31 @@ describe('the look-up box', () => {
     );
   });
 
+  it('says beside a customer that is not kept which invoices have the number as their amount', async () => {
+    const { fake, user } = await openDesk();
+    const customer = { connectionId: 'nordfiber', number: '10001' };
+    const invoice = { customer, givenName: '', id: 7, invoiceNo: '50007', entryNo: 'E', status: 'paid' };
+    const hit = { ...invoice, outstanding: '0', field: 'priceVat', amount: '1250' };
+    const answer = (count: number) => async () => ({
+      ...NOTHING,
+      amounts: { invoices: Array.from({ length: count }, (_, id) => ({ ...hit, id: id + 1 })), more: false },
+    });
+    const line = async (typed: string, count: number) => {
+      fake.answerWith('search.find', answer(count));
+      await user.keyboard(`{Control>}k{/Control}{Control>}a{/Control}${typed}`);
+      return (await screen.findByRole('option', { name: new RegExp(`^Open customer ${typed}`) })).textContent;
+    };
+    expect(await line('1250', 0)).toMatch(/fetched from the service, no invoice here has this amount$/);
+    expect(await line('1251', 1)).toMatch(/fetched from the service, invoice 50007 has this amount$/);
+    expect(await line('1252', 3)).toMatch(/fetched from the service, 3 invoices here have this amount$/);
+    const kept = { customer, givenName: '', invoices: 48, fetchedAt: Date.now() };
+    fake.answerWith('search.find', async () => ({ ...NOTHING, customers: [kept] }));
+    await user.keyboard('{Control>}a{/Control}10001');
+    expect((await screen.findByRole('option', { name: /^Open customer 10001/ })).textContent).toMatch(
+      /kept here$/,
+    );
+  });
+
   it('narrows to amounts by =, and says what it waits for', async () => {
     const { fake, user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}=');
