@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { CountedKeys } from './harness/countedKeys.ts';
+import { ROOT } from './harness/lineProcess.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
 describe('how many keys a task of the day takes', () => {
@@ -170,6 +171,28 @@ describe('how many keys a task of the day takes', () => {
     await sheet.waitFor({ state: 'detached' });
     expect(keys.count).toBeLessThanOrEqual(8);
   });
+
+  it.each([
+    ['60d 10000', /More than 60 days late, Outstanding: 10.000,00 or more/],
+    ['not week', /Not refreshed this week/],
+  ])(
+    '%s answers a question about all customers within 12 keys, and the guide names it',
+    async (typed, entry) => {
+      const { page } = desk;
+      expect(await readFile(join(ROOT, 'docs/guide.md'), 'utf8')).toContain(`\`${typed}\``);
+      await toOverview();
+      const keys = new CountedKeys(page);
+      await choose(keys, typed, entry);
+      await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+      for (const chip of entry.source.split(', '))
+        await page
+          .getByText(new RegExp(`^${chip}`))
+          .first()
+          .waitFor();
+      await page.getByText(/^\d+ of \d+ customers/).waitFor();
+      expect(keys.count).toBeLessThanOrEqual(12);
+    },
+  );
 
   it('theme and language are 5 keys away each', async () => {
     const { page } = desk;
