@@ -141,7 +141,7 @@ describe('how many keys a task of the day takes', () => {
     await sheet.getByRole('textbox', { name: /^Customer numbers/ }).waitFor();
     // Other customers than in the test before: those are exported already.
     await page.keyboard.insertText('K10061 10062 10063');
-    await sheet.getByRole('button', { name: 'Keep as a named list…' }).click();
+    await sheet.getByRole('button', { name: 'Save as a kept list…' }).click();
     // The sheet has a field for the file name, too.
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.and(page.locator(':focus')).waitFor();

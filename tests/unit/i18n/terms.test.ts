@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
@@ -29,6 +31,12 @@ describe('the terms of docs/terms.md', () => {
     const found = otherWords(TERMS, language, textsOf('en'), textsOf(language));
     expect(found.filter((place) => !allowed.includes(place))).toEqual([]);
     expect(allowed.filter((place) => !found.includes(place))).toEqual([]);
+  });
+
+  it('has one name for a kept list, on screen and in the guide', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide.md'), 'utf8');
+    const texts = Object.entries({ ...textsOf('en'), guide });
+    expect(texts.filter(([, text]) => /\bnamed lists?\b/i.test(text)).map(([key]) => key)).toEqual([]);
   });
 
   it('has each term once, with a word in each language', () => {

@@ -67,8 +67,8 @@ describe('kept lists of customers', () => {
     screen.getByRole('grid').focus();
     await userEvent.keyboard(' {ArrowDown} ');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }));
-    await pick('Keep as a named list…');
-    const dialog = await screen.findByRole('dialog', { name: 'Keep as a named list' });
+    await pick('Save as a kept list…');
+    const dialog = await screen.findByRole('dialog', { name: 'Save as a kept list' });
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox')));
     await userEvent.keyboard('{Enter}');
     await within(dialog).findByText('Give the list a name.');
@@ -90,7 +90,7 @@ describe('kept lists of customers', () => {
     const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['99'] }));
     const keep = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
-      await pick('Keep as a named list…');
+      await pick('Save as a kept list…');
       await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'wholesale');
       return screen.findByRole('dialog');
     };

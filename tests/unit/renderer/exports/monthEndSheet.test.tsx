@@ -119,13 +119,13 @@ describe('the month-end sheet', () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const user = await show(fake, 'K10001 10023, nobody');
     await rest(600);
-    await user.click(await screen.findByRole('button', { name: 'Keep as a named list…' }));
+    await user.click(await screen.findByRole('button', { name: 'Save as a kept list…' }));
     await user.keyboard('Month-end: A{Enter}');
     await rest(60);
     expect(fake.data.keptLists).toMatchObject([{ name: 'Month-end: A', numbers: ['10001', '10023'] }]);
     expect(fake.calls.some(({ name }) => name === 'exports.start')).toBe(false);
-    expect(screen.queryByRole('dialog', { name: 'Keep as a named list' })).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Keep as a named list…');
+    expect(screen.queryByRole('dialog', { name: 'Save as a kept list' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Save as a kept list…');
   });
 
   it('takes own days from and to, and none that are the wrong way round', async () => {
