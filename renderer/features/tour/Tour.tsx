@@ -9,6 +9,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './Tour.module.css';
 import { TOUR_STEPS, type TourStep } from './tourSteps.ts';
 import { startTour, useTourStore } from './tourStore.ts';
+import { useSampleCustomer } from './useSampleCustomer.ts';
 import { useTourMark } from './useTourMark.ts';
 
 /** The tour while it runs, and the command that starts it. */
@@ -35,6 +36,7 @@ function Panel({ step, place }: PanelProps) {
   const change = useChangeSettings();
   const panel = useRef<HTMLElement>(null);
   useTourMark(step.at);
+  useSampleCustomer();
   const go = (next: number | null) => useTourStore.setState({ step: next });
   const leave = () => {
     go(null);

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOUR_STEPS } from '../../../../renderer/features/tour/tourSteps.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyDesk, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
+import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -43,6 +44,34 @@ describe('the tour of the first minutes', () => {
     expect(marked()).toEqual([]);
     expect(fake.data.app.settings.tourLeft).toBe(true);
     expect(screen.queryByText(OFFER)).toBeNull();
+  });
+
+  it('opens a sample customer first, so that its keys have a list to go through', async () => {
+    const { user } = await overview(createFakeBridge({ data: busyDesk(SAMPLE_CONNECTION.id) }));
+    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    await screen.findByRole('heading', { name: 'Customer 10001', level: 1 });
+    await screen.findByRole('grid');
+    expect(focused()).toBe('Next');
+    await user.keyboard('{Enter}');
+    await expect.poll(() => marked().map((one) => one.getAttribute('role'))).toEqual(['grid']);
+  });
+
+  it('opens no customer of a real connection, and stays with one that is open', async () => {
+    const { user } = await overview();
+    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    await screen.findByRole('complementary', { name: 'Tour' });
+    await rest();
+    expect(location.hash).toBe('#/');
+    cleanup();
+    const there = createFakeBridge({ data: busyDesk(SAMPLE_CONNECTION.id) });
+    renderKontor(there, '/customers/sample/10023');
+    await screen.findByRole('heading', { name: 'Customer 10023', level: 1 });
+    await user.keyboard('{Control>}k{/Control}>take the tour');
+    await screen.findByRole('option', { name: /take the tour/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('complementary', { name: 'Tour' });
+    await rest();
+    expect(location.hash).toBe('#/customers/sample/10023');
   });
 
   it('is left by Escape, and never offered again', async () => {
