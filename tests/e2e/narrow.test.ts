@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
@@ -54,6 +55,27 @@ describe('a narrow window, in a real browser', () => {
       expect(cut).toBe(true);
     },
   );
+
+  it('keeps the name of the view in one line, in every language', async () => {
+    const { page } = staged;
+    for (const language of LANGUAGES) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await staged.visit('busy', '/customers/nordfiber/10001', language);
+      await page.getByRole('grid').waitFor();
+      await page.locator('[data-area=filter] input').first().fill('5');
+      const view = page.locator('[data-area=filter] [data-lasting]');
+      const lines = () =>
+        view.evaluate((button) => {
+          const text = document.createRange();
+          text.selectNodeContents(button.querySelector('[data-text]') ?? button);
+          return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+      for (const width of [1600, 1440, 1366, 1280, 1200, 1100, 1024, 900]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect({ language, width, lines: await lines() }).toEqual({ language, width, lines: 1 });
+      }
+    }
+  });
 
   it('opens the guide at its heading, and leaves the keyboard in its text', async () => {
     const { page } = staged;

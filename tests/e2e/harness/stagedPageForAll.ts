@@ -8,15 +8,15 @@ export interface StagedPage {
   readonly page: Page;
   readonly desk: FakeDesk;
   /** Opens a path of Kontor's own in a scene, until its heading is there and nothing is on its way. */
-  visit(scene: string, path: string): Promise<void>;
+  visit(scene: string, path: string, language?: string): Promise<void>;
 }
 
 /** A page of the room for scenes of the fake desk, for all tests together. */
 export function stagedPageForAll(room: BrowserRoom, options: BrowserContextOptions = {}): StagedPage {
   // All is there as soon as a test or a later hook runs.
   const staged = {} as { -readonly [Key in keyof StagedPage]: StagedPage[Key] };
-  staged.visit = async (scene, path) => {
-    await staged.page.goto(staged.desk.address(scene, path));
+  staged.visit = async (scene, path, language) => {
+    await staged.page.goto(staged.desk.address(scene, path, language));
     await staged.page.locator('main:not([aria-busy]) h1').first().waitFor();
   };
   beforeAll(async () => {
