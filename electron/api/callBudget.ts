@@ -8,7 +8,7 @@ export interface CallBudget {
   take(): boolean;
 }
 
-const HELD_BACK = 'heldBack';
+export const HELD_BACK = 'heldBack';
 
 /** The call has ended before anything was sent, since its budget lets nothing through for a long time. */
 export function heldBack(): KontorFailure {
@@ -48,4 +48,16 @@ export class SharedBudget implements CallBudget {
   take(): boolean {
     return this.#own.take() || this.#hurry.signal.aborted;
   }
+}
+
+/** Both budgets let every try through. */
+export function bothBudgets(first: CallBudget, second: CallBudget | undefined): CallBudget {
+  if (second === undefined) return first;
+  return {
+    ready: async (signal) => {
+      await first.ready(signal);
+      await second.ready(signal);
+    },
+    take: () => first.take() && second.take(),
+  };
 }

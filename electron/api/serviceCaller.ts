@@ -4,11 +4,12 @@ import type { BodySink } from '../ports/bodySink.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
-import type { CallBudget } from './callBudget.ts';
+import { bothBudgets, type CallBudget } from './callBudget.ts';
 import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
 import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
 import { HostPlaces, type Place, type Rank } from './hostPlaces.ts';
+import type { Paced } from './paced.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { delayBeforeNextTry, MOST_TRIES, type TryOutcome } from './retryPolicy.ts';
 import { asksToWait, serviceFailure } from './serviceFailure.ts';
@@ -48,11 +49,7 @@ export interface ServiceCall<T> {
   readonly onTry?: () => void;
   /** 3 by default; a probe asks once. */
   readonly mostTries?: number;
-  /**
-   * The call of a job: it keeps the pace that all jobs share, and a 429 does not count as a try. It fails at once with
-   * `serviceAsksToWait`, and is repeated when the time in its details is over.
-   */
-  readonly paced?: boolean | undefined;
+  readonly paced?: Paced | undefined;
   /** Every try waits for it, and so does every login that the call needs. */
   readonly budget?: CallBudget | undefined;
 }
@@ -60,12 +57,19 @@ export interface ServiceCall<T> {
 /** How a caller of an endpoint may be served; `paced` and `budget` as in `ServiceCall`. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  readonly paced?: boolean;
+  readonly paced?: Paced | undefined;
   readonly budget?: CallBudget | undefined;
 }
 
 /** A token that has expired every time its call's turn comes has too short a lifetime to be used. */
 const MOST_RENEWALS = 3;
+
+interface Ready {
+  readonly token: string | undefined;
+  readonly place: Place;
+  /** On the monotonic clock. */
+  readonly sentAt: number;
+}
 
 interface Progress {
   /** Moved forward by the time that the call waits for a place at its host: that time is not the service's. */
@@ -125,8 +129,9 @@ export class ServiceCaller {
   async #tries<T>(call: ServiceCall<T>, progress: Progress): Promise<T> {
     const { clock, random } = this.#parts;
     for (;;) {
-      const { token, place } = await this.#ready(call, progress);
-      const outcome = await this.#tryAt(place, call, token, progress);
+      const ready = await this.#ready(call, progress);
+      const { token } = ready;
+      const outcome = await this.#tryAt(ready, call, progress);
       if (outcome.kind === 'done') return outcome.value;
       if (token !== undefined && isUnauthorised(outcome)) {
         if (!progress.renewed && call.mostTries !== 1) {
@@ -153,15 +158,19 @@ export class ServiceCaller {
    * The token and the place of a try. The place is taken last, so that no call holds one while waiting for a login or
    * for the pace; what has become outdated during a long wait is done again.
    */
-  async #ready<T>(call: ServiceCall<T>, progress: Progress) {
+  async #ready<T>(call: ServiceCall<T>, progress: Progress): Promise<Ready> {
+    const pace = this.#paceOf(call);
+    const budget = call.paced ? bothBudgets(pace, call.budget) : call.budget;
     for (let renewals = 0, again = false; ; again = true) {
-      if (call.paced && this.#paceOf(call).pauseMs() > 0) throw this.#heldBack(call);
-      const token = await this.#budgeted(call, progress);
-      await this.#admitted(call, progress);
+      const token = await this.#budgeted(call, budget, progress);
+      if (!call.paced) await this.#admitted(call, progress);
       const place = await this.#place(call, progress, again);
       const outdated = token !== undefined && call.authorisation?.outdated?.(token) === true;
-      const isTime = !outdated && this.#pauseOf(call) === 0;
-      if (isTime && (call.budget?.take() ?? true)) return { token, place };
+      const isTime = !outdated && (call.paced ? pace.pauseMs() : pace.askedMs()) === 0;
+      if (isTime && (budget?.take() ?? true)) {
+        call.paced?.slowedTo(pace.slowedTo());
+        return { token, place, sentAt: pace.sent(isOfJob(call)) };
+      }
       place.release();
       if (outdated) renewals++;
       if (renewals > MOST_RENEWALS) {
@@ -171,7 +180,11 @@ export class ServiceCaller {
   }
 
   /** The token, once the budget lets a try through. What a budget and a login within it take is not the service's. */
-  async #budgeted<T>({ authorisation, budget, signal }: ServiceCall<T>, progress: Progress) {
+  async #budgeted<T>(
+    { authorisation, signal }: ServiceCall<T>,
+    budget: CallBudget | undefined,
+    progress: Progress,
+  ): Promise<string | undefined> {
     if (budget === undefined) return authorisation?.token(signal);
     const { clock } = this.#parts;
     const began = clock.monotonic();
@@ -182,17 +195,14 @@ export class ServiceCaller {
   }
 
   /** The place is released last: the next call already knows that the token was rejected. */
-  async #tryAt<T>(
-    place: Place,
-    call: ServiceCall<T>,
-    token: string | undefined,
-    progress: Progress,
-  ): Promise<Try<T>> {
+  async #tryAt<T>(ready: Ready, call: ServiceCall<T>, progress: Progress): Promise<Try<T>> {
+    const { token, place } = ready;
     try {
-      const outcome = await this.#try(call, token, progress);
+      const outcome = await this.#try(ready, call, progress);
       if (token !== undefined && isUnauthorised(outcome)) call.authorisation?.rejected(token);
       return outcome;
     } finally {
+      if (isOfJob(call)) this.#paceOf(call).ended();
       place.release();
     }
   }
@@ -204,29 +214,16 @@ export class ServiceCaller {
     return place;
   }
 
-  /** Milliseconds in which this call may not be sent. */
-  #pauseOf<T>(call: ServiceCall<T>): number {
-    const pace = this.#paceOf(call);
-    return call.paced ? pace.pauseMs() : pace.askedMs();
-  }
-
   /** Nothing is sent before the time that the service has named. @throws KontorFailure serviceAsksToWait */
   async #admitted<T>(call: ServiceCall<T>, { began }: Progress): Promise<void> {
     const { clock } = this.#parts;
     const pace = this.#paceOf(call);
-    if (call.paced) {
-      await pace.turn(call.signal);
-      // Another call may have been refused meanwhile.
-      if (pace.pauseMs() > 0) throw this.#heldBack(call);
-      return;
-    }
     for (let wait = pace.askedMs(); wait > 0; wait = pace.askedMs()) {
       if (clock.monotonic() - began + wait >= RETRY_WITHIN_MS || call.mostTries === 1) {
         throw asksToWait(wait, clock.wall());
       }
       await clock.sleep(wait, call.signal);
     }
-    pace.passed();
   }
 
   #heldBack<T>(call: ServiceCall<T>): KontorFailure {
@@ -240,7 +237,7 @@ export class ServiceCaller {
     return pace;
   }
 
-  async #try<T>(call: ServiceCall<T>, token: string | undefined, progress: Progress): Promise<Try<T>> {
+  async #try<T>({ token, sentAt }: Ready, call: ServiceCall<T>, progress: Progress): Promise<Try<T>> {
     const { clock } = this.#parts;
     const left = call.limits.totalMs - (clock.monotonic() - progress.began);
     if (left <= 0) return { kind: 'timeout' };
@@ -258,10 +255,10 @@ export class ServiceCaller {
       const { status } = answer;
       progress.status = status;
       const pace = this.#paceOf(call);
-      if (status !== 429) pace.answered();
+      if (status !== 429) pace.answered(isOfJob(call));
       if (answer.done) return { kind: 'done', value: answer.value };
       const wait = retryAfterMs(answer.retryAfter, clock.wall());
-      if (status === 429) pace.refused(wait);
+      if (status === 429) pace.refused(sentAt, wait);
       else if (status >= 500 && wait !== undefined) pace.asked(wait);
       return { kind: 'status', status, retryAfterMs: wait, page: answer.page };
     } catch (error) {
@@ -272,6 +269,11 @@ export class ServiceCaller {
       throw error;
     }
   }
+}
+
+/** The call of a job, or the login that it needs. */
+function isOfJob<T>({ paced, budget }: ServiceCall<T>): boolean {
+  return paced !== undefined || budget !== undefined;
 }
 
 function rankOf<T>({ endpoint, paced }: ServiceCall<T>): Rank {

@@ -53,6 +53,8 @@ export const jobSchema = z.strictObject({
    */
   waiting: z.enum(['offline', 'interrupted', 'asked', 'quiet']).nullable(),
   waitingUntil: instantSchema.nullable().default(null),
+  /** Calls a minute to which a running job was slowed since the service refuses more (429); null while it is not. */
+  slowedTo: z.number().int().positive().nullable().default(null),
   /** The first of the customers; `customers` counts all. */
   customer: customerRefSchema,
   customers: z.number().int().positive(),

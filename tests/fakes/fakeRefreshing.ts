@@ -58,6 +58,7 @@ export function refreshJob(part: Partial<Job> = {}): Job {
     state: 'running',
     waiting: null,
     waitingUntil: null,
+    slowedTo: null,
     customer: { connectionId: 'c1', number: '10001' as CustomerNumber },
     customers: 3,
     total: 3,

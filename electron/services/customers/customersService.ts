@@ -6,6 +6,7 @@ import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { type CallBudget, isHeldBack, SharedBudget } from '../../api/callBudget.ts';
+import type { Paced } from '../../api/paced.ts';
 import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -27,7 +28,7 @@ interface Parts {
 
 /** `paced` and `budget` as for a call of the service: they are those of a job. */
 interface RefreshOptions {
-  readonly paced?: boolean;
+  readonly paced?: Paced;
   readonly budget?: CallBudget;
 }
 
@@ -140,7 +141,7 @@ export class CustomersService {
     const { signal } = stop;
     const budget = options.budget === undefined ? null : new SharedBudget(options.budget);
     const done = this.#fetchAndNotify(customer, { ...options, ...(budget ? { budget } : {}), signal });
-    this.#fetches.set(key, { stop, budget, paced: options.paced === true, done });
+    this.#fetches.set(key, { stop, budget, paced: options.paced !== undefined, done });
     if (!this.#isQuiet(customer, options))
       void this.#publish(async () => this.#summary(customer, this.#listBefore(customer)));
     return done;
@@ -149,7 +150,7 @@ export class CustomersService {
   /** A clerk who waits for what a job is fetching waits for no limit of the job. */
   async #join(customer: CustomerRef, running: Fetch, options: RefreshOptions): Promise<FetchReport> {
     const { budget, paced, done } = running;
-    if (options.budget !== undefined || options.paced === true || !paced) return done;
+    if (options.budget !== undefined || options.paced !== undefined || !paced) return done;
     budget?.hurry();
     try {
       return await done;
@@ -279,7 +280,7 @@ export class CustomersService {
       connectivity.succeeded();
       // A customer that a job fetches was not opened by a clerk, and would displace those that were. What a fetch of
       // the customer on screen has found is looked at as it comes.
-      const seen = this.#onScreen === key && options.paced !== true;
+      const seen = this.#onScreen === key && options.paced === undefined;
       if (this.#awaited.delete(key) || seen) await cache.facts.opened(customer, clock.wall());
       return fetched;
     } catch (error) {

@@ -237,7 +237,7 @@ class PdfExport implements OpenWork {
 
   async #list(customer: CustomerRef, request: Turn): Promise<readonly NewItem[]> {
     const { workspace, customers, clock } = this.#parts;
-    await request(() => customers.refresh(customer, { paced: true }));
+    await request((paced) => customers.refresh(customer, { paced }));
     const today = clock.today();
     return (await exportItems(workspace.current, customer, this.#detail.selection, today)) ?? [];
   }

@@ -19,8 +19,10 @@ export interface JobEntry {
   unkept?: Pick<OpenWork, 'kept'>;
 }
 
+/** Nothing delays a job, and how long it takes is not known. */
+export const UNHINDERED = { waiting: null, waitingUntil: null, slowedTo: null, secondsLeft: null } as const;
 /** A job of an earlier launch that does not run yet. */
-export const INTERRUPTED = { state: 'paused', waiting: 'interrupted' } as const;
+export const INTERRUPTED = { ...UNHINDERED, state: 'paused', waiting: 'interrupted' } as const;
 export const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;
 
 /** Null for a job that cannot be read; the items of an ended one are read when they are asked for. */

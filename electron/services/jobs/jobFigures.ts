@@ -32,6 +32,7 @@ export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
     state: 'running',
     waiting: null,
     waitingUntil: null,
+    slowedTo: null,
     customer: order.customer,
     customers: order.customers,
     ...NO_FIGURES,

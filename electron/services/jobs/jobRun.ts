@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Paced } from '../../api/paced.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { JobControl } from './jobControl.ts';
@@ -54,6 +55,7 @@ interface Parts {
   readonly onAdded: (by: number) => void;
   /** The service asks to wait until then (ms since the epoch); null when it has answered again. */
   readonly asked: (until: number | null) => void;
+  readonly paced: Paced;
 }
 
 export interface RunEnd {
@@ -207,7 +209,7 @@ export class JobRun {
   }
 
   #turnOf(work: OpenWork, { place }: JobItem, attempt: ServiceTry): Turn {
-    const { clock, asked } = this.#parts;
+    const { clock, asked, paced } = this.#parts;
     const { signal } = this.control;
     return (call) => {
       const placed = async () => {
@@ -221,7 +223,7 @@ export class JobRun {
             attempt.putBack();
             throw new KontorFailure('cancelled');
           }
-          return attempt.call(call);
+          return attempt.call(() => call(paced));
         });
       };
       return untilAsked(placed, { clock, signal, asked });

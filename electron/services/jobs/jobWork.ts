@@ -3,6 +3,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { Paced } from '../../api/paced.ts';
 
 /** What a job does and where, as plain data, so that another launch can continue it. */
 export interface JobOrder {
@@ -69,7 +70,7 @@ export interface NewItem {
 export type Ending = 'complete' | 'cancelled' | 'stopped';
 
 /** Makes a call to the service when one of the few places that all jobs share is free. */
-export type Turn = <Value>(call: () => Promise<Value>) => Promise<Value>;
+export type Turn = <Value>(call: (paced: Paced) => Promise<Value>) => Promise<Value>;
 
 /** A job that runs in this launch. */
 export interface OpenWork {

@@ -9,7 +9,15 @@ import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import { discardJob } from './discardJob.ts';
 import { DismissedJobs } from './dismissedJobs.ts';
-import { ENDED, INTERRUPTED, type JobEntry, restoredEntry, setInterrupted, wasCut } from './jobEntry.ts';
+import {
+  ENDED,
+  INTERRUPTED,
+  type JobEntry,
+  restoredEntry,
+  setInterrupted,
+  UNHINDERED,
+  wasCut,
+} from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
@@ -103,7 +111,7 @@ export class JobsService {
     const entry = this.#get(jobId);
     if (entry.job.state !== 'running') return;
     entry.run?.control.pause();
-    this.#change(entry, { state: 'paused', waiting: null, waitingUntil: null, secondsLeft: null });
+    this.#change(entry, { ...UNHINDERED, state: 'paused' });
     void this.#keepSoon(entry);
   }
 
@@ -238,11 +246,12 @@ export class JobsService {
       onOutcome: (outcome) => this.#count(entry, outcome),
       onAdded: (by) => this.#change(entry, { total: entry.job.total + by }),
       asked: (until) => this.#waits(entry, 'asked', until),
+      paced: { slowedTo: (perMinute) => this.#slowed(entry, perMinute) },
     });
     entry.run = run;
     setInterrupted(entry, false);
     const waiting = this.#gate.closed ? 'offline' : null;
-    this.#change(entry, { state: 'running', waiting, waitingUntil: null, endedAt: null, stoppedBy: null });
+    this.#change(entry, { ...UNHINDERED, state: 'running', waiting, endedAt: null, stoppedBy: null });
     entry.ended = this.#execute(entry, run);
   }
 
@@ -281,7 +290,7 @@ export class JobsService {
     entry.run = null;
     if (ending === 'closed') {
       await this.#keepSoon(entry, true);
-      this.#change(entry, { ...INTERRUPTED, secondsLeft: null });
+      this.#change(entry, INTERRUPTED);
       return;
     }
     if (finished.written) entry.order = { ...entry.order, written: finished.written };
@@ -293,10 +302,8 @@ export class JobsService {
       bytes: finished.bytes ?? figures.bytes,
       fileName: finished.written?.fileName ?? entry.job.fileName,
       state: ENDED[ending],
+      ...UNHINDERED,
       stoppedBy,
-      waiting: null,
-      waitingUntil: null,
-      secondsLeft: null,
       endedAt: this.#parts.clock.wall(),
     });
     try {
@@ -354,15 +361,17 @@ export class JobsService {
   }
 
   #waits(entry: JobEntry, why: Wait, until: number | null): void {
-    const part = waitPart(entry.job, {
-      why,
-      until,
-      now: this.#parts.clock.wall(),
-      offline: this.#gate.closed,
-    });
+    const now = this.#parts.clock.wall();
+    const part = waitPart(entry.job, { why, until, now, offline: this.#gate.closed });
     if (part === null) return;
     if (until === null) this.#setPace(entry);
     this.#change(entry, part);
+  }
+
+  #slowed(entry: JobEntry, slowedTo: number | null): void {
+    if (entry.job.state !== 'running' || entry.job.slowedTo === slowedTo) return;
+    entry.job = { ...entry.job, slowedTo };
+    this.#shown.publishSoon();
   }
 
   #gateChanged(): void {

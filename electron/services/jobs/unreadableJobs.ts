@@ -1,6 +1,7 @@
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { UNHINDERED } from './jobEntry.ts';
 import type { KeptJob } from './keptJob.ts';
 
 /** Kept jobs that cannot continue, because this version cannot read them: shown until the clerk dismisses them. */
@@ -9,11 +10,8 @@ export class UnreadableJobs {
   readonly #jobs = new Map<string, Job | null>();
 
   add({ id, shown }: Pick<KeptJob, 'id' | 'shown'>, stoppedBy: Failure): void {
-    const stopped = { state: 'failed', waiting: null, waitingUntil: null, secondsLeft: null } as const;
-    this.#jobs.set(
-      id,
-      shown && { ...shown, ...stopped, endedAt: shown.endedAt ?? shown.startedAt, stoppedBy },
-    );
+    const stopped = { ...UNHINDERED, state: 'failed', stoppedBy } as const;
+    this.#jobs.set(id, shown && { ...shown, ...stopped, endedAt: shown.endedAt ?? shown.startedAt });
   }
 
   has(id: string): boolean {

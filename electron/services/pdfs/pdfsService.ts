@@ -1,10 +1,12 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Paced } from '../../api/paced.ts';
 import type { KeptPdfFigures } from '../../cache/pdfs/pdfShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
+import type { Turn } from '../jobs/jobWork.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 export interface FetchedPdf {
@@ -53,35 +55,33 @@ export class PdfsService {
     return pdfs.figures();
   }
 
-  /** A job's `turn` says when a call may be made, if one is needed. @throws KontorFailure serviceNotAPdf and the failures of a call */
+  /** @throws KontorFailure serviceNotAPdf and the failures of a call */
   async fetch(
     customer: CustomerRef,
     invoice: { readonly id: number; readonly invoiceNo: string },
     signal?: AbortSignal,
-    turn?: <Value>(call: () => Promise<Value>) => Promise<Value>,
   ): Promise<FetchedPdf> {
     const { cache } = this.#parts.workspace.current;
     const kept = await cache.pdfs.get(customer, invoice.id);
     if (kept !== null) return { ...kept, fromCache: true };
-    const fresh = await this.fromService(customer, invoice, signal, turn);
+    const fresh = await this.fromService(customer, invoice, signal);
     await cache.pdfs.put(customer, invoice.id, fresh.bytes, fresh.fetchedAt);
     return fresh;
   }
 
-  /** Uses no kept PDF and keeps none: an export keeps what it has written once it is over. */
+  /** Uses no kept PDF and keeps none: an export keeps what it has written once it is over. A job's turn says when. */
   async fromService(
     customer: CustomerRef,
     { invoiceNo }: { readonly invoiceNo: string },
     signal?: AbortSignal,
-    jobsTurn?: <Value>(call: () => Promise<Value>) => Promise<Value>,
+    jobsTurn?: Turn,
   ): Promise<FetchedPdf> {
-    const turn = jobsTurn ?? ((call) => call());
-    const paced = jobsTurn !== undefined;
+    const turn = jobsTurn ?? ((call: (paced?: Paced) => Promise<Uint8Array<ArrayBuffer>>) => call());
     const { workspace, connections, connectivity, clock } = this.#parts;
     const { api } = workspace.current;
     try {
       const connection = await connections.forCalls(customer.connectionId);
-      const bytes = await turn(() =>
+      const bytes = await turn((paced) =>
         this.#stoppable(customer, signal, (either) =>
           api.pdf.fetch(connection, customer.number, invoiceNo, { signal: either, paced }),
         ),

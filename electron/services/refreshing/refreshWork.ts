@@ -73,8 +73,9 @@ class Refresh implements OpenWork {
       const known = await this.#known(customer);
       if (known !== null) return known;
       try {
-        const call = { paced: true, budget: pace };
-        const fetched = await request(() => this.#parts.customers.refresh(customer, call));
+        const fetched = await request((paced) =>
+          this.#parts.customers.refresh(customer, { paced, budget: pace }),
+        );
         this.#rejected = 0;
         return fetchedOutcome(fetched);
       } catch (error) {

@@ -9,6 +9,7 @@ const job: Job = {
   state: 'running',
   waiting: null,
   waitingUntil: null,
+  slowedTo: null,
   customer: { connectionId: 'one', number: '10001' as CustomerNumber },
   customers: 2,
   total: 10,

@@ -14,6 +14,7 @@ import {
   general,
   LIST,
   LOGIN,
+  PACED,
 } from './support/serviceUnderTest.ts';
 
 /** A service that refuses the first token of every customer, and so is asked five times for a cold one. */
@@ -29,7 +30,7 @@ function refusing() {
   const { service, clock } = api(transport);
   const list = (number: string, budget?: CallBudget) =>
     service.invoices.list(connection(), customer(number), new CollectingSink(), {
-      paced: true,
+      paced: PACED,
       ...(budget ? { budget } : {}),
     });
   return { sent, clock, list, transport };

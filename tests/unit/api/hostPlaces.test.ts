@@ -20,6 +20,7 @@ import {
   KeptLog,
   LIST,
   LOGIN,
+  PACED,
 } from './support/serviceUnderTest.ts';
 
 const HOST = 'https://service.example';
@@ -59,7 +60,7 @@ async function crowded(script: (request: HttpRequest, index: number) => Scripted
   const first = Array.from({ length: 5 }, () => list());
   await clock.advance(0);
   expect(transport.held).toBe(5);
-  const late = list({ paced });
+  const late = list(paced ? { paced: PACED } : {});
   late.catch(() => {});
   await clock.advance(0);
   const finish = async () => {

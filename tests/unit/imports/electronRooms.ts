@@ -178,7 +178,15 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:'],
   },
   [JOBS]: {
-    rooms: [STATE, `${CACHE}/cache.ts`, `${CACHE}/facts/jobs/storedJob.ts`, 'electron/ports', ...DOMAIN],
+    rooms: [
+      STATE,
+      `${CACHE}/cache.ts`,
+      `${CACHE}/facts/jobs/storedJob.ts`,
+      // What a call of a job brings, as a type.
+      'electron/api/paced.ts',
+      'electron/ports',
+      ...DOMAIN,
+    ],
     packages: ['node:', 'p-limit', 'zod'],
   },
   ...EXPORT_ROOMS,

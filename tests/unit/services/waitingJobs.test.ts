@@ -51,6 +51,29 @@ describe('jobs that wait', () => {
     expect(only()).toMatchObject({ done: 2, failed: 0, waiting: null, waitingUntil: null });
   });
 
+  it('P21 say to how many calls a minute the service has slowed them, until it lets more pass or they end', async () => {
+    const going = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const slowed = [300, null, 60];
+    const { only, start, until } = setUp(async (item, _signal, request) => {
+      const at = Number(item);
+      await going[at]?.promise;
+      await request(async (paced) => paced.slowedTo(slowed[at] ?? null));
+      return done;
+    });
+    await start(numbers(3));
+    for (const [at, perMinute] of slowed.entries()) {
+      expect(only().slowedTo).not.toBe(perMinute);
+      going[at]?.resolve();
+      if (at < 2) await until(() => only().slowedTo === perMinute);
+    }
+    await until(() => only().state === 'done');
+    expect(only().slowedTo).toBeNull();
+  });
+
   it('end the wait that the service has asked for at once when they are cancelled', async () => {
     const { jobs, only, start, until } = setUp(async (_item, _signal, request) => {
       await request(() =>

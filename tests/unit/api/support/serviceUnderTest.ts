@@ -1,4 +1,5 @@
 import { createServiceApi, type ServiceApiParts } from '../../../../electron/api/createServiceApi.ts';
+import type { Paced } from '../../../../electron/api/paced.ts';
 import type { ServiceConnection } from '../../../../electron/api/serviceConnection.ts';
 import type { HttpRequest, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
 import type { Log, LogFields } from '../../../../electron/ports/log.ts';
@@ -18,6 +19,9 @@ export function customer(typed: string): CustomerNumber {
   if (!parsed.ok) throw new Error('not a customer number');
   return parsed.number;
 }
+
+/** What a job's call brings. */
+export const PACED: Paced = { slowedTo: () => undefined };
 
 export function connection(over: Partial<ServiceConnection> = {}): ServiceConnection {
   return {

@@ -28,6 +28,7 @@ const job: Job = {
   state: 'done',
   waiting: null,
   waitingUntil: null,
+  slowedTo: null,
   customer: { connectionId: 'c', number: '10001' as CustomerNumber },
   customers: 1,
   total: 203,
