@@ -1,4 +1,4 @@
-import { countsItems, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import { counted, countsItems, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -45,6 +45,9 @@ export function JobDetails({ job }: { readonly job: Job }) {
         <p className={styles['why']}>
           {t(WHY[job.waiting], { moment: formats.moment(job.waitingUntil ?? now, now) })}
         </p>
+      )}
+      {job.slowedTo !== null && (
+        <p className={styles['why']}>{t('whySlowed', counted(job.slowedTo, formats.count))}</p>
       )}
       {cause !== null && (
         <p className={styles['stopped']}>

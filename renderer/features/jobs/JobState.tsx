@@ -1,5 +1,6 @@
-import { CloudOff, Hourglass, Moon, TriangleAlert } from 'lucide-react';
+import { CloudOff, Hourglass, type LucideIcon, Moon, TriangleAlert } from 'lucide-react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { stateName } from './jobWords.ts';
@@ -12,34 +13,27 @@ const TONES: Readonly<Record<Job['state'], Tone>> = {
   failed: 'failure',
 };
 
-/** The state of a job in a word; why nothing moves comes before the bare state. */
+type Delay = NonNullable<Job['waiting']> | 'slowed';
+
+const DELAYS: Readonly<
+  Record<Delay, { readonly text: TextKey<'jobs'>; readonly tone: Tone; readonly Icon: LucideIcon }>
+> = {
+  offline: { text: 'stateOffline', tone: 'offline', Icon: CloudOff },
+  quiet: { text: 'stateQuiet', tone: 'stale', Icon: Moon },
+  asked: { text: 'stateAsked', tone: 'stale', Icon: Hourglass },
+  slowed: { text: 'stateSlowed', tone: 'stale', Icon: Hourglass },
+  interrupted: { text: 'stateInterrupted', tone: 'stale', Icon: TriangleAlert },
+};
+
+/** The state of a job in a word; why it is delayed comes before the bare state. */
 export function JobState({ job }: { readonly job: Job }) {
   const t = useTexts('jobs');
-  if (job.waiting === 'offline') {
+  const delay = job.waiting ?? (job.slowedTo === null ? null : 'slowed');
+  if (delay !== null) {
+    const { text, tone, Icon } = DELAYS[delay];
     return (
-      <Badge tone="offline" icon={<CloudOff size={12} aria-hidden />}>
-        {t('stateOffline')}
-      </Badge>
-    );
-  }
-  if (job.waiting === 'quiet') {
-    return (
-      <Badge tone="stale" icon={<Moon size={12} aria-hidden />}>
-        {t('stateQuiet')}
-      </Badge>
-    );
-  }
-  if (job.waiting === 'asked') {
-    return (
-      <Badge tone="stale" icon={<Hourglass size={12} aria-hidden />}>
-        {t('stateAsked')}
-      </Badge>
-    );
-  }
-  if (job.waiting === 'interrupted') {
-    return (
-      <Badge tone="stale" icon={<TriangleAlert size={12} aria-hidden />}>
-        {t('stateInterrupted')}
+      <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
+        {t(text)}
       </Badge>
     );
   }

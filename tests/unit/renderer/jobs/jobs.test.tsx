@@ -16,6 +16,7 @@ const job: Job = {
   state: 'running',
   waiting: null,
   waitingUntil: null,
+  slowedTo: null,
   customer: { connectionId: 'nordfiber', number: '10001' as CustomerNumber },
   customers: 1,
   total: 201,
@@ -102,6 +103,13 @@ describe('jobs on screen', () => {
     expect(screen.getByText(/^The service asks Kontor to wait until .*23:58/)).toBeTruthy();
     const link = screen.getByText('Check the path of PDFs in the connection');
     expect(link.getAttribute('href')).toContain(`/connections/${job.customer.connectionId}`);
+  });
+
+  it('says that the service slows a job, and to how many calls', async () => {
+    const { user } = await desk([{ ...job, failures: [], slowedTo: 290 }]);
+    await details(user, await rowOf(/^PDFs/));
+    expect(await screen.findByText('Slowed by the service')).toBeTruthy();
+    expect(screen.getByText(/^The service refused further calls.* about 290 calls per minute/)).toBeTruthy();
   });
 
   it('says why nothing moves, and resumes what was interrupted', async () => {
