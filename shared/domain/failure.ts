@@ -54,6 +54,7 @@ export const FAILURE_CODES = [
   'fileNotWritable',
   'folderReadOnly',
   'folderGone',
+  'exportRemoved',
   'jobNotFound',
   'jobUnreadable',
   'cancelled',

@@ -3,6 +3,7 @@ import type { FailureReporter } from '../state/failures.ts';
 import type { WrittenPart } from './base/partFile.ts';
 import { removeParts } from './base/wholeFile.ts';
 import { ExportFolder } from './folder/exportFolder.ts';
+import { makeAgain } from './folder/folderEnd.ts';
 import { saveWhole } from './folder/savedFile.ts';
 import { ListChanged } from './lists/listWindows.ts';
 import { WriterFailure } from './threads/writerProtocol.ts';
@@ -27,6 +28,7 @@ export function oneFileWork(
     ...shapes,
     open: async (jobId, order): Promise<OpenWork> => {
       const { folder } = order;
+      await makeAgain(folder);
       await removeParts(folder, jobId).catch(() => undefined);
       let saved: Finished = {};
       const target = { folder, fileName: order.fileName ?? 'export', jobId, own: order.written };

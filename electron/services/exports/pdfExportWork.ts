@@ -21,7 +21,8 @@ import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { keepCopies } from './exportCopies.ts';
 import { ExportFolder } from './folder/exportFolder.ts';
-import { manifestEntries, writeManifests } from './folder/exportManifest.ts';
+import { manifestEntries } from './folder/exportManifest.ts';
+import { endFolder, makeAgain, withChanged } from './folder/folderEnd.ts';
 import { openedSpool, spoolOf } from './folder/spool.ts';
 import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
 import { PdfCheck } from './pdfs/pdfCheck.ts';
@@ -45,6 +46,7 @@ export function pdfExportWork(parts: Parts): JobKindWork {
   return {
     ...pdfShapes,
     open: async (jobId, order) => {
+      await makeAgain(order.folder);
       const spool = await openedSpool(jobId, order);
       const check = new PdfCheck(parts.thread);
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, check);
@@ -96,7 +98,7 @@ class PdfExport implements OpenWork {
       const failure = this.#parts.report(error, 'exports.item');
       // One file may be held by another program; without the folder nothing can be written at all.
       const lost = failure.code === 'fileNotWritable' && !(await this.#isThere());
-      const stops = lost || failure.code === 'folderGone';
+      const stops = lost || OF_THE_FOLDER.has(failure.code);
       return { kind: 'failed', bytes: 0, name, failure, ...(stops ? { stops } : {}) };
     }
   }
@@ -127,12 +129,22 @@ class PdfExport implements OpenWork {
     const { spool } = this.#target;
     const createdAt = new Date(this.#parts.clock.wall()).toISOString();
     const about = { jobId: this.#jobId, createdAt };
-    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
     if (spool === null) {
-      await writeManifests(this.#order.folder, entries, about);
-      await this.#markExported(withShared(items).filter(({ outcome }) => outcome?.reason === SAME_NUMBER));
-      return {};
+      const { folder } = this.#order;
+      const changed = await endFolder({
+        ...{ folder, items, ending, about },
+        nameOf: (item) => (item as CustomerInvoice).invoice.invoiceNo,
+        failure: () => this.#parts.report(new KontorFailure('exportRemoved'), 'exports.gone'),
+      });
+      await this.#mark(
+        items.filter(({ place }) => changed.some((one) => one.place === place)),
+        null,
+      );
+      const shared = withShared(withChanged(items, changed));
+      await this.#markExported(shared.filter(({ outcome }) => outcome?.reason === SAME_NUMBER));
+      return { changed };
     }
+    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
     if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
       const make = this.#order.kind === 'exportZip' ? zippedExport : mergedExport;
       const finished = await make({
@@ -150,8 +162,7 @@ class PdfExport implements OpenWork {
         signal,
         broken: (cause) => this.#parts.report(cause, 'exports.merge'),
       });
-      const changed = new Map(finished.changed?.map((item) => [item.place, item]));
-      const saved = withShared(items.map((item) => changed.get(item.place) ?? item));
+      const saved = withShared(withChanged(items, finished.changed));
       await this.#markExported(saved).catch((error: unknown) => {
         if (!isDataTrouble(error)) throw error;
         this.#unmarked = saved;
@@ -242,8 +253,13 @@ class PdfExport implements OpenWork {
     return (await exportItems(workspace.current, customer, this.#detail.selection, today)) ?? [];
   }
 
-  async #markExported(items: readonly JobItem[]): Promise<void> {
-    const { workspace, customers, clock } = this.#parts;
+  #markExported(items: readonly JobItem[]): Promise<void> {
+    return this.#mark(items, this.#parts.clock.wall());
+  }
+
+  /** @param at null takes the mark away */
+  async #mark(items: readonly JobItem[], at: number | null): Promise<void> {
+    const { workspace, customers } = this.#parts;
     const byCustomer = new Map<string, { customer: CustomerRef; ids: number[] }>();
     for (const { item, outcome } of items) {
       const one = item as PdfItem;
@@ -253,7 +269,8 @@ class PdfExport implements OpenWork {
       byCustomer.set(one.customer.number, known);
     }
     for (const { customer, ids } of byCustomer.values()) {
-      await workspace.current.cache.lists.markExported(customer, ids, clock.wall());
+      const { lists } = workspace.current.cache;
+      await (at === null ? lists.clearExported(customer, ids) : lists.markExported(customer, ids, at));
       customers.marked(customer);
     }
   }
@@ -262,6 +279,9 @@ class PdfExport implements OpenWork {
 function isOfThePdf(error: unknown): boolean {
   return error instanceof KontorFailure && OF_THE_PDF.has(error.code);
 }
+
+/** Failures that every other item would meet as well. */
+const OF_THE_FOLDER: ReadonlySet<FailureCode> = new Set(['folderGone', 'exportRemoved']);
 
 const OF_THE_PDF: ReadonlySet<FailureCode> = new Set(['serviceNotAPdf', 'pdfDamaged', 'pdfTooLarge']);
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { statementFileName } from '../../../shared/domain/statementNames.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
@@ -19,7 +20,8 @@ import type {
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ExportFolder } from './folder/exportFolder.ts';
-import { manifestEntries, writeManifests } from './folder/exportManifest.ts';
+import { manifestEntries } from './folder/exportManifest.ts';
+import { endFolder, makeAgain } from './folder/folderEnd.ts';
 import { openedSpool, spoolOf } from './folder/spool.ts';
 import { ListChanged } from './lists/listWindows.ts';
 import { mergedExport } from './pdfArchives.ts';
@@ -49,6 +51,7 @@ export function statementsWork(parts: Parts): JobKindWork {
   return {
     ...statementsShapes,
     open: async (jobId, order) => {
+      await makeAgain(order.folder);
       const spool = await openedSpool(jobId, order);
       const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, null);
       return new StatementsExport(parts, jobId, order, { folder, spool });
@@ -92,7 +95,7 @@ class StatementsExport implements OpenWork {
         if (signal.aborted) throw error;
         if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
         const failure = this.#parts.report(error, 'exports.item');
-        const stops = failure.code === 'folderGone';
+        const stops = failure.code === 'folderGone' || failure.code === 'exportRemoved';
         const failed = { kind: 'failed', bytes: 0, name: one.customer.number, failure } as const;
         return stops ? { ...failed, stops } : failed;
       }
@@ -151,11 +154,16 @@ class StatementsExport implements OpenWork {
     const spool = this.#spool;
     const { clock, thread, report } = this.#parts;
     const about = { jobId: this.#jobId, createdAt: new Date(clock.wall()).toISOString() };
-    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
     if (spool === null) {
-      await writeManifests(this.#order.folder, entries, about);
-      return {};
+      const { folder } = this.#order;
+      const changed = await endFolder({
+        ...{ folder, items, ending, about },
+        nameOf: (item) => (item as NamedCustomer).customer.number,
+        failure: () => report(new KontorFailure('exportRemoved'), 'exports.gone'),
+      });
+      return { changed };
     }
+    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
     let finished: Finished = {};
     if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
       finished = await mergedExport({

@@ -124,6 +124,7 @@ const WRITING: Readonly<Record<string, FailureCode>> = {
   EDQUOT: 'diskFull',
   ENOENT: 'folderGone',
   EROFS: 'folderReadOnly',
+  ESTALE: 'exportRemoved',
 };
 
 /** The failure that the clerk is shown for a file's fault, by Node's code. */
