@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CipherDatabase } from './database/database.ts';
+import { withoutLongLog } from './database/fullLog.ts';
 import { type CacheNotice, type Healed, openHealed } from './database/openHealed.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { FILES, type OpenedFiles, type WriterSetup } from './threadSetup.ts';
@@ -29,12 +30,14 @@ export function openFiles(setup: WriterSetup): WriterFiles {
     });
   const facts = open('facts', 2 ** 20);
   facts.database.close();
-  const lists = open('lists', 48 * 2 ** 20);
+  const openLists = () => open('lists', 48 * 2 ** 20);
+  const lists = openLists();
+  const listsFile = withoutLongLog(lists.database, () => openLists().database);
   const pdfs = open('pdfs', 2 * 2 ** 20);
   const where = ({ at }: Healed) => ({ file: at.file, cipher: at.cipher });
   const notices = [facts.notice, lists.notice, pdfs.notice];
   return {
-    lists: lists.database,
+    lists: listsFile,
     pdfs: pdfs.database,
     opened: { lists: where(lists), facts: where(facts), pdfs: where(pdfs) },
     notice: WORST_FIRST.find((notice) => notices.includes(notice)) ?? 'none',

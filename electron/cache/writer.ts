@@ -1,4 +1,4 @@
-import { type CipherDatabase, openDatabase } from './database/database.ts';
+import { type CipherDatabase, emptyLog, openDatabase } from './database/database.ts';
 import { FileLogs } from './database/fileLogs.ts';
 import { exportedFinder } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
@@ -11,7 +11,9 @@ import { PdfsRepository } from './pdfs/pdfsRepository.ts';
 import type { WriterSetup } from './threadSetup.ts';
 
 /** Pages of the log that are written back into the file while nothing is asked, and at the latest. */
-const WRITTEN_BACK = { idle: 500, always: 8_000 };
+const WRITTEN_BACK = { idle: 500, always: 1_000 };
+/** A log that has come to twice as much, since somebody reads from it, is waited for so long, that it begins again. */
+const PATIENCE_MS = 25;
 
 /** What the writer thread can be asked: every change of the lists and the PDFs, one at a time. */
 export function openWriter(setup: WriterSetup) {
@@ -91,5 +93,7 @@ function quietly<Value>(work: () => Value): Value | undefined {
 /** Writes the log back into the file once it is longer than so many pages. */
 function writeBack(lists: CipherDatabase, pages: number): void {
   const [log] = lists.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
-  if (log && log.log - log.checkpointed > pages) lists.pragma('wal_checkpoint(PASSIVE)');
+  if (!log) return;
+  if (log.log > 2 * WRITTEN_BACK.always) emptyLog(lists, PATIENCE_MS);
+  else if (log.log - log.checkpointed > pages) lists.pragma('wal_checkpoint(PASSIVE)');
 }

@@ -56,10 +56,10 @@ export function openDatabase(at: DatabaseFile, mode: DatabaseMode = {}): CipherD
   }
 }
 
-/** Empties the log into the file, unless somebody reads from it at the moment: then false, at once. */
-export function emptyLog(database: CipherDatabase): boolean {
+/** Empties the log into the file, unless somebody reads from it for longer than the patience: then false. */
+export function emptyLog(database: CipherDatabase, patienceMs = 0): boolean {
   const timeout = database.pragma('busy_timeout', { simple: true });
-  database.pragma('busy_timeout = 0');
+  database.pragma(`busy_timeout = ${patienceMs}`);
   try {
     const [{ busy }] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
     return busy === 0;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Cipher } from './database.ts';
 
@@ -37,8 +38,10 @@ export function readKeyCheck(databaseFile: string): KeyCheck | null {
   }
 }
 
+/** One that says the same stays as it is: a start on a full disk writes nothing. */
 export function writeKeyCheck(databaseFile: string, key: Uint8Array, cipher: Cipher, schema: number): void {
   const check: KeyCheck = { format: 1, cipher, schema, keyCheck: proofOf(key).toString('hex') };
+  if (isDeepStrictEqual(readKeyCheck(databaseFile), check)) return;
   const file = keyCheckFile(databaseFile);
   writeFileSync(`${file}.part`, `${JSON.stringify(check)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.part`, file);

@@ -1,0 +1,61 @@
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type CipherDatabase, emptyLog } from './database.ts';
+import { failureOf } from './sqliteFailure.ts';
+
+/** A log with fewer bytes is written back when nothing else is to do. */
+const LONG = 8_000_000;
+
+/**
+ * Writes back the long log that a launch which was cut short has left. Where it has taken all room of a small disk, the
+ * file cannot grow by what is in it: then the database is written anew on the disk of temporary files, encrypted as it
+ * is, and takes the place of both. Returns what is to be opened in the place of the database, which is then closed.
+ * @throws KontorFailure diskFull where that disk has no room either
+ */
+export function withoutLongLog(database: CipherDatabase, again: () => CipherDatabase): CipherDatabase {
+  const file = database.name;
+  if (sizeOf(`${file}-wal`) < LONG) return database;
+  try {
+    emptyLog(database);
+    return database;
+  } catch (error) {
+    if (failureOf(error).code !== 'diskFull') throw error;
+  }
+  const away = mkdtempSync(join(tmpdir(), 'kontor-'));
+  try {
+    const copy = join(away, 'copy.db');
+    closeSync(openSync(copy, 'wx', 0o600));
+    database.prepare('VACUUM INTO ?').run(copy);
+    database.close();
+    if (sizeOf(copy) < sizeOf(`${file}-wal`) + roomOf(file)) takePlace(copy, file);
+  } finally {
+    rmSync(away, { recursive: true, force: true });
+  }
+  return again();
+}
+
+/** Without its log the file is what it was a while ago, or broken: then it is healed at the next start. */
+function takePlace(copy: string, file: string): void {
+  for (const tail of ['-wal', '-shm']) rmSync(`${file}${tail}`, { force: true });
+  copyFileSync(copy, `${file}.part`);
+  renameSync(`${file}.part`, file);
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function roomOf(file: string): number {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize;
+}

@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { type CacheCore, openCore } from './cacheCore.ts';
+import { customerRef, KEY, temporaryFolder } from './testCache.ts';
+
+const CUSTOMERS = 240;
+const INVOICES = 20;
+/** What is written back at the latest, and as much again that comes while a reader prevents it. */
+const MOST_BYTES = 2 * 1_000 * 8_300 + 1_000_000;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let core: CacheCore;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  core = openCore(folder.path);
+});
+afterEach(async () => {
+  core.close();
+  await folder.remove();
+});
+
+function ingest(customer: number): void {
+  const records = Array.from({ length: INVOICES }, (_, at) => soundRecord(customer * INVOICES + at));
+  core.ingest(customerRef(String(10_000 + customer)), JSON.stringify(records), 65_536);
+}
+
+/** The most that the log has taken of the disk. */
+function mostOfLog(beforeEachCustomer: (customer: number) => void = () => undefined): number {
+  let most = 0;
+  for (let customer = 0; customer < CUSTOMERS; customer += 1) {
+    beforeEachCustomer(customer);
+    ingest(customer);
+    most = Math.max(most, statSync(join(folder.path, 'cache.db-wal')).size);
+  }
+  return most;
+}
+
+describe('P34 the log of a refresh of many customers', () => {
+  it('P34 is written back in between, and stays small', () => {
+    expect(mostOfLog()).toBeLessThan(MOST_BYTES);
+  });
+
+  it('P34 stays small while a reader is at work, each time with a few changes behind it', () => {
+    const reader = openDatabase({ ...core.opened.lists, key: KEY }, { readonly: true });
+    const rows = () => reader.prepare('SELECT number FROM customer').iterate();
+    let reading = rows();
+    const most = mostOfLog((customer) => {
+      // It never stops for long: the next question begins as soon as one is answered.
+      if (customer % 9 === 0) reading.return?.();
+      if (customer % 9 === 1) {
+        reading = rows();
+        reading.next();
+      }
+    });
+    reading.return?.();
+    reader.close();
+    expect(most).toBeLessThan(MOST_BYTES);
+  });
+});
