@@ -105,6 +105,8 @@ export interface Cache
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;
   readonly resources: ResourcesCache;
+  /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
+  readonly isRemoved: boolean;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */
   reopen(): Promise<void>;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
@@ -5,6 +6,7 @@ import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
 import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
+import { OpenFolder } from './database/filePlace.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { StoredConnection } from './facts/factsShapes.ts';
@@ -12,6 +14,7 @@ import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest } from './fo
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
 import type { ReaderRooms } from './reader.ts';
+import { FILES } from './threadSetup.ts';
 import { Remembered } from './threads/remembered.ts';
 import { removedActivity, verifiedActivity } from './wholeLog.ts';
 import type { WriterRooms } from './writer.ts';
@@ -61,6 +64,8 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     throw error;
   }
   const { writer, reader } = threads;
+  const facts = join(folder, FILES.facts);
+  let openFolder = new OpenFolder(facts);
   await forgetTheRest(writer, reader);
   const {
     search,
@@ -108,8 +113,18 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       remove: (removal: ActivityRemoval) => removedActivity(reader, removal),
     }),
     tokens: tokenStore(reader, known.tokens),
-    reopen: () => threads.reopen(),
-    close: () => threads.close(),
+    get isRemoved() {
+      return openFolder.isRemoved;
+    },
+    reopen: async () => {
+      await threads.reopen();
+      openFolder.close();
+      openFolder = new OpenFolder(facts);
+    },
+    close: async () => {
+      openFolder.close();
+      await threads.close();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { openDatabase } from './database/database.ts';
 import { FileLogs } from './database/fileLogs.ts';
+import { writtenInPlace } from './database/filePlace.ts';
 import { activityKeys } from './facts/activity/activityChain.ts';
 import { ActivityRepository } from './facts/activity/activityRepository.ts';
 import { DeliveryFieldsRepository } from './facts/deliveryFieldsRepository.ts';
@@ -68,6 +69,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),
       logs: new FileLogs(factsFile),
     },
+    written: writtenInPlace(factsFile),
     close: () => {
       for (const file of [listsFile, pdfsFile, factsFile]) file.close();
     },

@@ -1,5 +1,6 @@
 import { type CipherDatabase, emptyLog, openDatabase } from './database/database.ts';
 import { FileLogs } from './database/fileLogs.ts';
+import { writtenInPlace } from './database/filePlace.ts';
 import { exportedFinder } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { ListIntake } from './lists/ingest/listIntake.ts';
@@ -25,6 +26,7 @@ export function openWriter(setup: WriterSetup) {
     answer: { opened, notice },
     rooms,
     chores: choresOf(files.lists, rooms),
+    written: writtenInPlace(files.lists, files.pdfs),
     /** The facts belong to the reader, who alone can close them tidily. */
     release: () => {
       facts.close();

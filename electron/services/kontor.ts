@@ -114,6 +114,7 @@ export function createKontor(parts: HostParts): Kontor {
     log,
     folder: paths.data,
     openFile: () => opening.openFile,
+    isRemoved: () => workspace.isOpen && workspace.current.cache.isRemoved,
     resume: async (after) => {
       if (!workspace.isOpen) return opening.open();
       if (after !== 'full') await workspace.current.cache.reopen();

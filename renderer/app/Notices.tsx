@@ -13,6 +13,7 @@ const DATA_TEXTS = {
   full: 'dataFull',
   readOnly: 'dataReadOnly',
   gone: 'dataGone',
+  removed: 'dataRemoved',
   fault: 'dataFault',
 } as const;
 

@@ -42,7 +42,7 @@ export const appStateSchema = z.strictObject({
   /** How many such notices this launch has had: a repeated one is shown again. */
   cacheNotices: z.number().int().nonnegative(),
   /** Whether the disk of Kontor's own data can be used, or why not. */
-  dataFolder: z.enum(['ready', 'full', 'readOnly', 'gone', 'fault']),
+  dataFolder: z.enum(['ready', 'full', 'readOnly', 'gone', 'removed', 'fault']),
 });
 
 export type AppState = z.output<typeof appStateSchema>;

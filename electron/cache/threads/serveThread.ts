@@ -14,12 +14,20 @@ const IDLE_AFTER = 250;
 export function serveThread(life: Pick<ThreadLife, 'open' | 'opened'>): void {
   const port = parentPort;
   if (!port) throw new Error('a database thread runs as a worker only');
+  const find = callFinder(life);
   let timer: NodeJS.Timeout | undefined;
   const step = () => {
     if (life.opened?.chores?.idle()) timer = setTimeout(step, 0);
   };
   answerCalls(port, {
-    callOf: callFinder(life),
+    callOf: (name) => {
+      const call = find(name);
+      return (...args) => {
+        const value = call(...args);
+        life.opened?.written();
+        return value;
+      };
+    },
     faultOf,
     before: () => clearTimeout(timer),
     afterwards: () => {

@@ -14,6 +14,8 @@ export interface OpenedThread {
   readonly answer: unknown;
   readonly rooms: Rooms;
   readonly chores?: Chores;
+  /** Called after each call, before it is answered. @throws where what it has written is not on the disk */
+  readonly written: () => void;
   /** Closes files whose last connection is another thread's. */
   readonly release?: () => void;
   readonly close: () => void;

@@ -36,6 +36,8 @@ interface Parts {
   readonly folder: string;
   /** A file that is there as long as the open data are; null while nothing is open. */
   readonly openFile: () => string | null;
+  /** Those that are open were removed, so that no disk brings them back. */
+  readonly isRemoved: () => boolean;
   /** Continues after the trouble. @throws its failures */
   readonly resume: (after: Trouble) => Promise<void>;
 }
@@ -77,8 +79,9 @@ export class DataFolderWatch {
     await this.#looking;
   }
 
-  #report(trouble: Trouble): void {
+  #report(known: Trouble): void {
     const { state, log } = this.#parts;
+    const trouble = this.#named(known);
     if (this.#closed.signal.aborted) return;
     if (state.current.dataFolder !== trouble) {
       log.warn('dataFolder.trouble', { trouble });
@@ -87,6 +90,10 @@ export class DataFolderWatch {
     this.#watching ??= this.#untilReady(trouble).finally(() => {
       this.#watching = null;
     });
+  }
+
+  #named(trouble: Trouble): Trouble {
+    return trouble === 'gone' && this.#parts.isRemoved() ? 'removed' : trouble;
   }
 
   async #untilReady(first: Trouble): Promise<void> {
@@ -106,7 +113,7 @@ export class DataFolderWatch {
         state.change({ dataFolder: 'ready' });
         return;
       } catch (error) {
-        trouble = TROUBLES[failureOf(error).code] ?? 'fault';
+        trouble = this.#named(TROUBLES[failureOf(error).code] ?? 'fault');
         if (!signal.aborted && state.current.dataFolder !== trouble) state.change({ dataFolder: trouble });
       }
     }

@@ -8,10 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { StartPage } from './StartPage.tsx';
 
+const GONE = { title: 'dataGone', text: 'dataGoneText', code: 'dataGone' } as const;
 const TEXTS = {
   full: { title: 'dataFull', text: 'dataFullText', code: 'diskFull' },
   readOnly: { title: 'dataReadOnly', text: 'dataReadOnlyText', code: 'dataReadOnly' },
-  gone: { title: 'dataGone', text: 'dataGoneText', code: 'dataGone' },
+  gone: GONE,
+  removed: GONE,
   fault: { title: 'dataFault', text: 'dataFaultText', code: null },
 } as const;
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
@@ -42,6 +43,7 @@ export const startBrowserHost: StartHost = async (dataDir, exportDir) => {
 export const startElectronHost: StartHost = async (dataDir, exportDir) => {
   const launched = await launchElectron({ dataFolder: dataDir, real: true, flags: ['--sample-data'] });
   launched.electron.seen.answers.folder = exportDir;
+  launched.electron.seen.answers.file = join(exportDir, 'chosen.json');
   const page = launched.window().webContents;
   return opened(
     driverOf({

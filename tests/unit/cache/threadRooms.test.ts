@@ -57,6 +57,7 @@ describe('a thread answers', () => {
     const life = new ThreadLife((greeting: string) => ({
       answer: greeting,
       rooms: { shelf: new Shelf() },
+      written: () => undefined,
       close: () => {
         closed += 1;
       },
