@@ -34,15 +34,15 @@ export class AllPayments {
     const until = clock.monotonic() + LONGEST;
     const mine = {};
     this.#running.set(connectionId, mine);
-    const { customers, likely } = await this.#payments.payers(connectionId, amount);
-    const searched = new Searched(customers - likely.length);
-    const goesOn = () => {
-      if (this.#running.get(connectionId) !== mine) searched.end = 'stopped';
-      else if (searched.isFull) searched.end = 'more';
-      else if (clock.monotonic() >= until) searched.end = 'gaveUp';
-      return searched.end === 'complete';
-    };
     try {
+      const { customers, likely } = await this.#payments.payers(connectionId, amount);
+      const searched = new Searched(customers - likely.length);
+      const goesOn = () => {
+        if (this.#running.get(connectionId) !== mine) searched.end = 'stopped';
+        else if (searched.isFull) searched.end = 'more';
+        else if (clock.monotonic() >= until) searched.end = 'gaveUp';
+        return searched.end === 'complete';
+      };
       const left: CustomerRef[] = [];
       for (const number of likely) {
         if (!goesOn()) break;
@@ -53,10 +53,10 @@ export class AllPayments {
         if (!goesOn()) break;
         await this.#larger(customer, amount, searched, goesOn);
       }
+      return { amounts: typedAmounts(amount), customers, ...(await this.#named(searched)) };
     } finally {
       if (this.#running.get(connectionId) === mine) this.#running.delete(connectionId);
     }
-    return { amounts: typedAmounts(amount), customers, ...(await this.#named(searched)) };
   };
 
   stop(connectionId: string): void {

@@ -29,7 +29,7 @@ async function refreshed(fetchedAt: number, isResumed: boolean) {
   const limits = { fresherMinutes: isResumed ? null : 60, perMinute: null, atOnce: 1, quiet: null };
   const detail = { ...limits, launch: isResumed ? 'before' : 'this', since: NOW - DAY, scheduled: false };
   const open: OpenWork = await work.open('job', { detail } as never, () => undefined);
-  await open.run({ customer }, new AbortController().signal, (run) => run());
+  await open.run({ customer }, new AbortController().signal, (run) => run({} as never));
   return asked;
 }
 
