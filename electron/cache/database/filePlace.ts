@@ -30,7 +30,7 @@ export function writtenInPlace(...databases: readonly CipherDatabase[]): () => v
 export class OpenFolder {
   readonly #path: string;
   /** Of the key check, since a database must not be opened beside SQLite. */
-  readonly #handle: number;
+  #handle: number | null;
 
   /** @param database one that is there as long as the folder */
   constructor(database: string) {
@@ -39,10 +39,12 @@ export class OpenFolder {
   }
 
   get isRemoved(): boolean {
-    return fstatSync(this.#handle).nlink === 0 && !existsSync(this.#path);
+    return this.#handle !== null && fstatSync(this.#handle).nlink === 0 && !existsSync(this.#path);
   }
 
+  /** More than once, too: a number of a file that is closed may be another file's by then. */
   close(): void {
-    closeSync(this.#handle);
+    if (this.#handle !== null) closeSync(this.#handle);
+    this.#handle = null;
   }
 }
