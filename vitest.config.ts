@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { LONGEST_TEST, PATIENCE } from './tests/patience.ts';
 import { inFull } from './tests/promiseCounts.ts';
 
 const BORING_CRYPTO = resolve(import.meta.dirname, 'tests/fakes/electron/boringCrypto.cjs');
@@ -52,19 +53,12 @@ const WORKERS = availableParallelism() + 1;
 // Threads and processes that the tests start load the sources from TypeScript: each text is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, 'node_modules/.cache/kontor-tests');
 
-/**
- * What clicks, or waits for services, may come too early once on a busy machine: it is tried again, and the summary names
- * it. Not in the full runs of `npm run promises` and `npm run nightly`.
- */
-const SECOND_ATTEMPT = inFull ? 0 : 1;
-
 /** What a test fakes with the clock. Frames come as always: what waits for one outlives the test. */
 const FAKE_TIMERS = {
   toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
 } satisfies NonNullable<ViteUserConfig['test']>['fakeTimers'];
 
-/** What is awaited may take its time on a busy machine. */
-const PATIENT = { poll: { timeout: 20_000 } };
+const PATIENT = { poll: { timeout: PATIENCE } };
 
 /** One project per kind of room: the name says what a test may touch and how long it may take. */
 export default defineConfig({
@@ -79,8 +73,8 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           // Nothing here outlives its test, so the files of a worker share their modules.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
@@ -89,14 +83,13 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           fakeTimers: FAKE_TIMERS,
-          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
           include: ['tests/unit/**/*.test.tsx'],
           exclude: APART,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
@@ -105,39 +98,36 @@ export default defineConfig({
           name: 'renderer apart',
           environment: 'jsdom',
           fakeTimers: FAKE_TIMERS,
-          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           setupFiles: ['tests/unit/renderer/beforeEachTest.ts', 'tests/unit/renderer/allLanguages.ts'],
           include: APART,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
         test: {
           name: 'integration',
           environment: 'node',
-          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/crypto/**', ...MEASURING, ...SERVICES_APART],
           globalSetup: ['tests/integration/bundledThreads.ts'],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
         test: {
           name: 'integration apart',
           environment: 'node',
-          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           include: SERVICES_APART,
           exclude: ON_BORING_CRYPTO,
           globalSetup: ['tests/integration/bundledThreads.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
@@ -147,8 +137,8 @@ export default defineConfig({
           expect: PATIENT,
           include: MEASURING,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
@@ -161,21 +151,20 @@ export default defineConfig({
           env: { NODE_OPTIONS: `--require "${BORING_CRYPTO}"` },
           globalSetup: ['tests/integration/bundledThreads.ts'],
           include: inFull ? [...OPENINGS, ...WHOLE_SUITES] : OPENINGS,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
         test: {
           name: 'e2e',
           environment: 'node',
-          retry: SECOND_ATTEMPT,
           expect: PATIENT,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: inFull ? [] : ['tests/e2e/**/*.nightly.test.ts'],
           globalSetup: ['tests/e2e/builtFakeDesk.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
         },
       },
     ],

@@ -1,7 +1,7 @@
 /**
  * A Vitest reporter that writes a run as JSON to `KONTOR_REPORT`: every test with its suite, state and
- * milliseconds, a skip with its reason, a failure with its error in one line, what passed on its second attempt alone
- * with the error of the first. With `KONTOR_ONLY`, a pattern of names, tests of other names are not in it.
+ * milliseconds, a skip with its reason, a failure with its error in one line. With `KONTOR_ONLY`, a pattern of names,
+ * tests of other names are not in it.
  */
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
@@ -24,12 +24,12 @@ function outcomeOf(suite, file, test) {
   const result = test.result();
   const { state } = result;
   const why = {
-    passed: () => inOneLine(result.errors ?? []),
+    passed: () => '',
     failed: () => inOneLine(result.errors),
     skipped: () => result.note ?? 'what is missing stands in its name',
   };
-  const { duration: ms = 0, flaky: again = false } = test.diagnostic() ?? {};
-  return { suite, file, name: test.fullName, state, again, ms, said: (why[state] ?? why.skipped)() };
+  const { duration: ms = 0 } = test.diagnostic() ?? {};
+  return { suite, file, name: test.fullName, state, ms, said: (why[state] ?? why.skipped)() };
 }
 
 export default class ClosingReporter {

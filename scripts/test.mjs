@@ -1,8 +1,8 @@
 /**
  * Runs everything that must hold: lint, types, texts, the build, and every test suite, side by side. The last
- * line sums them: `N passed, N failed, N skipped`, with every skip and its reason, every failure and its error, and
- * every test that passed on its second attempt alone, above it. With `--promises` it builds and runs only the tests that carry a promise's number, with
- * their full counts, and prints a table of the promises.
+ * line sums them: `N passed, N failed, N skipped`, with every skip and its reason and every failure and its error above
+ * it. With `--promises` it builds and runs only the tests that carry a promise's number, with their full counts, and
+ * prints a table of the promises.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -95,7 +95,7 @@ for (const one of RUNS) {
 
 const inState = (state, of = all) => of.filter((test) => test.state === state);
 console.log(`\n── slowest files`);
-for (const { suite, file, ms } of files.toSorted((left, right) => right.ms - left.ms).slice(0, 15))
+for (const { suite, file, ms } of files.toSorted((left, right) => right.ms - left.ms).slice(0, 10))
   console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${suite}  ${file}`);
 
 console.log(`\n── suites`);
@@ -117,8 +117,6 @@ if (onlyPromises) {
 }
 
 console.log(`\n${minutes()} in all`);
-for (const { name, said } of all.filter(({ again }) => again))
-  console.log(`passed on its second attempt: ${name}: ${said}`);
 for (const { name, said } of inState('skipped')) console.log(`skipped: ${name} (${said})`);
 for (const { name, said } of inState('failed')) console.log(`failed: ${name}: ${said}`);
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((state) => inState(state).length);

@@ -213,7 +213,8 @@ describe('accessibility in a real browser', () => {
     const place = () => main.evaluate((element) => element.scrollTop);
     await main.evaluate((element) => element.scrollTo({ top: 240 }));
     await expect.poll(place).toBe(240);
-    await page.waitForTimeout(100);
+    // The page takes note of it with the next frame.
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await expect.poll(place).toBe(0);

@@ -22,7 +22,6 @@ describe('the activity log, by keyboard', () => {
     if (room.missing !== null) return;
     ({ root } = room);
     ({ page, customer } = desk);
-    page.setDefaultTimeout(15_000);
     activity = new ActivityPage(page);
     staged = await serveFakeDesk();
   });

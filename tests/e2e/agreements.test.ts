@@ -48,8 +48,8 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
 
       // The rest is there while one endpoint is still silent: nothing waits for the slowest.
       const odd = /^Details of 120 deliveries: the answer has an unknown format/;
-      await agreements.trouble(odd).waitFor({ timeout: 40_000 });
-      await agreements.trouble(/^Payment methods: could not be fetched/).waitFor({ timeout: 40_000 });
+      await agreements.trouble(odd).waitFor();
+      await agreements.trouble(/^Payment methods: could not be fetched/).waitFor();
       expect(await agreements.rows.count()).toBe(40);
       if (SILENT) await page.getByText(/^\d+ of 202, 1 failed$/).waitFor();
       await expect.poll(async () => (await agreements.firstRow())['Outstanding']).toMatch(/\d,\d\d$/);
@@ -109,7 +109,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
         .getByRole('tabpanel')
         .getByText(/^Offline, fetched \d\d:\d\d/)
         .first()
-        .waitFor({ timeout: 60_000 });
+        .waitFor();
       await agreements.openFirstDelivery();
       await page.getByText('Nobody has agreed on this shape.').waitFor();
       await page.keyboard.press('Escape');
@@ -119,7 +119,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await agreements.show('Payment methods');
       await page.getByRole('button', { name: 'Refresh payment methods' }).click();
       await agreements.trouble(/^Payment methods: could not be refreshed.*refuses the connection/s).waitFor({
-        timeout: 70_000,
+        timeout: SILENCE_MS,
       });
       expect(
         await page
@@ -133,11 +133,11 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await sandbox.order('/faults/clear');
       await agreements.settled();
       await agreements.retry(/could not be refreshed/);
-      await expect.poll(() => agreements.troubles.count(), { timeout: 60_000 }).toBe(0);
+      await expect.poll(() => agreements.troubles.count()).toBe(0);
       await agreements.show('Agreements');
       await sandbox.order('/log/clear');
       await agreements.retry(odd);
-      await expect.poll(() => agreements.troubles.count(), { timeout: 60_000 }).toBe(0);
+      await expect.poll(() => agreements.troubles.count()).toBe(0);
       await agreements.settled();
       await agreements.openFirstDelivery();
       await page.getByRole('button', { name: 'Copy address' }).waitFor();

@@ -39,7 +39,7 @@ describe('the agreements of a customer', () => {
     await fault('agreements', { kind: 'unknownShape' });
     const agreements = new AgreementsPage(page);
     await agreements.show('Agreements');
-    await agreements.trouble(/^Payment methods: could not be fetched/).waitFor({ timeout: 40_000 });
+    await agreements.trouble(/^Payment methods: could not be fetched/).waitFor();
     await agreements.settled();
     await look('agreements with faults');
     await page.getByRole('button', { name: 'Change' }).click();

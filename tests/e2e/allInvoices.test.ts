@@ -7,7 +7,7 @@ describe('the invoices of all customers in a real browser', () => {
   const desk = sampleDeskForAll(browserForAll());
   const fetched = async (number: string) => {
     await desk.customer.lookUp(`K${number}`);
-    await desk.customer.scope(new RegExp(`of .* invoices?, customer ${number}`)).waitFor({ timeout: 60_000 });
+    await desk.customer.scope(new RegExp(`of .* invoices?, customer ${number}`)).waitFor();
   };
   const scope = () => desk.customer.scope(/of [\d\s]+ invoices, \d customers, fetched/);
   const titleOfPage = (name: string | RegExp) => desk.page.getByRole('heading', { name, level: 1 });

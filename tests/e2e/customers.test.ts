@@ -25,7 +25,6 @@ describe('the list of all customers, by keyboard', () => {
     if (room.missing !== null) return;
     ({ root } = room);
     ({ page, customer } = desk);
-    page.setDefaultTimeout(15_000);
     customers = new CustomersPage(page);
     staged = await serveFakeDesk();
   });
@@ -127,7 +126,7 @@ describe('the list of all customers, by keyboard', () => {
     beforeAll(async () => {
       if (room.missing !== null) return;
       await page.goto(staged.address('manyCustomers', '/customers'));
-      await customers.scope(/^5\s000 of 5\s000 customers/).waitFor({ timeout: 60_000 });
+      await customers.scope(/^5\s000 of 5\s000 customers/).waitFor();
       await customers.inRows();
     });
 

@@ -25,7 +25,6 @@ describe('the screens of exports, on the sample service', () => {
     if (room.missing !== null) return;
     ({ root } = room);
     ({ page, customer } = desk);
-    page.setDefaultTimeout(15_000);
     exporting = new ExportPage(page);
   });
 
@@ -191,11 +190,7 @@ describe('the screens of exports, on the sample service', () => {
   it('writes a list and all that is kept as Parquet by keyboard, and says before that nothing is encrypted', async () => {
     const exports = join(root, 'exports');
     const written = (name: RegExp) =>
-      expect
-        .poll(async () => (await readdir(exports)).filter((one) => name.test(one)).length, {
-          timeout: 20_000,
-        })
-        .toBe(1);
+      expect.poll(async () => (await readdir(exports)).filter((one) => name.test(one)).length).toBe(1);
     const rowsOf = async (files: string) =>
       (await askDuckDb(`SELECT count(*)::INTEGER AS n FROM ${files}`))[0];
     const tabTo = async (name: RegExp) => {
@@ -254,11 +249,7 @@ describe('the screens of exports, on the sample service', () => {
   it('writes statements for many by keyboard: all with something overdue, then by numbers as one PDF', async () => {
     const exports = join(root, 'exports');
     const written = (name: RegExp) =>
-      expect
-        .poll(async () => (await readdir(exports)).filter((one) => name.test(one)).length, {
-          timeout: 20_000,
-        })
-        .toBe(1);
+      expect.poll(async () => (await readdir(exports)).filter((one) => name.test(one)).length).toBe(1);
     await page.keyboard.press('Shift+K');
     await exporting.sheet.getByText('1 customer', { exact: true }).waitFor();
     await exporting.sheet.getByText(/^Statement 10001 [\d-]+\.pdf$/).waitFor();
@@ -303,9 +294,7 @@ describe('the screens of exports, on the sample service', () => {
   it('says how many PDFs are kept, evicts at once on a lower limit, and is emptied', async () => {
     await exporting.choose(/^PDFs…/);
     await exporting.press('Choose folder and start');
-    await expect
-      .poll(async () => (await pdfsIn(join(root, 'exports'))).length, { timeout: 30_000 })
-      .toBeGreaterThan(40);
+    await expect.poll(async () => (await pdfsIn(join(root, 'exports'))).length).toBeGreaterThan(40);
     const settings = new SettingsPage(page);
     await settings.open();
     await settings.kept.waitFor();

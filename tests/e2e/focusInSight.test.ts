@@ -45,7 +45,10 @@ describe('the focus in a real browser', () => {
     await staged.visit('busy', '/');
     const reached: string[] = [];
     for (let step = 0; step < 36; step += 1) {
+      const before = await page.evaluateHandle(() => document.activeElement);
       await page.keyboard.press('Tab');
+      // The screen's last part may still be on its way, for which the key waits.
+      await page.waitForFunction((left) => document.activeElement !== left, before);
       const { text, outline } = await page.evaluate(() => {
         const active = document.activeElement ?? document.body;
         const text = active.getAttribute('aria-label') ?? active.textContent ?? '';

@@ -7,7 +7,7 @@ describe('the invoice grid in a real browser', () => {
   const desk = sampleDeskForAll(browserForAll());
   const open = async (number: string) => {
     await desk.customer.lookUp(`K${number}`);
-    await desk.customer.scope(new RegExp(`of .* invoices, customer ${number}`)).waitFor({ timeout: 60_000 });
+    await desk.customer.scope(new RegExp(`of .* invoices, customer ${number}`)).waitFor();
     await desk.customer.grid.waitFor();
   };
   const heading = (title: string) =>
@@ -52,10 +52,12 @@ describe('the invoice grid in a real browser', () => {
     await page.getByText(`Invoice is now column 2 of ${columns}`).waitFor({ state: 'attached' });
     const moved = await titles();
     // Kept after a moment of quiet, and there again on a page that knows nothing of this one.
-    await page.waitForTimeout(800);
-    await page.reload();
-    await customer.grid.waitFor();
-    await expect.poll(titles).toEqual(moved);
+    const reopened = async () => {
+      await page.reload();
+      await customer.grid.waitFor();
+      return titles();
+    };
+    await expect.poll(reopened, { interval: 500 }).toEqual(moved);
   });
 
   it('has a menu at a row, a column as wide as what is in it, and asks about a file that is dropped', async () => {

@@ -8,8 +8,6 @@ const SMALL_WINDOWS = [
   { width: 1_280, height: 800, rows: 17 },
   { width: 1_024, height: 640, rows: 10 },
 ];
-const PATIENT = { timeout: 10_000 };
-
 describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
   const desk = sampleDeskForAll(browserForAll());
   // The page's clock is a week ahead: what is fetched now is old as soon as the page looks at the clock again.
@@ -22,15 +20,13 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
     it(`holds for ${count} invoices`, async () => {
       const { page, complaints, customer } = desk;
       await customer.lookUp(`K${number}`);
-      await customer
-        .scope(new RegExp(`of ${scoped(count)} invoices, customer ${number}`))
-        .waitFor({ timeout: 60_000 });
+      await customer.scope(new RegExp(`of ${scoped(count)} invoices, customer ${number}`)).waitFor();
       const grid = new GridPattern(page, customer.grid);
 
       // Named and counted; after a look-up the keyboard is in its rows: on a cell, never the frame.
       expect(await customer.grid.getAttribute('aria-rowcount')).toBe(String(count + 1));
       expect(await customer.grid.getAttribute('aria-multiselectable')).toBe('true');
-      await expect.poll(() => grid.place(), PATIENT).toEqual({ row: 2, column: 2 });
+      await expect.poll(() => grid.place()).toEqual({ row: 2, column: 2 });
       expect(await grid.tabStops()).toBe(0);
 
       // Roving focus.
@@ -75,7 +71,7 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       await expect.poll(() => grid.said()).toMatch(/\b1\b.*selected|selected.*\b1\b/i);
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('Shift+ArrowDown');
-      await expect.poll(() => grid.said(), PATIENT).toMatch(/\b3\b/);
+      await expect.poll(() => grid.said()).toMatch(/\b3\b/);
       await page.keyboard.press('Control+a');
       await expect.poll(() => grid.said()).toMatch(new RegExp(scoped(count)));
       expect(await grid.selectedAt(2)).toBe('true');
@@ -89,11 +85,11 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       }
 
       // Tab leads out, Shift+Tab back to the same cell.
-      await expect.poll(() => grid.place(), PATIENT).toEqual({ row: 2, column: 2 });
+      await expect.poll(() => grid.place()).toEqual({ row: 2, column: 2 });
       const before = await grid.place();
       // A busy machine handles keys later than they are pressed.
       await page.keyboard.press('Shift+Tab');
-      await expect.poll(() => grid.place(), PATIENT).toBeNull();
+      await expect.poll(() => grid.place()).toBeNull();
       expect(await grid.tabStops()).toBe(1);
       await page.keyboard.press('Tab');
       await expect.poll(() => grid.place()).toEqual(before);
@@ -106,15 +102,15 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
     // The last has sums of twelve digits.
     for (const number of ['10001', '10005', '10006']) {
       await customer.lookUp(`K${number}`);
-      await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor(PATIENT);
+      await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor();
       const grid = new GridPattern(page, customer.grid);
       await page
         .getByText(/^Not refreshed since/)
         .first()
-        .waitFor({ timeout: 30_000 });
+        .waitFor();
       // What is selected has a line of sums of its own.
       await customer.grid.getByRole('gridcell').nth(1).click();
-      await page.getByRole('rowheader', { name: /^Selected 1/ }).waitFor(PATIENT);
+      await page.getByRole('rowheader', { name: /^Selected 1/ }).waitFor();
       for (const { width, height, rows } of SMALL_WINDOWS) {
         await page.setViewportSize({ width, height });
         await expect
@@ -139,14 +135,14 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
     };
     for (const number of ['10001', '10006']) {
       await customer.lookUp(`K${number}`);
-      await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor(PATIENT);
+      await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor();
       const grid = new GridPattern(page, customer.grid);
-      await expect.poll(() => grid.place(), PATIENT).not.toBeNull();
+      await expect.poll(() => grid.place()).not.toBeNull();
       await oneLine();
       const step = page.getByRole('button', { name: /^91\+/ });
       await step.waitFor();
       await page.keyboard.press('Enter');
-      await page.getByRole('tab', { name: 'PDF', selected: true }).waitFor(PATIENT);
+      await page.getByRole('tab', { name: 'PDF', selected: true }).waitFor();
       await oneLine();
       await expect.poll(() => grid.wholeRows(), { message: number }).toBeGreaterThanOrEqual(17);
       expect(await cutTexts(page)).toEqual([]);
@@ -177,18 +173,18 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
     const grid = new GridPattern(page, customer.grid);
     const scrolled = () => customer.grid.evaluate((element) => element.scrollTop);
     await customer.lookUp('K10013');
-    await customer.scope(/invoices, customer 10013/).waitFor(PATIENT);
-    await expect.poll(() => grid.place(), PATIENT).not.toBeNull();
+    await customer.scope(/invoices, customer 10013/).waitFor();
+    await expect.poll(() => grid.place()).not.toBeNull();
     for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageDown');
     await expect.poll(scrolled).toBeGreaterThan(1_000);
     await expect.poll(() => grid.blankRows()).toBe(0);
     const left = { place: await grid.place(), top: await scrolled() };
     await customer.lookUp('K10001');
     await customer.scope(/of 48 invoices, customer 10001/).waitFor();
-    await expect.poll(() => grid.place(), PATIENT).not.toBeNull();
+    await expect.poll(() => grid.place()).not.toBeNull();
     await page.keyboard.press('Alt+ArrowLeft');
     await customer.scope(/invoices, customer 10013/).waitFor();
-    await expect.poll(() => grid.place(), PATIENT).toEqual(left.place);
+    await expect.poll(() => grid.place()).toEqual(left.place);
     expect(await scrolled()).toBe(left.top);
   });
 });

@@ -28,7 +28,6 @@ describe('a browser host that has died', () => {
     app = await start('0');
     const { port } = new URL(app.line.address);
     const { page } = await openPage(room.browser, { locale: 'en-GB' });
-    page.setDefaultTimeout(15_000);
     await page.goto(app.line.address);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
@@ -40,7 +39,7 @@ describe('a browser host that has died', () => {
       .waitFor();
     await app.kill();
     const notice = page.getByRole('alertdialog', { name: ENDED });
-    await notice.waitFor({ timeout: 3_000 });
+    await notice.waitFor();
     expect(await usable(page)).toBe(0);
     await expect.poll(() => page.getByText(/Fetching/).count()).toBe(0);
     await page.keyboard.press('ControlOrMeta+k');

@@ -19,7 +19,6 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
   beforeAll(() => {
     if (room.missing !== null) return;
     ({ page, customer } = desk);
-    page.setDefaultTimeout(15_000);
     keep = new KeepPage(page);
   });
 

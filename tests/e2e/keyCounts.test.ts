@@ -11,9 +11,7 @@ import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 describe('how many keys a task of the day takes', () => {
   const room = browserForAll();
   const desk = sampleDeskForAll(room);
-  beforeAll(() => {
-    if (room.missing === null) desk.page.setDefaultTimeout(15_000);
-  });
+  beforeAll(() => {});
 
   it('the first PDF of a chosen row, from a fresh start, within 12 keys', async () => {
     const { page, customer } = desk;

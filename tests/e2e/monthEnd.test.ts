@@ -27,7 +27,6 @@ describe('the month-end job', () => {
       sandbox = await startSandboxProcess();
       app = await startApp({ dataDir: join(folder, 'data'), exportDir, env: keyring.env });
       const { page, complaints } = await openPage(room.browser);
-      page.setDefaultTimeout(20_000);
       await page.goto(app.line.address);
       const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
       await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
@@ -67,11 +66,11 @@ describe('the month-end job', () => {
       await card.getByText('Paused').waitFor();
       await tabTo(page, /^Resume$/);
       await page.keyboard.press('Enter');
-      await card.getByText(/ saved, 3 failed/).waitFor({ timeout: 120_000 });
+      await card.getByText(/ saved, 3 failed/).waitFor();
       await sandbox.order('/faults/clear');
       await tabTo(page, /^Retry failed$/);
       await page.keyboard.press('Enter');
-      await card.getByText(/^\d+ saved(, \d+ without a PDF, left out)?$/).waitFor({ timeout: 60_000 });
+      await card.getByText(/^\d+ saved(, \d+ without a PDF, left out)?$/).waitFor();
       const saved = (await pdfsIn(exportDir)).length;
       expect(saved).toBeGreaterThan(60);
       expect(await card.innerText()).toContain(`${saved} saved`);

@@ -22,7 +22,6 @@ describe('many customers refreshed from the page', () => {
 
   it('by keyboard alone: fifty pasted numbers, the report of each, and a file of it', async () => {
     const { page, complaints } = desk;
-    page.setDefaultTimeout(20_000);
     await page.keyboard.press('Shift+R');
     const sheet = page.locator('section[role=dialog]');
     await sheet.waitFor();

@@ -94,7 +94,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       await page.keyboard.press('e');
       const sheet = page.getByRole('dialog');
       await sheet.getByRole('button', { name: /Choose folder and start/ }).click();
-      await expect.poll(async () => (await pdfsIn(exportDir)).length, { timeout: 20_000 }).toBeGreaterThan(5);
+      await expect.poll(async () => (await pdfsIn(exportDir)).length).toBeGreaterThan(5);
       const exported = await pdfsIn(exportDir);
       for (const name of exported) {
         const bytes = await readFile(join(exportDir, name));
@@ -115,7 +115,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       await page
         .getByText(/Offline/i)
         .first()
-        .waitFor({ timeout: 60_000 });
+        .waitFor();
       // The first attempt to refresh may still be on its way.
       await page
         .getByText(/fetched \d\d:\d\d/i)
@@ -126,7 +126,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       sandbox = await startSandboxProcess(['--client-secret', SECRET]);
       const odd = await startOddService(sandbox.line.baseUrl, port);
       await sandbox.order('/touch', { customerNumber: '10001', settle: 1, add: 2, change: 0 });
-      await page.getByText('50 of 50 invoices, customer 10001').waitFor({ timeout: 60_000 });
+      await page.getByText('50 of 50 invoices, customer 10001').waitFor();
 
       await writesEveryKind(new ExportPage(page), exportDir);
       await outlivesOddAnswers(page, odd);
@@ -153,7 +153,7 @@ async function writesEveryKind(exporting: ExportPage, folder: string): Promise<v
   const before = new Set(await readdir(folder));
   const written = async (ending: string, head: string) => {
     const isNew = (name: string) => name.endsWith(ending) && !before.has(name);
-    await expect.poll(async () => (await readdir(folder)).filter(isNew).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await readdir(folder)).filter(isNew).length).toBe(1);
     const [name = ''] = (await readdir(folder)).filter(isNew);
     before.add(name);
     const bytes = await readFile(join(folder, name));

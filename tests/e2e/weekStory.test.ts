@@ -44,7 +44,6 @@ describe('a week of changes', () => {
     const opened = await openPage(room.browser);
     page = opened.page;
     complaints.push(opened.complaints);
-    opened.page.setDefaultTimeout(20_000);
     await opened.page.clock.setFixedTime(new Date(at.getTime() + 3_600_000));
     await opened.page.goto(app.line.address);
     return opened.page;

@@ -8,7 +8,8 @@ export class KeepPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.question = page.getByRole('alertdialog');
+    // It takes no key before it is drawn.
+    this.question = page.getByRole('alertdialog').and(page.locator('[data-shown-at]'));
   }
 
   /** From the look-up box, where the customer's commands are. */

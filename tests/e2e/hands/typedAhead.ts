@@ -92,7 +92,7 @@ export async function typeAhead(
       const isSome = end.selected === 'some' && screen.selected !== 0;
       return seen(isSome ? { ...screen, selected: 'some' } : screen);
     };
-    await expect.poll(now, { timeout: 60_000 }).toBeOneOf(expected.map(seen));
+    await expect.poll(now).toBeOneOf(expected.map(seen));
   } finally {
     await hands.slow(1);
   }

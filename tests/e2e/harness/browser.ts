@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { PATIENCE } from '../../patience.ts';
 
 const CANDIDATES = [
   process.env['KONTOR_CHROMIUM'],
@@ -35,6 +36,7 @@ export async function openPage(
   // Without motion, so that nothing is looked at while it fades in.
   const still = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...still, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   return { page, complaints: collectComplaints(page) };
 }

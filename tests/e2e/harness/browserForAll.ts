@@ -9,7 +9,7 @@ export interface BrowserRoom {
   readonly browser: Browser;
   /** All that the tests write is below it. */
   readonly root: string;
-  /** A new folder below it: a second attempt cannot use the one that an app of the first still holds. */
+  /** A new folder below it. */
   folder(): Promise<string>;
   /** Why the tests are skipped, and nothing of the above is there; null where they run. */
   readonly missing: string | null;
@@ -20,7 +20,7 @@ export function browserForAll(alsoMissing?: string | null): BrowserRoom {
   const missing = alsoMissing ?? (findChromium() ? null : 'no Chromium is installed');
   // All is there as soon as a test or a later hook runs.
   const room = { missing } as { -readonly [Key in keyof BrowserRoom]: BrowserRoom[Key] };
-  room.folder = () => mkdtemp(join(room.root, 'attempt-'));
+  room.folder = () => mkdtemp(join(room.root, 'app-'));
   beforeAll(async () => {
     if (missing !== null) return;
     room.root = await mkdtemp(join(tmpdir(), 'kontor-e2e-'));

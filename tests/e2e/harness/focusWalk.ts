@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PATIENCE } from '../../patience.ts';
 
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
@@ -38,9 +39,6 @@ const lookAtFocus = (): { readonly at: string; readonly trouble: string | null }
   const isFree = hit !== null && (drawn.contains(hit) || hit.contains(drawn));
   return { at, trouble: isFree ? null : `under ${hit?.localName} ${hit?.className}` };
 };
-
-/** Longer than the library takes to hand the keyboard back. */
-const PATIENCE = 2_000;
 
 /** Things that are pressed in one dialog: one of many rows has the same few in each. */
 const MOST_IN_DIALOG = 12;
@@ -92,7 +90,7 @@ export class FocusWalk {
         await this.#page
           .locator(DIALOG)
           .first()
-          .waitFor({ timeout: 1_000 })
+          .waitFor()
           .catch(() => undefined);
       };
       await run();

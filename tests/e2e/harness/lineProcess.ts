@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE } from '../../patience.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PATIENCE_MS = 30_000;
 
 /** A program of ours that prints one JSON line when it is ready, and ends on SIGTERM. */
 export interface LineProcess<Line> {
@@ -31,7 +31,7 @@ export async function startLineProcess<Line>(
   });
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
-  const first = once(lines, 'line', { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const first = once(lines, 'line', { signal: AbortSignal.timeout(PATIENCE) });
   const outcome = await Promise.race([first, ended.then(() => null)]).catch(() => null);
   if (outcome === null) {
     child.kill('SIGKILL');

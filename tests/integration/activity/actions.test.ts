@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
+import { until } from '../../until.ts';
 import { DRAFT } from '../services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 
@@ -45,13 +46,10 @@ describe('what is done at the desk stands in the activity log, each action once'
     await jobEnded(jobId);
   };
   const jobEnded = async (jobId: string | null) => {
-    await vi.waitFor(
-      async () => {
-        const job = (await desk.state()).jobs.find(({ id }) => id === jobId);
-        if (job?.state !== 'done') throw new Error('the job is not over');
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    await until(async () => {
+      const job = (await desk.state()).jobs.find(({ id }) => id === jobId);
+      if (job?.state !== 'done') throw new Error('the job is not over');
+    });
   };
 
   it('a look-up, a PDF that is looked at, and what is printed; a refresh, a window of rows and a preview are none', async () => {
@@ -74,7 +72,7 @@ describe('what is done at the desk stands in the activity log, each action once'
     await desk.calls.pdfs.preview({ customer, id: invoice.id });
     await desk.calls.exports.printList({ ...list(), columns: ['invoiceNo'], printId: 'a' });
     expect(await kinds()).toEqual(['lookUp']);
-    await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 5_000 });
+    await until(async () => expect(await kinds()).toHaveLength(2));
     await desk.calls.exports.printed({ printId: 'another' });
     await desk.calls.exports.printed({ printId: 'a' });
     await desk.calls.exports.printed({ printId: 'b' });
@@ -141,7 +139,7 @@ describe('what is done at the desk stands in the activity log, each action once'
     const selection = { kind: 'customers', numbers: numbers.join(' '), filter: NO_FILTER } as const;
     const { jobId } = await desk.calls.exports.start({ connectionId: 'sample', selection });
     await desk.calls.jobs.cancel({ jobId: jobId ?? '' });
-    await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 20_000, interval: 20 });
+    await until(async () => expect(await kinds()).toHaveLength(2));
     for (const number of ['10001', 'K600123', '700000', '700201']) {
       expect({ number, kinds: await kinds({ text: number }) }).toEqual({
         number,
@@ -177,7 +175,7 @@ describe('what is done at the desk stands in the activity log, each action once'
     await desk.calls.customers.refresh({ customer: other });
     const selection = { kind: 'customers', numbers: '10001 10002 600123', filter } as const;
     await desk.calls.exports.start({ connectionId: 'sample', selection });
-    await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 20_000, interval: 20 });
+    await until(async () => expect(await kinds()).toHaveLength(2));
     expect(await kinds({ text: '10002' })).toEqual(['exportBegun', 'exportEnded']);
     await desk.calls.keep.forget({ customer: other });
     expect((await desk.state()).jobs).toEqual([]);

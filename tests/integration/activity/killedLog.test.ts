@@ -39,7 +39,7 @@ describe('P39 a crash does not look like tampering', () => {
       expect({ kill, brokenAt, trouble }).toEqual({ kill, brokenAt: null, trouble: null });
       expect(entries).toBeGreaterThanOrEqual(kept);
     }
-  }, 120_000);
+  });
 
   it('P39 a head that was not written any more is taken up where it stands', () => {
     const file = new HeadFile(`${folder}/facts.head`, activityKeys(KEY));

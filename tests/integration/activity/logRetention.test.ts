@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cipher, type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
+import { until } from '../../until.ts';
 import { foldersBelow, launchBelow } from '../exports/exportDesk.ts';
 import { dataKeyBelow, ShiftedClock } from '../keep/keepDesk.ts';
 import type { Launch } from '../services/launch.ts';
@@ -54,7 +55,7 @@ describe('P39 the retention of the activity log', () => {
     expect(await kinds()).toHaveLength(4);
     expect(await desk.calls.activity.due({ days: 90 })).toEqual({ entries: 3 });
     await desk.calls.settings.update({ change: { keepLogDays: 90 } });
-    await vi.waitFor(async () => expect(await kinds()).toHaveLength(3), { timeout: 10_000, interval: 20 });
+    await until(async () => expect(await kinds()).toHaveLength(3));
     expect(await kinds()).toEqual(
       expect.arrayContaining(['lookUp', 'logRetentionChanged', 'entriesRemoved']),
     );

@@ -141,7 +141,7 @@ describe('the list of all customers', () => {
       ),
       { numRuns: casesOf(150, 12) },
     );
-  }, 240_000);
+  });
 
   it('shows nobody for a kept list of another connection, whatever numbers both have', async () => {
     await ingestBody(home.cache, customerRef('1'), invoicesJson([]), { fetchedAt: 100 });

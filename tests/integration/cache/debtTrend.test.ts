@@ -88,7 +88,7 @@ describe('how what is owed has moved', () => {
       }),
       { numRuns: casesOf(150, 20) },
     );
-  }, 240_000);
+  });
 });
 
 describe('the days that are kept of it', () => {

@@ -115,7 +115,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
       (error: unknown) => error,
     );
     if (cache.notice === 'none') expect(failed).toMatchObject({ code: 'cacheBroken' });
-    await expect.poll(() => cache.notice, { timeout: 20_000 }).toBe('rebuiltCorrupt');
+    await expect.poll(() => cache.notice).toBe('rebuiltCorrupt');
     await works(cache);
     const said = [...healed];
     expect(said.length).toBeLessThanOrEqual(1);

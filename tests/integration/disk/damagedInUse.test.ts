@@ -27,17 +27,14 @@ it('P32 lists that prove damaged in mid-session are not dropped without a word',
     expect((await app.state()).cacheNotice).toBe('none');
     const window = { filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
     await expect
-      .poll(
-        async () => {
-          await app.calls.customers.open({ customer }).catch(() => undefined);
-          await app.calls.invoices.page({ customer, ...window }).catch(() => undefined);
-          await app.calls.search
-            .find({ connectionId: customer.connectionId, text: '5', scope: null })
-            .catch(() => undefined);
-          return (await app.state()).cacheNotice;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await app.calls.customers.open({ customer }).catch(() => undefined);
+        await app.calls.invoices.page({ customer, ...window }).catch(() => undefined);
+        await app.calls.search
+          .find({ connectionId: customer.connectionId, text: '5', scope: null })
+          .catch(() => undefined);
+        return (await app.state()).cacheNotice;
+      })
       .toBe('rebuiltCorrupt');
     expect(notices()).toContain('rebuiltCorrupt');
     expect((await app.state()).cacheNotices).toBe(1);
@@ -55,14 +52,11 @@ it('P32 lists that prove damaged in mid-session are not dropped without a word',
     const rebuilt = await readFile(file);
     await writeFile(file, rebuilt.fill(0x55, Math.floor(rebuilt.length * 0.3)), { flag: 'r+' });
     await expect
-      .poll(
-        async () => {
-          await app.calls.customers.refresh({ customer: other }).catch(() => undefined);
-          await app.calls.invoices.page({ customer, ...window }).catch(() => undefined);
-          return (await app.state()).cacheNotices;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await app.calls.customers.refresh({ customer: other }).catch(() => undefined);
+        await app.calls.invoices.page({ customer, ...window }).catch(() => undefined);
+        return (await app.state()).cacheNotices;
+      })
       .toBe(2);
     expect(notices().at(-1)).toBe('rebuiltCorrupt');
   } finally {

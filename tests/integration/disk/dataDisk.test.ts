@@ -50,9 +50,7 @@ async function pdfIds(host: Driver): Promise<readonly number[]> {
 async function exported(host: Driver, id: number): Promise<void> {
   const selection = { kind: 'rows', ids: [id] };
   granted(await host.call('exports.start', { customer: customer(10_010), selection, target: 'folder' }));
-  await expect
-    .poll(async () => (await host.state()).jobs.at(-1)?.state, { timeout: 15_000 })
-    .not.toBe('running');
+  await expect.poll(async () => (await host.state()).jobs.at(-1)?.state).not.toBe('running');
   expect((await host.state()).jobs.at(-1)).toMatchObject({ state: 'done', failed: 0, stoppedBy: null });
 }
 
@@ -66,7 +64,7 @@ async function lookedUpOrSaid(host: Driver, number: number): Promise<void> {
 
 const pdfs = async () => (await readdir(exportDir)).filter((name) => name.endsWith('.pdf')).length;
 const ready = (host: Driver, state: string) =>
-  expect.poll(async () => (await host.state()).dataFolder, { timeout: 20_000 }).toBe(state);
+  expect.poll(async () => (await host.state()).dataFolder).toBe(state);
 
 describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, start) => {
   const disk = (body: (disk: SmallDisk) => Promise<void>) => onSmallDisk('24m', body);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
+import { until } from '../../until.ts';
 import { launchElectron } from '../hosts/electronLaunch.ts';
 import { startHostProcess } from '../hosts/hostProcess.ts';
 
@@ -56,13 +56,10 @@ export const startElectronHost: StartHost = async (dataDir, exportDir) => {
 
 /** The host answers before its data are open and the sample's connection is there. */
 async function opened(driver: Driver): Promise<Driver> {
-  await vi.waitFor(
-    async () => {
-      const { connections, dataFolder } = await driver.state();
-      if (connections.length === 0 && dataFolder === 'ready') throw new Error('still opening');
-    },
-    { timeout: 20_000 },
-  );
+  await until(async () => {
+    const { connections, dataFolder } = await driver.state();
+    if (connections.length === 0 && dataFolder === 'ready') throw new Error('still opening');
+  });
   return driver;
 }
 

@@ -44,9 +44,7 @@ async function exporting(host: Driver, number: number): Promise<{ count: number;
   );
   const selection = { kind: 'rows', ids: rows.map(({ id }) => id) };
   granted(await host.call('exports.start', { customer: customer(number), selection, target: 'folder' }));
-  await expect
-    .poll(async () => (await job(host))?.done ?? 0, { timeout: 15_000, interval: 5 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await job(host))?.done ?? 0, { interval: 5 }).toBeGreaterThan(0);
   return { count: rows.length, rest: matching - rows.length };
 }
 
@@ -71,7 +69,7 @@ async function failedAndMended(
   await disk.fail(how);
   for (const one of [number, 10_031, 10_032]) await lookedUpOrSaid(host, one);
   await ready(host, SAID[how]);
-  await expect.poll(async () => (await job(host))?.state, { timeout: 30_000 }).not.toBe('running');
+  await expect.poll(async () => (await job(host))?.state).not.toBe('running');
   expect(await job(host)).toMatchObject({ state: 'done', done: count, failed: 0, stoppedBy: null });
   expect(await pdfs()).toBe(before + count);
   expect(host.exitCode()).toBeNull();
@@ -88,7 +86,7 @@ async function failedAndMended(
 
 const pdfs = async () => (await readdir(exportDir)).filter((file) => file.endsWith('.pdf')).length;
 const ready = (host: Driver, state: string) =>
-  expect.poll(async () => (await host.state()).dataFolder, { timeout: 20_000 }).toBe(state);
+  expect.poll(async () => (await host.state()).dataFolder).toBe(state);
 
 describe.each(HOSTS)('P41 a disk of the data folder that fails under Kontor: %s', (name, start, failures) => {
   it.skipIf(missing !== null)(

@@ -6,6 +6,7 @@ import { exitOnUncaught } from '../../../electron/adapters/crashGuards.ts';
 import type { Log } from '../../../electron/ports/log.ts';
 import { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
+import { until } from '../../until.ts';
 import type { ElectronLaunch } from './electronLaunch.ts';
 import { launchElectron } from './electronLaunch.ts';
 
@@ -77,7 +78,7 @@ describe('no end of the program is a silent one', () => {
     const launched = await launch();
     const log = launched.parts?.log;
     launched.app.quit();
-    await vi.waitFor(() => expect(launched.app.quitted).toBe(true));
+    await until(() => expect(launched.app.quitted).toBe(true));
     expect(() => log?.error('late', { code: 'x' })).not.toThrow();
   });
 });
@@ -89,7 +90,7 @@ describe('the window', () => {
     first.emit('closed');
     launched.app.windows.splice(0, 1);
     launched.app.startAgain();
-    await vi.waitFor(() => expect(launched.window().shown).toBe(true));
+    await until(() => expect(launched.window().shown).toBe(true));
     expect(launched.window()).not.toBe(first);
   });
 
@@ -116,7 +117,7 @@ describe('the window', () => {
       return loadURL.call(this, url);
     });
     const launched = await launch({ dataFolder });
-    await vi.waitFor(() => expect(launched.window().maximized).toBe(true));
+    await until(() => expect(launched.window().maximized).toBe(true));
     expect(atLoad).toEqual([false]);
   });
 });

@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Certificate } from 'electron';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { until } from '../../until.ts';
 import type { ElectronLaunch } from './electronLaunch.ts';
 import { launchElectron } from './electronLaunch.ts';
 import { HOSTILE_ADDRESSES } from './hostileAddresses.ts';
@@ -81,7 +82,7 @@ describe('P12 the window', () => {
   it('shows when there is something to show, on a background of its own', async () => {
     const { window } = await launch();
     expect(window().options).toMatchObject({ show: false, backgroundColor: '#ffffff' });
-    await vi.waitFor(() => expect(window().shown).toBe(true));
+    await until(() => expect(window().shown).toBe(true));
     expect(window().webContents.loaded).toEqual(['kontor://app/']);
   });
 
@@ -262,7 +263,7 @@ describe('P10 the bridge in Electron', () => {
   it('P10 answers our own main frame and refuses a subframe, a foreign page and a frame that is gone', async () => {
     const { electron, window, recorded } = await launch();
     const page = window().webContents;
-    await vi.waitFor(() => expect(page.mainFrame.origin).toBe('kontor://app'));
+    await until(() => expect(page.mainFrame.origin).toBe('kontor://app'));
     recorded.answerWith(() => []);
     const call = (frame: typeof page.mainFrame | null) =>
       electron.ipcMain.invoke('connections.sampleHints', page, frame, {});
@@ -321,7 +322,7 @@ describe('the life of the program', () => {
   it('quits at once when nothing is going on, and closes the services first', async () => {
     const { app, work, window, electron } = await launch();
     window().close();
-    await vi.waitFor(() => expect(app.quitted).toBe(true));
+    await until(() => expect(app.quitted).toBe(true));
     expect(work.closed).toBe(1);
     expect(electron.seen.boxes).toEqual([]);
   });
@@ -331,12 +332,12 @@ describe('the life of the program', () => {
     work.inFlight = 2;
     window().close();
     window().close();
-    await vi.waitFor(() => expect(electron.seen.boxes).toHaveLength(1));
+    await until(() => expect(electron.seen.boxes).toHaveLength(1));
     expect(electron.seen.boxes[0]?.message).toBe('Avsluta medan jobb pågår?');
-    await vi.waitFor(() => expect(work.closed).toBe(0));
+    await until(() => expect(work.closed).toBe(0));
     expect(app.quitted).toBe(false);
     electron.seen.answers.box = 1;
-    await vi.waitFor(() => {
+    await until(() => {
       app.quit();
       expect(app.quitted).toBe(true);
     });
@@ -346,7 +347,7 @@ describe('the life of the program', () => {
   it('remembers where the window stood, for the clerk alone', async () => {
     const { app, dataFolder } = await launch();
     app.quit();
-    await vi.waitFor(() => expect(app.quitted).toBe(true));
+    await until(() => expect(app.quitted).toBe(true));
     const file = join(dataFolder, 'data', 'window.json');
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
       x: 10,
@@ -366,7 +367,7 @@ describe('the life of the program', () => {
     expect(page.reloads).toBe(1);
     page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     expect(page.reloads).toBe(1);
-    await vi.waitFor(() => expect(app.quitted).toBe(true));
+    await until(() => expect(app.quitted).toBe(true));
   });
 
   it('P05 a fault that nobody caught ends the program; the log names it and quotes nothing', async () => {

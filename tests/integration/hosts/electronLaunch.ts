@@ -10,6 +10,7 @@ import type { FakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import type { RecordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
 import { recordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
+import { until } from '../../until.ts';
 import { rendererFolder } from './rendererFolder.ts';
 
 export interface ElectronLaunch {
@@ -94,7 +95,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
   await import('../../../electron/main.ts');
   process.argv = argv;
   electron.app.becomeReady();
-  await vi.waitFor(() => {
+  await until(() => {
     if (electron.app.windows.length === 0 && !electron.app.quitted) {
       throw new Error('neither opened nor ended');
     }
@@ -117,7 +118,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
       work.inFlight = 0;
       work.atStake = false;
       electron.app.quit();
-      await vi.waitFor(() => {
+      await until(() => {
         if (!electron.app.quitted) {
           throw new Error('still running');
         }

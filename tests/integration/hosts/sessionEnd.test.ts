@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../until.ts';
 import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
 
 let open: ElectronLaunch[] = [];
@@ -14,7 +15,7 @@ afterEach(async () => {
   open = [];
 });
 
-const ended = ({ app }: ElectronLaunch) => vi.waitFor(() => expect(app.quitted).toBe(true));
+const ended = ({ app }: ElectronLaunch) => until(() => expect(app.quitted).toBe(true));
 
 describe('the end of the session on Windows', () => {
   it('closes in good order before the process ends, without a question', async () => {
@@ -80,7 +81,7 @@ describe('the end of a session without the keychain', () => {
     Object.assign(launched.work, { atStake: true, saving });
     launched.electron.seen.answers.box = answer;
     launched.app.quit();
-    await vi.waitFor(() => expect(launched.electron.seen.boxes.length).toBeGreaterThan(0));
+    await until(() => expect(launched.electron.seen.boxes.length).toBeGreaterThan(0));
     return launched;
   }
 
@@ -100,7 +101,7 @@ describe('the end of a session without the keychain', () => {
     ['the file cannot be saved, which is said', SAVE, 'failed', 2],
   ] as const)('does not come where %s', async (_, answer, saving, boxes) => {
     const launched = await quitting(answer, saving);
-    await vi.waitFor(() => expect(launched.electron.seen.boxes).toHaveLength(boxes));
+    await until(() => expect(launched.electron.seen.boxes).toHaveLength(boxes));
     expect(launched.app.quitted).toBe(false);
     expect(launched.work.closed).toBe(0);
   });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StandIn } from '../../fakes/electron/againstElectron.ts';
 import { createFakeElectron, type FakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import type { Preventable } from '../../fakes/electron/preventable.ts';
+import { until } from '../../until.ts';
 
 /** Where the stand-in of Electron's modules once differed from the real ones: each row failed while it did. */
 
@@ -31,7 +32,7 @@ describe('the stand-in of Electron quits as Electron does', () => {
     electron.app.quit();
     electron.app.quit();
     expect([seen, window.isDestroyed()]).toEqual([['before-quit'], false]);
-    await vi.waitFor(() => expect(electron.app.quitted).toBe(true));
+    await until(() => expect(electron.app.quitted).toBe(true));
     expect(seen).toEqual(['before-quit', 'will-quit', 'quit']);
     expect(() => window.show()).toThrow('Object has been destroyed');
   });
@@ -44,7 +45,7 @@ describe('the stand-in of Electron quits as Electron does', () => {
     electron.app.quit();
     expect(electron.app.quitted).toBe(false);
     electron.app.quit();
-    await vi.waitFor(() => expect(electron.app.quitted).toBe(true));
+    await until(() => expect(electron.app.quitted).toBe(true));
     expect(seen).toEqual(['before-quit', 'before-quit', 'will-quit', 'quit']);
   });
 
@@ -52,7 +53,7 @@ describe('the stand-in of Electron quits as Electron does', () => {
     const [silent, listening] = [ready(), ready()];
     const seen = eventsOf(listening);
     for (const electron of [silent, listening]) new electron.BrowserWindow({}).close();
-    await vi.waitFor(() => expect(silent.app.quitted).toBe(true));
+    await until(() => expect(silent.app.quitted).toBe(true));
     expect([seen, listening.app.quitted]).toEqual([['window-all-closed'], false]);
   });
 

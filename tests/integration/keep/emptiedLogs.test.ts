@@ -40,5 +40,5 @@ it('P30 a log that somebody else reads from all the while is emptied once nobody
   expect(await logsOfBefore(home.folder, salts)).toEqual(['cache']);
   database.exec('COMMIT');
   database.close();
-  await expect.poll(() => logsOfBefore(home.folder, salts), { timeout: 20_000, interval: 50 }).toEqual([]);
+  await expect.poll(() => logsOfBefore(home.folder, salts), { interval: 50 }).toEqual([]);
 });

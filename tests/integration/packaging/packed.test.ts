@@ -28,7 +28,7 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
 
   beforeAll(async () => {
     packed = await packApp();
-  }, 240_000);
+  });
   afterAll(() => packed?.remove());
 
   it('P14 has its fuses set in the binary as they are configured', async () => {

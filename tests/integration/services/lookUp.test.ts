@@ -163,7 +163,7 @@ describe('a look-up, from number to rows', () => {
     await expect(preview()).rejects.toMatchObject({ code: 'serviceAsksToWait' });
     await expect(refresh()).rejects.toMatchObject({ code: 'serviceAsksToWait' });
     expect(sandbox.log.entries()).toEqual([]);
-  }, 60_000);
+  });
 
   it('counts as recent who was opened by the clerk, and nobody that a bulk export has fetched', async () => {
     const connectionId = await connect();
@@ -177,7 +177,7 @@ describe('a look-up, from number to rows', () => {
       connectionId,
       selection: { kind: 'customers', numbers: 'K10002 K10003 K10004', filter: { ...NO_FILTER } },
     });
-    await expect.poll(async () => (await app.state()).jobs.at(-1)?.state, { timeout: 60_000 }).toBe('done');
+    await expect.poll(async () => (await app.state()).jobs.at(-1)?.state).toBe('done');
     expect(sandbox.log.count('invoices')).toBeGreaterThanOrEqual(4);
     expect(await recent()).toEqual(['10001']);
     // Opening one of them now makes it recent, though its list is kept already.
@@ -269,5 +269,5 @@ describe('a look-up, from number to rows', () => {
     expect(log).not.toContain('127.0.0.1');
     expect(log).not.toContain('10001');
     expect(log).not.toMatch(/eyJ/);
-  }, 90_000);
+  });
 });

@@ -6,6 +6,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { until } from '../../until.ts';
 import { connectTo } from './connectTo.ts';
 import { type Calls, type Launch, launch, makeFolders } from './launch.ts';
 
@@ -80,7 +81,7 @@ describe('a look-up by the page', () => {
       reads.length = 0;
       const stop = followCustomer(bridgeOf(app), customer);
       try {
-        await vi.waitFor(() =>
+        await until(() =>
           expect(shown()).toMatchObject({
             list: { totals: { count: 48 } },
             fetching: false,

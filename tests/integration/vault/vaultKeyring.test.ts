@@ -218,7 +218,7 @@ describe('P01 the vault over a real gnome-keyring', () => {
           expect(await launch.ask('get c1')).toEqual(unavailable({ kind: 'hung' }));
           expect(await launch.ask('get c1')).toEqual(unavailable({ kind: 'hung' }));
           session.thaw();
-          await expect.poll(() => launch.ask('callOut'), { timeout: 20_000 }).toBe(false);
+          await expect.poll(() => launch.ask('callOut')).toBe(false);
           expect(await launch.ask('get c1')).toEqual({ kind: 'value', value: SECRET });
         },
         undefined,

@@ -20,4 +20,4 @@ it('P46 a random walk over the whole app loses no file and no list, adds up, liv
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 300_000);
+});

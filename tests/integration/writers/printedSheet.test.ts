@@ -50,5 +50,5 @@ describe('a workbook on paper', () => {
     expect(fitting.title).toBeGreaterThan(5);
     expect(running.title).toBeCloseTo(fitting.title, 1);
     expect([fitting.pages, running.pages]).toEqual(['1', '1']);
-  }, 120_000);
+  });
 });

@@ -37,9 +37,7 @@ function fileOf(texts: readonly string[]): CustomerFile {
 }
 
 describe('the overview of any answers', () => {
-  it(`P28 fits the contract for ${CUSTOMERS} customers whose five endpoints send any JSON`, {
-    timeout: 180_000,
-  }, () => {
+  it(`P28 fits the contract for ${CUSTOMERS} customers whose five endpoints send any JSON`, () => {
     const either = <T>(likely: fc.Arbitrary<T>) => fc.oneof(likely, anyPayload);
     const name = 'agreement_external_id';
     const texts = fc.tuple(

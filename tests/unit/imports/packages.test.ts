@@ -79,7 +79,7 @@ describe('package.json', () => {
     for await (const file of glob('{*.ts,scripts/*.mjs,tests/**/*.mjs}', { cwd: ROOT }))
       others.push(importsOf(file, readFileSync(join(ROOT, file), 'utf8')));
     imported = new Set([...all.values(), ...others].flat().filter(isPackage));
-  }, 60_000);
+  });
 
   it('calls a dependency what a package carries outside the bundles, and nothing else', () => {
     const main = loadedFrom(ENTRIES);

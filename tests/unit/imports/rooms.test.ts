@@ -23,7 +23,7 @@ let unplanted: ReadonlySet<string>;
 beforeAll(async () => {
   graph = await readGraph(HELD);
   unplanted = new Set(breaches(graph));
-}, 120_000);
+});
 
 /** What the test says once a file holds this line as well; of circles only where the table allows it. */
 function planted(file: string, line: string): string[] {

@@ -13,4 +13,4 @@ it('no thread loads the texts of every language', async () => {
   ];
   expect(threads.flatMap(texts)).toEqual([]);
   expect(texts('electron/main.ts')).not.toEqual([]);
-}, 60_000);
+});

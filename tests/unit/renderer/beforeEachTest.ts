@@ -1,9 +1,10 @@
 import { configure } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { clearStores } from '../../../renderer/base/clearedStores.ts';
+import { PATIENCE } from '../../patience.ts';
 
 // The machine may be busy: what is awaited may take its time, and a test that fails still ends.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: PATIENCE });
 
 // jsdom counts its frames by an interval of the global clock. One that begins while a test fakes that clock never ticks,
 // and no later file of the worker would see a frame.

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
+import { PATIENCE } from '../../../patience.ts';
 import type { WalkWorld } from '../walkWorld.ts';
-
-const PATIENCE_MS = 90_000;
 
 /** All jobs as they are now; what ended one is no fault of Kontor's own. */
 export async function seeJobs(world: WalkWorld): Promise<readonly Job[]> {
@@ -24,7 +23,7 @@ export async function seeJobs(world: WalkWorld): Promise<readonly Job[]> {
 
 /** Every job goes to its end once nothing is in its way. */
 export async function jobsEnd(world: WalkWorld): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + 2 * PATIENCE;
   for (;;) {
     const open = (await seeJobs(world)).filter(({ state }) => state === 'running' || state === 'paused');
     if (open.length === 0) return;

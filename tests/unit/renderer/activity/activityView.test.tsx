@@ -6,6 +6,7 @@ import { NO_ACTION } from '../../../../electron/cache/facts/activity/noAction.ts
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { until } from '../../../until.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
@@ -90,7 +91,7 @@ describe('the activity log on screen', () => {
     expect(screen.queryByRole('gridcell', { name: '10001' })).toBeNull();
     await user.click(number);
     const opened = () => fake.calls.findLast(({ name }) => name === 'customers.open')?.input;
-    await vi.waitFor(() => expect(opened()).toMatchObject({ customer: { number: '600123' } }));
+    await until(() => expect(opened()).toMatchObject({ customer: { number: '600123' } }));
   });
 
   it('says beside the customer of a job that there are others, and copies the number alone', async () => {
@@ -171,12 +172,10 @@ describe('the activity log on screen', () => {
     await user.type(screen.getByLabelText('Account, connection, customer or invoice'), 'K10001');
     await user.type(screen.getByLabelText('From'), '2026-01-01');
     // A busy machine may show what the text alone finds before the day is asked for.
-    await vi.waitFor(
-      () =>
-        expect(fake.calls.findLast(({ name }) => name === 'activity.page')?.input).toMatchObject({
-          filter: { kinds: [], text: 'K10001', from: '2026-01-01', to: null },
-        }),
-      { timeout: 8_000 },
+    await until(() =>
+      expect(fake.calls.findLast(({ name }) => name === 'activity.page')?.input).toMatchObject({
+        filter: { kinds: [], text: 'K10001', from: '2026-01-01', to: null },
+      }),
     );
     expect(await screen.findByText('5 of 36 entries')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));

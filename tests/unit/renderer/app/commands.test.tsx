@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
@@ -11,8 +11,6 @@ import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 async function open(path = '/') {
   const fake = createFakeBridge({ data: busyDesk() });
@@ -29,13 +27,11 @@ async function command(user: ReturnType<typeof userEvent.setup>, typed: string, 
   await user.keyboard('{Enter}');
 }
 
-const LONG = { timeout: 90_000 };
-
 describe('commands in the look-up box', () => {
   freshDesk();
   beforeAll(() => stubLayout());
 
-  it('changes theme, language and formats, and offers what is not chosen already', LONG, async () => {
+  it('changes theme, language and formats, and offers what is not chosen already', async () => {
     const { fake, user } = await open();
     await command(user, 'dark', /^Use the dark theme/);
     await waitFor(() => expect(fake.data.app.settings.theme).toBe('dark'));
@@ -47,14 +43,14 @@ describe('commands in the look-up box', () => {
     await waitFor(() => expect(fake.data.app.settings.language).toBe('sv'));
   });
 
-  it('leads to each part of the settings', LONG, async () => {
+  it('leads to each part of the settings', async () => {
     const { user } = await open();
     await command(user, 'settings keyboard', /^Go to the settings: Keyboard/);
     await waitFor(() => expect(location.hash).toBe('#/settings'));
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-keyboard'));
   });
 
-  it('pins, renames and goes to the tabs of a customer, only while one is on screen', LONG, async () => {
+  it('pins, renames and goes to the tabs of a customer, only while one is on screen', async () => {
     const { fake, user } = await open('/customers/nordfiber/10001');
     await screen.findByRole('heading', { name: /10001/ });
     const before = fake.data.customers[0]?.pinned;
@@ -74,7 +70,7 @@ describe('commands in the look-up box', () => {
     await waitFor(() => expect(screen.queryByRole('option', { name: /Change the name/ })).toBeNull());
   });
 
-  it('filters, chooses views and hides columns of the list on screen', LONG, async () => {
+  it('filters, chooses views and hides columns of the list on screen', async () => {
     const { user } = await open('/customers/nordfiber/10001');
     await screen.findByRole('grid');
     await command(user, 'overdue 60', /^Filter: overdue by more than 60 days/);
@@ -91,7 +87,7 @@ describe('commands in the look-up box', () => {
     expect(useExportChoiceStore.getState().target).toBe('zip');
   });
 
-  it('answers questions about all customers from the Overview', LONG, async () => {
+  it('answers questions about all customers from the Overview', async () => {
     const { user } = await open();
     const filter = () => useCustomersStore.getState().filter;
     await command(user, 'late', /^Customers: Overdue/);
@@ -121,7 +117,7 @@ describe('commands in the look-up box', () => {
     expect(useCustomersStore.getState().asking).toBeNull();
   });
 
-  it('leads to what changed since a day, and to invoices of all customers', LONG, async () => {
+  it('leads to what changed since a day, and to invoices of all customers', async () => {
     const { user } = await open();
     await command(user, 'since yesterday', /^What changed since yesterday/);
     await waitFor(() => expect(location.hash).toBe('#/changes'));
@@ -132,7 +128,7 @@ describe('commands in the look-up box', () => {
     expect(useInvoicesStore.getState().filter).toEqual({ ...NO_FILTER, overdue: true });
   });
 
-  it('says of what cannot be done here what it lacks, and does nothing else', LONG, async () => {
+  it('says of what cannot be done here what it lacks, and does nothing else', async () => {
     const { user } = await open();
     await command(user, 'refresh this customer', /^Refresh this customerOpen a customer first/);
     await screen.findByText('Open a customer first');
@@ -142,7 +138,7 @@ describe('commands in the look-up box', () => {
     expect(screen.queryByRole('option', { name: /^Refresh this customer/ })).toBeNull();
   });
 
-  it('finds a question where no customer is kept, and says so instead of how to fetch', LONG, async () => {
+  it('finds a question where no customer is kept, and says so instead of how to fetch', async () => {
     const { fake, user } = await open();
     fake.data.customers.splice(0);
     const lack = 'No customer is kept here yet: fetch one first';
@@ -154,7 +150,7 @@ describe('commands in the look-up box', () => {
     expect(location.hash).toBe('#/');
   });
 
-  it('lists first what was used last', LONG, async () => {
+  it('lists first what was used last', async () => {
     const { user } = await open();
     await command(user, 'activity', /activity/i);
     await waitFor(() => expect(location.hash).toBe('#/activity'));
@@ -162,7 +158,7 @@ describe('commands in the look-up box', () => {
     await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/activity log/));
   });
 
-  it('says how many commands are not shown', LONG, async () => {
+  it('says how many commands are not shown', async () => {
     const { user } = await open('/customers/nordfiber/10001');
     await screen.findByRole('grid');
     await user.keyboard('{Control>}k{/Control}');
@@ -172,7 +168,7 @@ describe('commands in the look-up box', () => {
     expect(screen.getAllByRole('option').length).toBeGreaterThan(30);
   });
 
-  it('leaves the keyboard where it was after a command of this screen', LONG, async () => {
+  it('leaves the keyboard where it was after a command of this screen', async () => {
     const { user } = await open('/customers/nordfiber/10001');
     const refresh = await screen.findByRole('button', { name: /^Refresh/ });
     refresh.focus();

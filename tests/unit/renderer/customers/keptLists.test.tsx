@@ -220,9 +220,8 @@ describe('kept lists of customers', () => {
       const sheet = await screen.findByRole('dialog', { name: title });
       await within(sheet).findByRole('button', { name: /^Wholesale \(2\)/ });
       expect(within(sheet).queryByRole('textbox', { name: /^Customer numbers/ })).toBeNull();
-      await waitFor(
-        () => expect(fake.calls.findLast(({ name }) => name === call)?.input).toMatchObject(part),
-        { timeout: 3_000 },
+      await waitFor(() =>
+        expect(fake.calls.findLast(({ name }) => name === call)?.input).toMatchObject(part),
       );
       await userEvent.keyboard('{Escape}');
       await expectKeyboardKept();

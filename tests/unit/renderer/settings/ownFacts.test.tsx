@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_FACTS_BOUNDS, OWN_FACTS_PART } from '../../../../shared/domain/ownFactsBounds.ts';
@@ -7,8 +7,6 @@ import { busyDesk } from '../../../fakes/fakeData.ts';
 import { FAKE_CHANGES, fakeOwnFacts } from '../../../fakes/fakeOwnFacts.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 describe('own notes and settings as a file', () => {
   beforeAll(() => stubLayout());
