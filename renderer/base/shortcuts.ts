@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
-import { onceHere } from '../ui/keys/onItsWay.tsx';
+import { onceHere } from '../ui/arrival/onItsWay.tsx';
 
 export interface Shortcut {
   /** `r`, `/`, `?`, `Shift+e`, `F6`, or a chord such as `Mod+k` or `Alt+ArrowUp`; `Mod` is Ctrl, and Cmd on a Mac. */

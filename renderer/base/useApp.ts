@@ -1,6 +1,6 @@
 import type { ConnectionSummary } from '../../shared/ipc/connections.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
-import { untilHere } from '../ui/keys/onItsWay.tsx';
+import { untilHere } from '../ui/arrival/onItsWay.tsx';
 import { type StateOfApp, useAppStore } from './appStore.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { showFailure } from './failureToast.ts';

@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTexts } from '../i18n/useTexts.ts';
+import { Arrived } from './arrival/onItsWay.tsx';
+import { QuestionShown } from './arrival/questions.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
-import { Arrived } from './keys/onItsWay.tsx';
-import { QuestionShown } from './keys/questions.tsx';
 
 interface DialogProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { Arrived, useArrival } from './keys/onItsWay.tsx';
+import { Arrived, useArrival } from './arrival/onItsWay.tsx';
 
 interface LaterProps {
   readonly children: ReactNode;

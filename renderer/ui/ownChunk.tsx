@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadLaterTexts } from '../i18n/catalogueInUse.ts';
-import { Arrived, useArrival } from './keys/onItsWay.tsx';
+import { Arrived, useArrival } from './arrival/onItsWay.tsx';
 
 const chunks = new Set<() => Promise<unknown>>();
 

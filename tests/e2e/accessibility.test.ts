@@ -214,7 +214,9 @@ describe('accessibility in a real browser', () => {
     await main.evaluate((element) => element.scrollTo({ top: 240 }));
     await expect.poll(place).toBe(240);
     // The page takes note of it with the next frame.
-    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+    await page.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+    );
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await expect.poll(place).toBe(0);

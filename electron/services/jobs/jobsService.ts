@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
@@ -19,6 +18,7 @@ import {
   wasCut,
 } from './jobEntry.ts';
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
+import { fileOf, folderOf } from './jobFiles.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
 import { JobsOfCustomers } from './jobsOfCustomers.ts';
@@ -216,17 +216,10 @@ export class JobsService {
   }
 
   /** @throws KontorFailure folderGone for a job that writes no file */
-  folderOf(jobId: string): string {
-    const { folder } = this.#get(jobId).order;
-    if (folder === '') throw new KontorFailure('folderGone');
-    return folder;
-  }
+  readonly folderOf = (jobId: string): string => folderOf(this.#get(jobId));
 
   /** The one file that an ended job has written; null where there is none. */
-  fileOf(jobId: string): string | null {
-    const { job, order } = this.#get(jobId);
-    return job.state === 'done' && job.fileName !== null ? join(order.folder, job.fileName) : null;
-  }
+  readonly fileOf = (jobId: string): string | null => fileOf(this.#get(jobId));
 
   /** Stops what runs at a safe point: no half file remains, and the next launch can continue with the rest. */
   async close(): Promise<void> {
@@ -401,8 +394,7 @@ export class JobsService {
 
   #get(jobId: string): JobEntry {
     const entry = this.#jobs.get(jobId);
-    if (this.#unreadable.has(jobId)) throw new KontorFailure('jobUnreadable');
-    if (!entry) throw new KontorFailure('jobNotFound');
+    if (!entry) throw new KontorFailure(this.#unreadable.has(jobId) ? 'jobUnreadable' : 'jobNotFound');
     return entry;
   }
 }

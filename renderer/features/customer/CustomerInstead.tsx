@@ -3,10 +3,10 @@ import { type FailureCode, isUnreached } from '../../../shared/domain/failure.ts
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useDidNotCome } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { useDidNotCome } from '../../ui/keys/onItsWay.tsx';
 import { InvoicesSkeleton } from '../invoices/InvoicesSkeleton.tsx';
 import styles from './CustomerView.module.css';
 

@@ -5,9 +5,9 @@ import { useCommands } from '../../base/commands.ts';
 import { useSaveName } from '../../base/useSaveName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
+import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { onceHere } from '../../ui/keys/onItsWay.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './CustomerView.module.css';
 

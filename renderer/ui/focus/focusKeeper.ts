@@ -1,4 +1,4 @@
-import { onItsWay } from '../keys/onItsWay.tsx';
+import { onItsWay } from '../arrival/onItsWay.tsx';
 import { areaOf } from './areas.ts';
 import { wantRows } from './rowsWanted.ts';
 import { focusedElement, focusOn, isInSight, stopsIn } from './stops.ts';

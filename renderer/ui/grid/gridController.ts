@@ -1,4 +1,4 @@
-import { onceHere } from '../keys/onItsWay.tsx';
+import { onceHere } from '../arrival/onItsWay.tsx';
 import { type MenuPlace, placeBelow } from '../menuPlace.ts';
 import type { ColumnWindow } from './columnWindow.ts';
 import { withWidth } from './gridColumns.ts';

@@ -1,7 +1,7 @@
+import { onAbsent } from '../arrival/onItsWay.tsx';
+import { answers, openQuestion } from '../arrival/questions.tsx';
 import { givePress, isGiven, type Press } from './giveKey.ts';
 import { focusedField, isCharacter } from './keyActs.ts';
-import { onAbsent } from './onItsWay.tsx';
-import { answers, openQuestion } from './questions.tsx';
 import { LONGEST, waits } from './waits.ts';
 
 /** Why keys were not given to anything. */

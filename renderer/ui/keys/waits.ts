@@ -1,6 +1,6 @@
+import { isOnItsWay } from '../arrival/onItsWay.tsx';
 import { focusedElement } from '../focus/stops.ts';
 import { focusedField, isEditing } from './keyActs.ts';
-import { isOnItsWay } from './onItsWay.tsx';
 
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 /**

@@ -4,10 +4,10 @@ import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts'
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
 import { pressByKey } from '../../../ui/keys/giveKey.ts';
-import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { ChangedSinceDialog } from '../../invoices/filter/ChangedSinceDialog.tsx';
 import { type AskedPart, useCustomersStore } from '../state/customersStore.ts';

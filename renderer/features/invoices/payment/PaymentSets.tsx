@@ -6,8 +6,8 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { AsSent } from '../../../ui/AsSent.tsx';
+import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
-import { onceHere } from '../../../ui/keys/onItsWay.tsx';
 import styles from './PaymentSheet.module.css';
 
 /** A set, and whose it is where that is not one customer. */

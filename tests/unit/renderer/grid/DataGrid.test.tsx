@@ -1,131 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnFit.ts';
-import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
-import {
-  type ColumnLayout,
-  firstLayout,
-  type GridColumn,
-  WIDEST,
-} from '../../../../renderer/ui/grid/gridColumns.ts';
-import type { DataGridProps } from '../../../../renderer/ui/grid/gridProps.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
-import type { SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
+import type { GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
 import type { GridSums } from '../../../../renderer/ui/grid/gridSums.ts';
-import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 import { stubLayout } from './layoutStubs.ts';
 
-interface Row {
-  readonly id: number;
-  readonly name: string;
-}
-
-type Column = 'id' | 'name';
-
-const COLUMNS: readonly GridColumn<Row, Column>[] = [
-  { id: 'id', title: 'Number', align: 'end', width: 80, sortable: true, text: (row) => String(row.id) },
-  {
-    id: 'name',
-    title: 'Name',
-    align: 'start',
-    width: 120,
-    sortable: true,
-    text: (row) => row.name,
-    why: (row) => (row.id % 2 === 0 ? 'even' : undefined),
-  },
-];
-const TEXTS = { label: 'Rows', selectAll: 'All', selectRow: 'Select' };
-const LAYOUT = firstLayout(COLUMNS);
-const idOf = (row: Row) => row.id;
-
-interface Seen {
-  selection: GridSelection;
-  sort: SortKey<Column>[];
-  opened: number[];
-  layout: ColumnLayout;
-  asked: (number | string | undefined)[];
-  current: number | null;
-  refused: number;
-}
-
-function rowsOf(count: number): RowSource<Row> {
-  return new RowSource<Row>(async (offset, limit) => ({
-    rows: Array.from({ length: Math.max(Math.min(limit, count - offset), 0) }, (_, place) => ({
-      id: offset + place + 1,
-      name: `row ${offset + place + 1}`,
-    })),
-    matching: count,
-    all: count,
-    revision: 1,
-    fetchedAt: 1,
-  }));
-}
-
-let redraw = () => {};
-
-async function show(count: number, more: Partial<DataGridProps<Row, Column>> = {}) {
-  const seen: Seen = {
-    selection: NOTHING_SELECTED,
-    sort: [],
-    opened: [],
-    layout: LAYOUT,
-    asked: [],
-    current: null,
-    refused: 0,
-  };
-  const source = rowsOf(count);
-  function Held() {
-    const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
-    const [sort, setSort] = useState<SortKey<Column>[]>([]);
-    const [columns, setColumns] = useState(COLUMNS);
-    redraw = () => setColumns([...COLUMNS]);
-    seen.selection = selection;
-    seen.sort = sort;
-    return (
-      <DataGrid<Row, Column>
-        source={source}
-        texts={TEXTS}
-        columns={columns}
-        layout={LAYOUT}
-        onLayout={(layout) => {
-          seen.layout = layout;
-        }}
-        onMenu={({ row, column }) => seen.asked.push(row.id, column)}
-        sort={sort}
-        onSort={setSort}
-        idOf={idOf}
-        selection={selection}
-        onSelection={setSelection}
-        onCurrent={(row) => {
-          seen.current = row.id;
-        }}
-        onOpen={(row) => seen.opened.push(row.id)}
-        onTooMany={() => {
-          seen.refused += 1;
-        }}
-        {...more}
-      />
-    );
-  }
-  render(<Held />);
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  });
-  const user = userEvent.setup();
-  await user.tab();
-  return { seen, source, user };
-}
-
-async function settled() {
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  });
-}
-
-const ids = (selection: GridSelection) =>
-  selection.kind === 'rows' ? [...selection.ids] : `all but ${[...selection.except]}`;
+import { COLUMNS, type Column, ids, type Row, settled, show } from './shownGrid.tsx';
 
 beforeAll(() => stubLayout());
 afterEach(() => {
@@ -317,10 +197,10 @@ describe('DataGrid', () => {
   });
 
   it('keeps the focus on its cell when all columns are made again', async () => {
-    const { user } = await show(50);
+    const { seen, user } = await show(50);
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
     const before = document.activeElement;
-    act(redraw);
+    act(seen.redraw);
     await settled();
     expect(before?.isConnected).toBe(false);
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
@@ -369,40 +249,5 @@ describe('the menu of a row', () => {
     fireEvent.contextMenu(screen.getByText('Name'));
     await user.keyboard('{ArrowUp}{Shift>}{F10}{/Shift}');
     expect(seen.asked).toEqual([]);
-  });
-});
-
-describe('a column as wide as what is in it', () => {
-  /** jsdom lays nothing out: a letter is eight pixels wide here. */
-  function stubWidths() {
-    return vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      return new DOMRect(0, 0, (this.textContent ?? '').length * 8, 30);
-    });
-  }
-
-  it('comes by two presses on the divider behind its heading', async () => {
-    const { seen } = await show(1_000);
-    stubWidths();
-    const heading = screen.getByText('Name').closest('[role="columnheader"]');
-    const divider = heading?.querySelector('[data-resizer]');
-    fireEvent.doubleClick(divider as Element);
-    // The rows that are here end with "row 100", or "row 200" where the next window is here, too.
-    expect(seen.layout.widths).toEqual({ name: 'row 100'.length * 8 + 1 });
-    expect(seen.opened).toEqual([]);
-    expect(document.querySelectorAll('[aria-hidden="true"] [role="gridcell"]')).toHaveLength(0);
-  });
-
-  it('comes by a key, of the column in which the keyboard is, and takes the heading in', async () => {
-    const { seen, user } = await show(3);
-    stubWidths();
-    await user.keyboard('{Shift>}{End}{/Shift}');
-    expect(seen.layout.widths).toEqual({ id: 'Number'.length * 8 + 1 });
-  });
-
-  it('is bounded', async () => {
-    const { seen, user } = await show(3);
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 5_000, 30));
-    await user.keyboard('{Shift>}{End}{/Shift}');
-    expect(seen.layout.widths).toEqual({ id: WIDEST });
   });
 });

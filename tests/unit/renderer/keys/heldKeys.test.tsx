@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { didNotCome, onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
-import { didNotCome, onItsWay } from '../../../../renderer/ui/keys/onItsWay.tsx';
 
 /** A page with a list, a field beside it, and what has taken which key. */
 function page() {
