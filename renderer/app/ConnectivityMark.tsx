@@ -1,5 +1,4 @@
 import { CircleDashed, Cloud, CloudOff } from 'lucide-react';
-import { useCards } from '../base/cardsStore.ts';
 import { useApp } from '../base/useApp.ts';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useNow } from '../i18n/useNow.ts';
@@ -10,23 +9,12 @@ import styles from './ConnectivityMark.module.css';
 
 const ICONS = { online: Cloud, offline: CloudOff, unknown: CircleDashed };
 
-/** Newest fetch at this connection, null when there is none. */
-function useNewestFetch(): number | null {
-  return useCards().reduce<number | null>(
-    (newest, { fetchedAt }) =>
-      fetchedAt !== null && (newest === null || fetchedAt > newest) ? fetchedAt : newest,
-    null,
-  );
-}
-
-/** Whether the service answers, and when something was fetched last. Offline is grey, with icon and word. */
+/** Whether the service answers; figures have the time of their own fetch beside them. Offline is grey, with icon and word. */
 export function ConnectivityMark() {
   const t = useTexts('shell');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const now = useNow();
   const { state, since } = useApp((app) => app.connectivity);
-  const newest = useNewestFetch();
   const moment = formats.moment(since, now);
   const words = {
     online: { short: t('online'), long: t('onlineSince', { moment }) },
@@ -39,9 +27,7 @@ export function ConnectivityMark() {
       <TooltipMark text={words.long}>
         <span className={classes(styles['mark'], styles[state])}>
           <Icon size={14} aria-hidden />
-          {state !== 'online' || newest === null
-            ? words.short
-            : ui('fetchedShort', { moment: formats.moment(newest, now) })}
+          {words.short}
         </span>
       </TooltipMark>
     </div>

@@ -183,6 +183,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
           asOf={words.asOf}
           chosen={filter.ageing}
           onChoose={(ageing) => changeFilter({ ageing })}
+          isSumBelow
         />
         <FilterBar
           filter={filter}

@@ -33,16 +33,18 @@ interface AgeingStepsProps {
   readonly chosen?: readonly AgeingPart[] | null;
   /** A click on a step; without it the steps are only shown. */
   readonly onChoose?: (parts: AgeingPart[] | null) => void;
+  /** Their sum is on this screen already, at the end of its column. */
+  readonly isSumBelow?: boolean;
 }
 
 /** Step 1 hides shares and counts, step 2 puts the ageing steps into a menu, step 3 allows two lines. */
 const SHORTER = 3;
 
 /**
- * What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end. Where a click
+ * What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end or below. Where a click
  * filters, they are above rows and take one line; what does not fit is in their tooltips and in a menu.
  */
-export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingStepsProps) {
+export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow = false }: AgeingStepsProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const described = useId();
@@ -76,7 +78,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
       />
     ),
   });
-  const sum = (
+  const sum = isSumBelow ? null : (
     <span className={styles['whole']}>
       <span className={styles['name']}>{t('ageSum')}</span>
       <span className={styles['amount']}>
@@ -128,7 +130,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose }: AgeingSte
         )}
         <div className={styles['sum']}>
           <WhyFigures figures={WHY} asOf={asOf} />
-          {onChoose === undefined ? sum : <TooltipMark text={asOf}>{sum}</TooltipMark>}
+          {onChoose === undefined || sum === null ? sum : <TooltipMark text={asOf}>{sum}</TooltipMark>}
         </div>
       </div>
       <p id={described} className={onChoose === undefined ? styles['asOf'] : 'visuallyHidden'}>

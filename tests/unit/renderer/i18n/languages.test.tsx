@@ -73,7 +73,7 @@ describe('a language', () => {
     const t = createTranslator(language, catalogues[language]);
     expect(t('ui', 'daysAgo', { count: 1 })).toContain('1');
     expect(t('ui', 'daysAgo', { count: 1 })).not.toBe(t('ui', 'daysAgo', { count: 2 }).replace('2', '1'));
-    expect(t('ui', 'fetchedShort', { moment: '{{moment}} $& $t(ui:cancel)' })).toContain(
+    expect(t('ui', 'fetched', { moment: '{{moment}} $& $t(ui:cancel)' })).toContain(
       '{{moment}} $& $t(ui:cancel)',
     );
   });
