@@ -127,7 +127,7 @@ describe('jobs on screen', () => {
     const interrupted = within(screen.getByRole('article', { name: /^ZIP file/ }));
     expect(interrupted.getByText('Interrupted')).toBeTruthy();
     await user.click(interrupted.getByRole('button', { name: 'Resume' }));
-    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.resume', input: { jobId: 'b' } });
+    expect(fake.calls).toContainEqual({ name: 'jobs.resume', input: { jobId: 'b' } });
   });
 
   it('counts done, failed, left, bytes and the time left while it runs, and can be paused and cancelled', async () => {
@@ -161,12 +161,12 @@ describe('jobs on screen', () => {
     act(() => fake.emit('jobs.changed', fake.data.app.jobs));
     expect(await notices.findByText('PDFs of customer 10001: 198 saved, 3 failed')).toBeTruthy();
     await user.click(notices.getByRole('button', { name: 'Retry failed' }));
-    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
+    expect(fake.calls).toContainEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
     await rest();
     const again = { ...job, ...ended, endedAt: Date.now() + 1, done: 201, failed: 0, failures: [] };
     act(() => fake.emit('jobs.changed', [again]));
     await user.click(await notices.findByRole('button', { name: 'Open folder' }));
-    expect(fake.calls.at(-1)?.name).toBe('jobs.openFolder');
+    expect(fake.calls.map(({ name }) => name)).toContain('jobs.openFolder');
   });
 
   it('names how many customers a job is about in groups of digits, as all figures are', async () => {
@@ -282,7 +282,7 @@ describe('jobs on screen', () => {
     expect(screen.queryByRole('article')).toBeNull();
     const notices = within(screen.getByRole('region', { name: 'Notifications' }));
     await user.click(await notices.findByRole('button', { name: 'Undo' }));
-    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.bringBack', input: { jobId: 'a' } });
+    expect(fake.calls).toContainEqual({ name: 'jobs.bringBack', input: { jobId: 'a' } });
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
@@ -319,7 +319,7 @@ describe('jobs on screen', () => {
     expect(card.getByText(/^The folder is no longer there/)).toBeTruthy();
     expect(card.queryByRole('button', { name: 'Retry failed' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Do what remains' }));
-    expect(fake.calls.at(-1)).toEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
+    expect(fake.calls).toContainEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
   });
 
   it('takes all that are done from the list at once, and keeps those that can be tried again', async () => {
