@@ -1,14 +1,16 @@
 /**
- * Prints what Kontor costs against the bare operation, measured side by side in one run: ratios, never clock
- * times. A measurement, not a test: it fails no build. `npm run bench -- F01 F11` runs the files whose name or
- * rows match; each file in `tests/bench` exports `run(): Promise<Row[]>`.
+ * Builds Kontor and prints what it costs against the bare operation, measured side by side in one run: ratios, never
+ * clock times. A measurement, not a test: it fails no build. What is over its goal is measured twice more, and the last
+ * table has the median of the three. `npm run bench -- F01 F11` runs the files whose name or rows match; each file in
+ * `tests/bench` exports `run(): Promise<Row[]>`.
  */
-import { globSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'));
 const files = globSync('tests/bench/**/*.bench.ts').sort();
 
 const cell = (value) =>
@@ -29,10 +31,40 @@ function print(rows) {
     );
 }
 
-console.log(`${cpus().length} processors, Node ${process.versions.node}`);
-for (const file of files) {
-  if (wanted.length > 0 && !wanted.some((name) => file.toLowerCase().includes(name.toLowerCase()))) continue;
-  console.log(`\n${file}`);
-  const bench = await import(pathToFileURL(resolve(file)).href);
-  print(await bench.run());
+function isWanted(file) {
+  const words = `${file} ${readFileSync(file, 'utf8')}`.toLowerCase();
+  return wanted.length === 0 || wanted.some((name) => words.includes(name.toLowerCase()));
 }
+
+async function measured(file) {
+  console.log(`\n${file}`);
+  const { run } = await import(pathToFileURL(resolve(file)).href);
+  const rows = await run();
+  print(rows);
+  return rows;
+}
+
+const isOver = ({ ratio, goal }) => ratio > goal;
+const isSame = (one) => (other) => one.id === other.id && one.what === other.what;
+
+const shell = process.platform === 'win32';
+const build = spawnSync('electron-vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', shell });
+if (build.status !== 0) process.exit(1);
+console.log(`${cpus().length} processors, Node ${process.versions.node}`);
+const missed = [];
+for (const file of files.filter(isWanted)) {
+  const rows = await measured(file);
+  if (rows.some(isOver)) missed.push({ file, rows });
+}
+
+const over = [];
+for (const { file, rows } of missed) {
+  const runs = [rows, await measured(file), await measured(file)];
+  for (const row of rows.filter(isOver)) {
+    const three = runs.flatMap((one) => one.filter(isSame(row)));
+    const [, middle = row] = three.toSorted((one, other) => one.ratio - other.ratio);
+    if (isOver(middle)) over.push(middle);
+  }
+}
+console.log(over.length === 0 ? '\nEvery row is within its goal.' : '\nOver its goal, the median of three:');
+if (over.length > 0) print(over);

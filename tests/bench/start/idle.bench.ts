@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { startApp } from '../../e2e/harness/app.ts';
+import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
+import { CustomerPage } from '../../pages/customerPage.ts';
+import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
+
+/** Milliseconds of processor time in a minute. */
+const GOAL = 50;
+const MINUTE = 60_000;
+/** What a launch still does behind the screen is not doing nothing. */
+const AFTER_LAUNCH = 20_000;
+
+/** Milliseconds that all threads of a process have run; Linux alone counts them in nanoseconds. */
+function processorTime(pid: number): number {
+  const threads = `/proc/${pid}/task`;
+  const ran = readdirSync(threads).map((thread) =>
+    Number(readFileSync(join(threads, thread, 'schedstat'), 'utf8').split(' ')[0]),
+  );
+  return ran.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+}
+
+async function pageProcess(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return processInfo.find(({ type }) => type === 'renderer')?.id ?? 0;
+}
+
+/** F23: what a minute costs in which nobody does anything, with a customer's invoices on screen. */
+export async function run(): Promise<BenchRow[]> {
+  const root = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const app = await startApp({
+    dataDir: join(root, 'data'),
+    exportDir: join(root, 'exports'),
+    flags: ['--sample-data'],
+  });
+  const browser = await launchChromium();
+  try {
+    const { page } = await openPage(browser);
+    await page.goto(app.line.address);
+    const customer = new CustomerPage(page);
+    await customer.lookUp('K10001');
+    await customer.scope(/of 48 invoices, customer 10001/).waitFor();
+    await wait(AFTER_LAUNCH);
+    const processes = { 'the host': app.child.pid ?? 0, 'the page': await pageProcess(browser) };
+    const before = Object.values(processes).map(processorTime);
+    await wait(MINUTE);
+    return Object.entries(processes).map(([name, pid], place) =>
+      benchRow(
+        'F23',
+        `a minute of doing nothing, ${name}`,
+        GOAL,
+        processorTime(pid) - (before[place] ?? 0),
+        1,
+      ),
+    );
+  } finally {
+    await browser.close();
+    await app.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) printRows(await run());
