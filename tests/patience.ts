@@ -15,13 +15,13 @@ function workTime(): number {
 
 /** How many times as slow as a quiet one this machine is, measured once as a run begins, which all its processes share. */
 function slowness(): number {
-  process.env['KONTOR_SLOWNESS'] ??= String(Math.min(Math.max(1, workTime() / QUIET), 8));
+  process.env['KONTOR_SLOWNESS'] ??= String(Math.min(Math.max(1, workTime() / QUIET), 6));
   return Number(process.env['KONTOR_SLOWNESS']);
 }
 
 const SECOND = Math.ceil(1_000 * slowness());
 
 /** Milliseconds after which a state that a test waits for is taken never to come. What is well comes much sooner. */
-export const PATIENCE = 40 * SECOND;
+export const PATIENCE = 30 * SECOND;
 /** Milliseconds of a whole test, or of what is done around it: one that hangs must end. */
 export const LONGEST_TEST = 400 * SECOND;

@@ -1,32 +1,36 @@
 import { useSyncExternalStore } from 'react';
 import { type LocalDate, localDay } from '../../shared/domain/wallClock.ts';
 
-const TICK = 20_000;
+const MINUTE = 60_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-function tick() {
+/** Nothing on screen changes within a minute. */
+function tickWithNextMinute(): void {
   now = Date.now();
-  for (const listener of listeners) listener();
+  timer = setTimeout(
+    () => {
+      tickWithNextMinute();
+      for (const listener of listeners) listener();
+    },
+    MINUTE - (now % MINUTE),
+  );
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  if (timer === undefined) {
-    now = Date.now();
-    timer = setInterval(tick, TICK);
-  }
+  if (timer === undefined) tickWithNextMinute();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {
-      clearInterval(timer);
+      clearTimeout(timer);
       timer = undefined;
     }
   };
 }
 
-/** The desk's clock, in milliseconds, renewed a few times a minute by one timer for all its readers. */
+/** The desk's clock, in milliseconds, renewed with each minute by one timer for all its readers. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

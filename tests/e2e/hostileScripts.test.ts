@@ -114,7 +114,7 @@ describe('P04 a hostile script in the window', () => {
       expect(canaries.length).toBeGreaterThanOrEqual(5);
       expect(hits(published, [NAME])).not.toEqual([]);
       const valued = new Set(replies.filter(isValue).map(({ path }) => path));
-      expect(valued.size).toBeGreaterThan(channels.length * 0.8);
+      expect(valued.size).toBeGreaterThan(channels.length * 0.75);
       expect(replies.length).toBeGreaterThanOrEqual((30 * channels.length) / STRIDE);
 
       await page.context().close();

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
@@ -6,12 +6,14 @@ import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stoppedClock } from '../deskClock.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 beforeAll(() => stubLayout());
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -63,15 +65,14 @@ describe('the column of days late', () => {
   });
 
   it('is loaded again when a new day begins, with the place of the current row', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    vi.setSystemTime(new Date(2026, 2, 16, 23, 59, 50));
+    const setClock = stoppedClock(new Date(2026, 2, 16, 23, 58, 50));
     const fake = createFakeBridge({ data: busyDesk() });
     await showCustomer(fake, '10001');
     await showColumn();
     const pages = () => fake.calls.filter(({ name }) => name === 'invoices.page').length;
     const positions = () => fake.calls.filter(({ name }) => name === 'invoices.position').length;
     const before = { pages: pages(), positions: positions() };
-    await act(async () => vi.advanceTimersByTime(5_000));
+    setClock(new Date(2026, 2, 16, 23, 59, 50));
     await rest(60);
     expect(pages()).toBe(before.pages);
     const overdue = () => screen.getByText('Overdue', { selector: 'dt' }).nextElementSibling?.textContent;
@@ -79,9 +80,9 @@ describe('the column of days late', () => {
     for (const row of rowsOf(fake)) if (row.daysLate !== null) row.daysLate += 1;
     const due = rowsOf(fake).find((row) => !row.overdue && Number(row.outstanding) > 0);
     Object.assign(due ?? {}, { overdue: true, daysLate: 1 });
-    await act(async () => vi.advanceTimersByTime(20_000));
+    setClock(new Date(2026, 2, 17, 0, 0, 0));
+    await waitFor(() => expect(pages()).toBeGreaterThan(before.pages));
     await rest(60);
-    expect(pages()).toBeGreaterThan(before.pages);
     expect(positions()).toBeGreaterThan(before.positions);
     expect(due).toBeDefined();
     expect(overdue()).not.toBe(sumBefore);

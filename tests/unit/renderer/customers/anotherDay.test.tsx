@@ -1,14 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
+import { stoppedClock } from '../deskClock.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
-
-/** Milliseconds between two looks at the desk's clock (`useNow.ts`). */
-const TICK = 20_000;
 
 describe('the list of customers', () => {
   freshDesk();
@@ -20,25 +18,18 @@ describe('the list of customers', () => {
   });
 
   it('is loaded again when the day changes: who is late and by how much depends on it', async () => {
-    // Only the date is faked: frames of jsdom that begin on a fake interval never come again in other files.
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(new Date(2026, 2, 16, 23, 59, 30));
-    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const setClock = stoppedClock(new Date(2026, 2, 16, 23, 58, 30));
     const fake = createFakeBridge({ data: busyDesk() });
     renderKontor(fake, '/customers');
     await screen.findByText(/^5 of 5 customers/);
-    const tick = async () => {
-      const look = intervals.mock.calls.find(([, delay]) => delay === TICK)?.[0];
-      act(() => look?.());
-      await rest(600);
-    };
     const pages = () => fake.calls.filter(({ name }) => name === 'customerList.page').length;
-    await tick();
+    setClock(new Date(2026, 2, 16, 23, 59, 0));
+    await rest(600);
     const before = pages();
-    await tick();
+    setClock(new Date(2026, 2, 16, 23, 59, 30));
+    await rest(600);
     expect(pages()).toBe(before);
-    vi.setSystemTime(new Date(2026, 2, 17, 0, 0, 10));
-    await tick();
-    expect(pages()).toBeGreaterThan(before);
+    setClock(new Date(2026, 2, 17, 0, 0, 10));
+    await waitFor(() => expect(pages()).toBeGreaterThan(before));
   });
 });
