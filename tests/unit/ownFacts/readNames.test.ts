@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNames } from '../../../electron/services/ownFacts/readNames.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
+import { hostileWorkbook, rowsOf } from '../../integration/exports/hostile/hostileWorkbook.ts';
 
 const read = (text: string) => readNames(new TextEncoder().encode(text));
 const NAMES = [
@@ -61,6 +62,22 @@ describe('a file of customers’ names', () => {
       'empty',
       'noName',
     ]);
+  });
+
+  it.each([
+    ['a reference to half a character', 'A&#xD83D;B'],
+    ['half a character as workbooks write it', 'A_xD83D_B'],
+  ])('refuses a name that is no text, by %s in a workbook', async (_, name) => {
+    const found = await readNames(
+      hostileWorkbook({
+        rows: rowsOf([
+          ['10001', 'A'],
+          ['10002', name],
+        ]),
+      }),
+    );
+    const refused = [{ text: '10002 ; A\ud83dB', reason: 'nameDamaged' }];
+    expect(found).toEqual({ names: [['10001', 'A']], refused, more: 0 });
   });
 
   it('names only so many of them, and counts the others', async () => {
