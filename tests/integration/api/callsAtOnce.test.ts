@@ -183,7 +183,7 @@ describe('whose turn it is', () => {
   });
 
   it('P22 a call that is cancelled while it waits takes no place', async () => {
-    const { to, heldReach, release, held } = await heldService();
+    const { to, server, heldReach, answerOne, release, held } = await heldService();
     const { service } = realApi();
     const stop = new AbortController();
     const running = Array.from({ length: 5 }, () => service.agreements.details(to, 'a'));
@@ -191,11 +191,14 @@ describe('whose turn it is', () => {
     const waiting = Array.from({ length: 50 }, () =>
       codeOf(service.agreements.details(to, 'b', { signal: stop.signal })),
     );
-    const last = service.agreements.details(to, 'c');
     await setTimeout(20);
+    const last = service.agreements.details(to, 'c');
     stop.abort();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['cancelled']));
     expect(held).toHaveLength(5);
+    answerOne();
+    await heldReach(5);
+    expect(server.asked.at(-1)?.url).toMatch(/\/c$/);
     release();
     await Promise.all([...running, last]);
   });
