@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
+import { type Cipher, openDatabase } from '../../../electron/cache/database/database.ts';
 import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
@@ -208,5 +209,16 @@ describe('P33 a newer schema is never touched', () => {
     expect({ 'cache.db': (await hashes('cache.db'))['cache.db'], ...(await hashes('cache.json')) }).toEqual(
       before,
     );
+  });
+
+  it('P33 the same where the note beside the file is lost', async () => {
+    const { cipher } = JSON.parse(await readFile(file('cache.json'), 'utf8')) as { cipher: Cipher };
+    const database = openDatabase({ file: file('cache.db'), key: KEY, cipher });
+    database.pragma('user_version = 99');
+    database.close();
+    await rm(file('cache.json'));
+    const before = await readFile(file('cache.db'));
+    await openedWith('newerSchema');
+    expect((await readFile(file('cache.db'))).equals(before)).toBe(true);
   });
 });
