@@ -81,6 +81,16 @@ describe('a folder on a disk that refuses for a time', () => {
     expect(there).toContainEqual(['a.pdf', 'the clerk’s own']);
   });
 
+  it('P40 overwrites nothing that came after the names of such a folder were read', async () => {
+    await hold({ call: 'link', code: 'EPERM', until: FOR_GOOD });
+    await writeFile(join(path, 'a.pdf'), 'of another program');
+    expect(await folder.write('a.pdf', bytes('one'))).toMatchObject({ file: 'a (2).pdf' });
+    expect(await contents()).toEqual([
+      ['a (2).pdf', 'one'],
+      ['a.pdf', 'of another program'],
+    ]);
+  });
+
   it('P40 leaves no empty file where a disk without hard links refuses the last step', async () => {
     let call: Held['call'] = 'link';
     holdCalls(() => {
