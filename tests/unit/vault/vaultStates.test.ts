@@ -80,6 +80,12 @@ describe('P01 a keychain that cannot answer is never taken for "nothing stored"'
     expect(keychain.items.get('data-key')).toBe(key.toString('base64url'));
   });
 
+  it('P01 locked where a write is taken and nothing of it is read back', async () => {
+    const { keychain, vault } = vaultBench();
+    keychain.script = (call) => (call === 'get' ? null : undefined);
+    expect(await vault.dataKey()).toEqual({ kind: 'unavailable', state: { kind: 'locked' } });
+  });
+
   it('P01 locked in mid-session', async () => {
     const { keychain, second } = await storedBefore();
     expect((await second.getClientSecret('c1')).kind).toBe('value');
