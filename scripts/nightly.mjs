@@ -14,7 +14,7 @@ const runs = (command, args, env = {}) =>
   0;
 
 if (!runs('electron-vite', ['build', '--logLevel', 'warn'])) process.exit(1);
-const failed = globSync('tests/{bench,gallery}/**/*.nightly.ts', { cwd: root })
+const failed = globSync('tests/{bench,gallery,guards}/**/*.nightly.ts', { cwd: root })
   .sort()
   .filter((script) => {
     console.log(`\n── ${script}`);
