@@ -101,10 +101,11 @@ describe('many customers refreshed from the page', () => {
     await tabTo(page, /^At/);
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('6.30');
+    const saved = page.waitForResponse((response) => response.url().endsWith('settings.update'));
     await page.keyboard.press('Tab');
+    await saved;
     await page.reload();
-    await page.getByRole('textbox', { name: /^At/ }).waitFor();
-    expect(await page.getByRole('textbox', { name: /^At/ }).inputValue()).toBe('06:30');
+    await expect.poll(() => page.getByRole('textbox', { name: /^At/ }).inputValue()).toBe('06:30');
     expect(await page.getByRole('checkbox', { name: 'Saturday' }).isChecked()).toBe(false);
     expect(await page.getByRole('checkbox', { name: 'Monday' }).isChecked()).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
