@@ -14,8 +14,8 @@ export interface Wanted {
   readonly languages: readonly string[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
-  /** By which rules axe looks, at the first width of each theme. */
-  readonly axe: 'all' | 'all but colours';
+  /** By which rules axe looks at a view, at the first width of each theme. */
+  readonly axe: (view: View) => 'all' | 'all but colours' | 'none';
   /** Where the pictures go; null for none. */
   readonly folder: string | null;
 }
@@ -58,7 +58,7 @@ async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'
   await page.setViewportSize(sizeOf(width));
   await settle(page);
   const found = await cutTexts(page);
-  if (width === wanted.widths[0]) found.push(...(await askAxe(page, wanted, theme)));
+  if (width === wanted.widths[0]) found.push(...(await askAxe(page, wanted, picture)));
   if (wanted.folder !== null && file !== null) {
     const path = join(wanted.folder, file);
     await mkdir(dirname(path), { recursive: true });
@@ -67,10 +67,17 @@ async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'
   return found;
 }
 
-function askAxe(page: Page, { axe, themes }: Wanted, theme: Theme): Promise<string[]> {
-  if (axe === 'all but colours') return axeFindingsButColours(page);
+async function askAxe(
+  page: Page,
+  wanted: Wanted,
+  picture: Pick<Picture, 'view' | 'theme'>,
+): Promise<string[]> {
+  const { view, theme } = picture;
+  const rules = wanted.axe(view);
+  if (rules === 'none') return [];
+  if (rules === 'all but colours') return axeFindingsButColours(page);
   // One document in all of them: after the first only its colours can say something new.
-  return theme === themes[0] ? axeFindings(page) : axeFindingsOfColours(page);
+  return theme === wanted.themes[0] ? axeFindings(page) : axeFindingsOfColours(page);
 }
 
 function nameOf({ screen, scene }: View, theme: Theme, width: number): string {
