@@ -2,20 +2,27 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { settle } from '../gallery/settle.ts';
+import { inFull } from '../promiseCounts.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { cutFigures } from './harness/cutFigures.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
-const SIZES = ['1024×640', '1280×720', '1280×800', '1366×768', '1440×900', '1920×1080'];
+const SMALLEST = ['1024×640', '1280×800'];
+const SIZES = inFull ? [...SMALLEST, '1280×720', '1366×768', '1440×900', '1920×1080'] : SMALLEST;
 const CUSTOMER = '/customers/nordfiber/10001';
 const SCENES = ['longFigures', 'busy'];
 
 const PANE = '[data-area=pane]';
 
 async function withoutPane(page: Page): Promise<void> {
-  const close = page.locator(PANE).getByRole('button', { name: 'Hide details' });
-  if ((await close.count()) > 0) await close.click();
-  await page.locator(PANE).waitFor({ state: 'detached' });
+  const pane = page.locator(PANE);
+  const close = pane.getByRole('button', { name: 'Hide details' });
+  // Its buttons come after it.
+  const panes = async () => {
+    if ((await close.count()) > 0) await close.click();
+    return pane.count();
+  };
+  await expect.poll(panes).toBe(0);
 }
 
 async function withPane(page: Page): Promise<void> {
@@ -103,11 +110,12 @@ describe('figures in a list, in a real browser', () => {
     }
   });
 
-  it('have whole headings in every language, and jobs whole titles and results', async () => {
+  it('have whole headings in the longest languages, and jobs whole titles and results', async () => {
     const { page, desk } = staged;
     await resize('1920×1080');
     const found: string[] = [];
-    for (const language of LANGUAGES) {
+    // German and Finnish have the longest headings.
+    for (const language of inFull ? LANGUAGES : (['de', 'fi'] as const)) {
       await page.goto(desk.address('documents', '/jobs', language));
       await page.locator('[data-job]').first().waitFor();
       await resize('1280×800');

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
+import { inFull } from '../promiseCounts.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
@@ -56,9 +57,9 @@ describe('a narrow window, in a real browser', () => {
     },
   );
 
-  it('keeps the name of the view in one line, in every language', async () => {
+  it('keeps the name of the view in one line, also where the words are long', async () => {
     const { page } = staged;
-    for (const language of LANGUAGES) {
+    for (const language of inFull ? LANGUAGES : (['da', 'fi'] as const)) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await staged.visit('busy', '/customers/nordfiber/10001', language);
       await page.getByRole('grid').waitFor();
@@ -70,7 +71,7 @@ describe('a narrow window, in a real browser', () => {
           text.selectNodeContents(button.querySelector('[data-text]') ?? button);
           return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
         });
-      for (const width of [1600, 1440, 1366, 1280, 1200, 1100, 1024, 900]) {
+      for (const width of inFull ? [1600, 1440, 1366, 1280, 1200, 1100, 1024, 900] : [1280, 900]) {
         await page.setViewportSize({ width, height: 800 });
         expect({ language, width, lines: await lines() }).toEqual({ language, width, lines: 1 });
       }
