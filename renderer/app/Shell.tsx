@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
@@ -118,8 +118,12 @@ export function Shell() {
       <DroppedFiles connectionId={connectionId} />
       {connectionId !== null && <CustomersExport connectionId={connectionId} />}
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
-      {connectionId !== null && <KeptLists key={connectionId} connectionId={connectionId} />}
-      {connectionId !== null && <AllPayments key={connectionId} connectionId={connectionId} />}
+      {connectionId !== null && (
+        <Fragment key={connectionId}>
+          <KeptLists connectionId={connectionId} />
+          <AllPayments connectionId={connectionId} />
+        </Fragment>
+      )}
       {connectionId !== null && <Statements connectionId={connectionId} />}
       {connectionId !== null && <NamesFromFile connectionId={connectionId} />}
       {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}
