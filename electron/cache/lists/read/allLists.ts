@@ -11,6 +11,7 @@ import { customerWordList, type Word } from './customerWordList.ts';
 import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
 import { KeptCustomers, type KeptLists } from './keptCustomers.ts';
 import type { RawTotals } from './listTotals.ts';
+import { NamesVersion } from './namesVersion.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { rowTotals } from './rowTotals.ts';
 
@@ -39,6 +40,7 @@ export class AllLists {
   readonly #beginnings = new RecentMap<string, Float64Array>(COUNTS_KEPT);
   readonly #totals = new RecentMap<string, RawTotals>(COUNTS_KEPT);
   readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
+  readonly #names = new NamesVersion();
 
   constructor(database: CipherDatabase, facts: FactsRepository, functions: RowFunctions) {
     this.#database = database;
@@ -130,10 +132,10 @@ export class AllLists {
       isOnly: this.#customers.isOnly(connectionId),
       customersWith: (needle) => {
         const isIn = isInCustomer(needle);
-        return lists.byNumber.flatMap(({ id, number }) => {
-          const { givenName } = this.#facts.customer({ connectionId, number });
-          return isIn({ number, givenName }) ? [id] : [];
-        });
+        const names = this.#givenNames(connectionId, lists);
+        return lists.byNumber.flatMap(({ id, number }, place) =>
+          isIn({ number, givenName: names[place] ?? '' }) ? [id] : [],
+        );
       },
       today,
       also,
@@ -167,19 +169,23 @@ export class AllLists {
   }
 
   /** Customers of one name share a place; those without a name come first. */
-  #nameRanks(connectionId: string, { byNumber }: KeptLists): Map<number, number> {
-    const folded = byNumber.map(({ id, number }) => ({
-      id,
-      name: this.#facts.customer({ connectionId, number }).givenName.toLowerCase(),
-    }));
-    const names = [...new Set(folded.map(({ name }) => name))].sort((left, right) =>
+  #nameRanks(connectionId: string, lists: KeptLists): Map<number, number> {
+    const folded = this.#givenNames(connectionId, lists).map((name) => name.toLowerCase());
+    const names = [...new Set(folded)].sort((left, right) =>
       Buffer.compare(Buffer.from(left), Buffer.from(right)),
     );
     const places = new Map(names.map((name, place) => [name, place]));
-    return new Map(folded.map(({ id, name }) => [id, places.get(name) ?? 0]));
+    return new Map(lists.byNumber.map(({ id }, at) => [id, places.get(folded[at] ?? '') ?? 0]));
   }
 
-  /** Names are the clerk's and make no revision; what depends on them is asked for with all of them. */
+  #givenNames(connectionId: string, { byNumber }: KeptLists): string[] {
+    return this.#facts.givenNames(
+      connectionId,
+      byNumber.map(({ number }) => number),
+    );
+  }
+
+  /** Names are the clerk's and make no revision: what depends on them is of a version of the names, too. */
   #key({ connectionId, lists, today }: AllContext, filter: InvoiceFilter, sort: InvoiceSort): string {
     const named = filter.text !== '' || sort.some(({ column }) => column === 'givenName');
     return JSON.stringify([
@@ -187,9 +193,7 @@ export class AllLists {
       lists.revision,
       filter.exportedHere === null ? 0 : this.marks(connectionId),
       dependsOnToday(filter, sort) ? today : '',
-      named
-        ? lists.byNumber.map(({ number }) => this.#facts.customer({ connectionId, number }).givenName)
-        : [],
+      named ? this.#names.of(this.#facts.noted(connectionId)) : 0,
       filter,
       sort,
     ]);

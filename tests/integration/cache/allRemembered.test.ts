@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { FactsRepository } from '../../../electron/cache/facts/factsRepository.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { coreForAll } from './coreForAll.ts';
+import { customerRef, TODAY } from './testCache.ts';
+
+const core = coreForAll();
+const ALL = { connectionId: 'test', number: null };
+const NUMBERS = Array.from({ length: 30 }, (_, place) => String(100 + place));
+
+beforeAll(() => {
+  for (const number of NUMBERS)
+    core.ingest(customerRef(number), JSON.stringify([soundRecord(Number(number))]), 4096);
+  core.reader.facts.noteCustomer(customerRef('107'), { givenName: 'Åkeri' });
+});
+
+function matching(text: string): number | undefined {
+  const filter = { ...NO_FILTER, text };
+  return core.reader.lists.page({ customer: ALL, filter, sort: [], offset: 0, limit: 10, today: TODAY })
+    ?.matching;
+}
+
+describe('what is remembered of the list of all', () => {
+  it('a text is compared with the names of all customers at once, not customer by customer', () => {
+    const looks = vi.spyOn(FactsRepository.prototype, 'customer');
+    expect(matching('nowhere')).toBe(0);
+    expect(looks).not.toHaveBeenCalled();
+    looks.mockRestore();
+  });
+
+  it('another name is found at once, and other notes leave what was found as it is', () => {
+    expect(matching('åkeri')).toBe(1);
+    core.reader.facts.noteCustomer(customerRef('108'), { givenName: 'Åkeri 2' });
+    expect(matching('åkeri')).toBe(2);
+    core.reader.facts.noteCustomer(customerRef('108'), { givenName: '', pinned: true });
+    expect(matching('åkeri')).toBe(1);
+  });
+});
