@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { cipherClass } from '../../../electron/cache/database/cipherClass.ts';
 import { FactsRepository } from '../../../electron/cache/facts/factsRepository.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
@@ -36,4 +37,27 @@ describe('what is remembered of the list of all', () => {
     core.reader.facts.noteCustomer(customerRef('108'), { givenName: '', pinned: true });
     expect(matching('åkeri')).toBe(1);
   });
+
+  it('values for the filters are counted once for a version of a list', () => {
+    const counted = statementsOf('GROUP BY');
+    for (const list of [ALL, customerRef('101')]) {
+      const first = core.reader.lists.facets(list);
+      const once = counted();
+      expect(once).toBeGreaterThan(0);
+      expect(core.reader.lists.facets(list)).toEqual(first);
+      expect(counted()).toBe(once);
+      const records = [soundRecord(1), { ...soundRecord(2), status: `new ${once}` }];
+      core.ingest(customerRef('101'), JSON.stringify(records), 4096);
+      expect(core.reader.lists.facets(list)?.statuses).toContainEqual({ value: `new ${once}`, count: 1 });
+      expect(counted()).toBeGreaterThan(once);
+    }
+    expect(core.reader.lists.facets({ connectionId: 'other', number: null })?.statuses).toEqual([]);
+    vi.restoreAllMocks();
+  });
 });
+
+/** How many statements with a text in them were compiled since. */
+function statementsOf(text: string): () => number {
+  const compiled = vi.spyOn(cipherClass().prototype, 'prepare');
+  return () => compiled.mock.calls.filter(([sql]) => sql.includes(text)).length;
+}

@@ -3,6 +3,7 @@ import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts'
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -50,6 +51,7 @@ import { StoredBody } from './storedBody.ts';
 import { unreadableRecords } from './unreadableRecords.ts';
 
 const MOST_TOTALS = 256;
+const FACETS_KEPT = 8;
 /** Rows; a page that is asked for in between waits for one window at most. */
 const CELL_WINDOW = 1_000;
 
@@ -67,6 +69,7 @@ export class ListQueries {
   readonly #history: HistoryQueries;
   #shared: { readonly of: string; readonly numbers: ReadonlySet<string> } = { of: '', numbers: new Set() };
   readonly #totals = new Map<string, InvoiceTotals>();
+  readonly #facets = new RecentMap<string, InvoiceFacets>(FACETS_KEPT);
   readonly #revision: Prepared;
 
   constructor(
@@ -219,8 +222,14 @@ export class ListQueries {
     return this.#withList(customer, (context) => agreementSums(this.#database, context));
   }
 
+  /** Counted once for a version of a list. */
   facets(list: ListRef): InvoiceFacets | null {
-    return this.#withScope(list, '1970-01-01', (scope) => scope.facets());
+    return this.#withScope(list, '1970-01-01', (scope) => {
+      const version = `${list.connectionId} ${scope.base} ${scope.revision}`;
+      const facets = this.#facets.peek(version) ?? scope.facets();
+      this.#facets.put(version, facets);
+      return facets;
+    });
   }
 
   detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
