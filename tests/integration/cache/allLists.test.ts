@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foldedText } from '../../../shared/domain/foldedText.ts';
+import { textFinder } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -38,7 +38,7 @@ function matchesHere(row: InvoiceRow, filter: InvoiceFilter): boolean {
   const prefixed = /^\s*\p{L}\s*(\d+)\s*$/u.exec(needle)?.[1];
   const customer =
     row.customerNumber.includes(needle) ||
-    foldedText(row.givenName).includes(foldedText(needle)) ||
+    textFinder(needle)(row.givenName) ||
     (prefixed !== undefined && row.customerNumber.startsWith(prefixed));
   return matches(row, customer ? { ...filter, text: '' } : filter, TODAY, changes.at(row.id));
 }
