@@ -12,16 +12,12 @@ import { KeptListsRepository } from './facts/keptListsRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
+import { listRooms } from './listRooms.ts';
 import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
-import { DebtLedgers } from './lists/read/debtLedgers.ts';
-import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
 import { DebtTrendQueries } from './lists/read/debtTrendQueries.ts';
-import { KeptRecords } from './lists/read/keptRecords.ts';
-import { ListQueries } from './lists/read/listQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
-import { RowFunctions } from './lists/read/rowFunctions.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
@@ -36,10 +32,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const ledgers = new DebtLedgers(listsFile);
-  const debts = new DebtOverviewQueries(ledgers, facts);
-  const functions = new RowFunctions(listsFile);
-  const lists = new ListQueries(listsFile, facts, debts, functions);
+  const { ledgers, debts, lists, records } = listRooms(listsFile, facts);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
@@ -47,7 +40,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
     answer: undefined,
     rooms: {
       lists,
-      records: new KeptRecords(listsFile, functions, facts, debts),
+      records,
       search: new SearchQueries(listsFile, facts),
       debts,
       trends: new DebtTrendQueries(listsFile),

@@ -58,6 +58,6 @@ describe('what is remembered of the list of all', () => {
 
 /** How many statements with a text in them were compiled since. */
 function statementsOf(text: string): () => number {
-  const compiled = vi.spyOn(cipherClass().prototype, 'prepare');
+  const compiled = vi.spyOn(cipherClass().prototype as { prepare(sql: string): unknown }, 'prepare');
   return () => compiled.mock.calls.filter(([sql]) => sql.includes(text)).length;
 }

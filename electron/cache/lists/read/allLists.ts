@@ -21,6 +21,8 @@ const COUNTS_KEPT = 64;
 /** Rows of the beginning of a list that are found without putting all others in order. */
 export const FIRST_ROWS = 500;
 const WORDS_KEPT = 10_000;
+/** Rows that are taken between two looks at whether the question is stopped. */
+const ROWS_BETWEEN = 1_000;
 
 /** The list of all customers of a connection at one moment of the file. */
 export interface AllContext {
@@ -151,6 +153,7 @@ export class AllLists {
       .iterate(...values) as IterableIterator<number>;
     let at = 0;
     for (const id of found) {
+      if (at % ROWS_BETWEEN === 0) this.#functions.goOn();
       ids[at] = id;
       at += 1;
     }

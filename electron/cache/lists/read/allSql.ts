@@ -25,11 +25,15 @@ const CHANGED_ROWS = `SELECT history.id - history.id % ${ID_SPAN} + history.n
     AND history.id < change_set.id - change_set.id % ${ID_SPAN} + change_set.place + change_set.kept
   WHERE change_set.at >= ?`;
 
+/** Ends a statement whose question is stopped. Asked of one row in 61, whatever customer it is of: asking costs more than a row. */
+const STOPPED = condition('id % 61 <> 0 OR goes_on()');
+
 /** The rows of all customers of a connection that match. Sets that a row is looked up in are made once a statement. */
 export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
   const { connectionId, isOnly, customersWith, today, also } = rows;
   return filterCondition(filter, {
     range: [
+      STOPPED,
       ...(also ? [also] : []),
       ...(isOnly
         ? []

@@ -2,6 +2,7 @@ import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { type Amount, unpackWide, wideSortKey } from '../ingest/wideAmounts.ts';
 import { naturalKey } from './naturalKey.ts';
+import type { StopSign } from './stopSign.ts';
 
 /** What SQL of a query may call. `place` answers for the list whose service order was set last. */
 export class RowFunctions {
@@ -10,8 +11,10 @@ export class RowFunctions {
   #ranks: ReadonlyMap<number, number> = new Map();
   #nameRanks: ReadonlyMap<number, number> = new Map();
   #finder = { typed: '', isIn: textFinder('') };
+  readonly #sign: Pick<StopSign, 'check'>;
 
-  constructor(database: CipherDatabase) {
+  constructor(database: CipherDatabase, sign: Pick<StopSign, 'check'>) {
+    this.#sign = sign;
     const fixed = { deterministic: true, directOnly: true } as const;
     database.function('natural_key', fixed, (text: unknown) => naturalKey(String(text)));
     database.function('text_has', fixed, (text: unknown, typed: unknown) =>
@@ -39,10 +42,19 @@ export class RowFunctions {
       { directOnly: true },
       (customerId: unknown) => this.#nameRanks.get(Number(customerId)) ?? -1,
     );
+    database.function('goes_on', { directOnly: true }, () => {
+      this.goOn();
+      return 1;
+    });
     database.function('place', { directOnly: true }, (id: unknown) => {
       const { base, places } = this.#places;
       return places[Number(id) - base] ?? 0;
     });
+  }
+
+  /** @throws KontorFailure cancelled, where the question is stopped */
+  goOn(): void {
+    this.#sign.check();
   }
 
   /** Where customers stand by their numbers and by their names, by their ids. */

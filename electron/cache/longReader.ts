@@ -1,0 +1,55 @@
+import { type Call, offeredCalls } from '../threads/offeredCalls.ts';
+import { openDatabase } from './database/database.ts';
+import { FactsRepository } from './facts/factsRepository.ts';
+import { type ListRooms, listRooms } from './listRooms.ts';
+import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
+import type { OpenedFiles } from './threadSetup.ts';
+
+/**
+ * The reader of questions that may look at the rows of all customers, which take seconds where there are a million: a
+ * thread of their own, so that no short question waits for one. It reads only.
+ */
+export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
+  // What reads a whole file finds little of it in a cache, and filling one takes time.
+  const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 16 * 2 ** 20 });
+  const factsFile = openDatabase({ ...opened.facts, key }, { readonly: true, pageCache: 2 ** 20 });
+  const facts = new FactsRepository(factsFile);
+  let readVersion: unknown;
+  const sign = new StopSign();
+  const { lists, records } = listRooms(listsFile, facts, sign);
+  return {
+    answer: undefined,
+    rooms: {
+      long: new LongQuestions({ lists, records }, sign, () => {
+        const version = factsFile.pragma('data_version', { simple: true });
+        // The facts are written by the other reader.
+        if (version !== readVersion) facts.readAgain();
+        readVersion = version;
+      }),
+    },
+    written: () => undefined,
+    close: () => {
+      for (const file of [listsFile, factsFile]) file.close();
+    },
+  };
+}
+
+class LongQuestions {
+  readonly #calls: ReadonlyMap<string, Call>;
+  readonly #sign: StopSign;
+  readonly #before: () => void;
+
+  constructor(rooms: ListRooms, sign: StopSign, before: () => void) {
+    this.#calls = offeredCalls({ ...rooms });
+    this.#sign = sign;
+    this.#before = before;
+  }
+
+  /** Answers a call of a room by its name. @throws KontorFailure cancelled, once the flag is set */
+  ask(flag: StopFlag, name: string, args: readonly unknown[]): unknown {
+    const call = this.#calls.get(name);
+    if (call === undefined) throw new Error('no such call');
+    this.#before();
+    return this.#sign.during(flag, () => call(...args));
+  }
+}
