@@ -7,6 +7,7 @@ import type { ActivityCheck, ActivityRemoval } from './facts/activity/activitySh
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
+import type { ListQuestions } from './listQuestions.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
 import type { ResourceQueries } from './lists/resources/resourceQueries.ts';
@@ -16,7 +17,7 @@ import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
 import type { ReaderRooms } from './reader.ts';
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
-export interface ListsCache extends Remote<ListQueries> {
+export interface ListsCache extends Omit<Remote<ListQueries>, keyof ListQuestions>, ListQuestions {
   /** `fetchedAt` is asked once, when the answer is complete: milliseconds since the epoch. */
   ingest(customer: CustomerRef, fetchedAt: () => number): ThreadListSink;
   /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
@@ -75,7 +76,7 @@ export interface ActivityCache extends Omit<Remote<ActivityRepository>, 'verifyS
 }
 
 /**
- * Everything that Kontor keeps on disk, encrypted (docs/design.md §7). The heavy work runs in two threads; every
+ * Everything that Kontor keeps on disk, encrypted (docs/design.md §7). The heavy work runs in threads of its own; every
  * call is asynchronous and fails with a KontorFailure (`cacheBroken`, `diskFull`) and nothing else. What a call does is
  * said where its repository does it.
  */

@@ -1,13 +1,16 @@
 import type { Transferable } from 'node:worker_threads';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { Log } from '../ports/log.ts';
-import { type Remote, type RemoteRooms, remoteRooms } from '../threads/remoteRooms.ts';
+import { type RemoteRooms, remoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
-import type { openReader, ReaderRooms } from './reader.ts';
+import type { ListRooms } from './listRooms.ts';
+import { LongQuestions } from './longQuestions.ts';
+import type { openEither } from './longReader.ts';
+import type { ReaderRooms } from './reader.ts';
 import type { WriterSetup } from './threadSetup.ts';
 import { CacheThread } from './threads/cacheThread.ts';
+import { lifeOf } from './threads/lifeOf.ts';
 import type { ThreadFault } from './threads/threadFault.ts';
-import type { OpenedThread, ThreadLife } from './threads/threadLife.ts';
 import type { openWriter, WriterRooms } from './writer.ts';
 
 export interface ThreadsOptions {
@@ -26,13 +29,14 @@ const MOST_CRASHES = 1;
 const MOST_HEALINGS = 3;
 
 /**
- * The writer and the reader thread. When a file proves broken while in use, both are started again and the
- * broken file is set aside; calls that come meanwhile wait.
+ * The writer and the reader thread, and the reader of long questions once one is asked. When a file proves broken while
+ * in use, they are started again and the broken file is set aside; calls that come meanwhile wait.
  */
 export class CacheThreads {
   readonly #options: ThreadsOptions;
   #writer: CacheThread | null = null;
   #reader: CacheThread | null = null;
+  #long: LongQuestions | null = null;
   #ready: Promise<void> = Promise.resolve();
   #restarting = false;
   #closed = false;
@@ -50,6 +54,16 @@ export class CacheThreads {
   /** The rooms of the writer thread; the buffers named go over to it with each call. */
   handing(transfer: readonly ArrayBuffer[]): RemoteRooms<WriterRooms> {
     return remoteRooms<WriterRooms>((call, args) => this.#write(call, args, transfer));
+  }
+
+  /** The rooms of the reader of long questions; what is asked of them stops once the signal is aborted. */
+  readonly long = (signal?: AbortSignal): RemoteRooms<ListRooms> =>
+    remoteRooms<ListRooms>((call, args) => this.#askLong(call, args, signal));
+
+  /** While `work` runs no long question reads from the files. */
+  async withoutLong<Value>(work: () => Promise<Value>): Promise<Value> {
+    await this.#ready;
+    return this.#long ? this.#long.apart(work) : work();
   }
 
   get notice(): CacheNotice {
@@ -74,6 +88,12 @@ export class CacheThreads {
     return this.#reader.call(call, args).catch((error: unknown) => this.#withCause(error));
   }
 
+  async #askLong(call: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    await this.#ready;
+    if (!this.#long) throw new KontorFailure('cacheBroken');
+    return this.#long.ask(call, args, signal).catch((error: unknown) => this.#withCause(error));
+  }
+
   /**
    * A disk that fails makes sound files look broken. Then they cannot be opened again either: that failure is the cause.
    * @throws always: the failure of opening, or the error itself
@@ -94,6 +114,7 @@ export class CacheThreads {
     await this.#ready.catch(() => undefined);
     // Whoever writes a file closes it last: the last connection writes the log back and removes it.
     const [writer, reader] = [this.#writer, this.#reader].map((thread) => thread && lifeOf(thread));
+    await this.#long?.close().catch(() => undefined);
     await writer?.release().catch(() => undefined);
     await reader?.close().catch(() => undefined);
     await writer?.close().catch(() => undefined);
@@ -108,7 +129,17 @@ export class CacheThreads {
     this.#writer = writer;
     this.#reader = reader;
     const { opened, notice } = await lifeOf<typeof openWriter>(writer).open({ ...setup, suspect });
-    await lifeOf<typeof openReader>(reader).open(opened, setup.key);
+    await lifeOf<typeof openEither>(reader).open('short', opened, setup.key);
+    this.#long = new LongQuestions(async () => {
+      const long = new CacheThread(threads.reader, 'cache long reader', this.#watch('longReader'));
+      try {
+        await lifeOf<typeof openEither>(long).open('long', opened, setup.key);
+      } catch (error) {
+        await long.terminate();
+        throw error;
+      }
+      return long;
+    });
     if (notice !== 'none') {
       this.#notice = notice;
       this.#options.log.warn('cache.healed', { notice });
@@ -116,7 +147,7 @@ export class CacheThreads {
     return notice;
   }
 
-  #watch(thread: 'writer' | 'reader') {
+  #watch(thread: 'writer' | 'reader' | 'longReader') {
     return {
       onFault: (fault: ThreadFault) => {
         if (fault.cause !== '') this.#options.log.warn('cache.fault', { thread, cause: fault.cause });
@@ -151,17 +182,10 @@ export class CacheThreads {
   }
 
   async #stop(): Promise<void> {
-    const [writer, reader] = [this.#writer, this.#reader];
+    const threads = [this.#writer, this.#reader, this.#long];
     this.#writer = null;
     this.#reader = null;
-    await Promise.all([writer?.terminate(), reader?.terminate()]);
+    this.#long = null;
+    await Promise.all(threads.map((thread) => thread?.terminate()));
   }
-}
-
-type OpenFiles = (...args: never[]) => OpenedThread;
-type LifeOf<Open extends OpenFiles> = ThreadLife<Parameters<Open>, ReturnType<Open>['answer']>;
-
-/** The room that opens and closes a thread's files. */
-function lifeOf<Open extends OpenFiles>(thread: CacheThread): Remote<LifeOf<Open>> {
-  return remoteRooms<{ thread: LifeOf<Open> }>((call, args) => thread.call(call, args)).thread;
 }

@@ -3,6 +3,7 @@ import { openDatabase } from './database/database.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { type ListRooms, listRooms } from './listRooms.ts';
 import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
+import { openReader } from './reader.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
 /**
@@ -20,7 +21,7 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   return {
     answer: undefined,
     rooms: {
-      long: new LongQuestions({ lists, records }, sign, () => {
+      long: new LongRoom({ lists, records }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
         if (version !== readVersion) facts.readAgain();
@@ -34,7 +35,12 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   };
 }
 
-class LongQuestions {
+/** Whichever of the two readers a thread is to be. */
+export function openEither(kind: 'short' | 'long', opened: OpenedFiles, key: Uint8Array) {
+  return kind === 'long' ? openLongReader(opened, key) : openReader(opened, key);
+}
+
+class LongRoom {
   readonly #calls: ReadonlyMap<string, Call>;
   readonly #sign: StopSign;
   readonly #before: () => void;

@@ -11,6 +11,7 @@ import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { StoredConnection } from './facts/factsShapes.ts';
 import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest } from './forgetting.ts';
+import { listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
 import type { ReaderRooms } from './reader.ts';
@@ -95,7 +96,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       keepOnly: writer.resources.keepOnly,
     }),
     search,
-    records,
+    records: withOwn(records, recordFeeds(threads)),
     debts,
     trends,
     changes,
@@ -142,6 +143,7 @@ async function shrunkPdfs(pdfs: RemoteRooms<WriterRooms>['pdfs']): Promise<void>
 function listsCache(threads: CacheThreads, known: Known): ListsCache {
   const { writer, reader } = threads;
   return withOwn(reader.lists, {
+    ...listQuestions(threads),
     ingest: (customer: CustomerRef, fetchedAt: () => number) =>
       new ThreadListSink((transfer) => threads.handing(transfer).intake, customer, fetchedAt),
     markExported: async (customer: CustomerRef, ids: readonly number[], at: number) => {
@@ -156,7 +158,7 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
       await forgetCustomer(customer, writer, reader);
       known.tokens.forget();
     },
-    emptyLogs: () => emptyLogs(writer, reader),
+    emptyLogs: () => threads.withoutLong(() => emptyLogs(writer, reader)),
     wipe: async () => {
       await writer.lists.wipe();
       await writer.pdfs.wipe();

@@ -1,5 +1,5 @@
-import { openReader } from './reader.ts';
+import { openEither } from './longReader.ts';
 import { serveThread } from './threads/serveThread.ts';
 import { ThreadLife } from './threads/threadLife.ts';
 
-serveThread(new ThreadLife(openReader));
+serveThread(new ThreadLife(openEither));

@@ -192,7 +192,7 @@ export class AllScope implements ListScope {
 }
 
 /** The order in which nothing is compared but customers' numbers. */
-function isByCustomer(filter: InvoiceFilter, sort: InvoiceSort): boolean {
+export function isByCustomer(filter: InvoiceFilter, sort: InvoiceSort): boolean {
   return sort.length === 0 && isUnfiltered(filter);
 }
 

@@ -382,6 +382,7 @@ export class ListQueries {
   }
 }
 
-function isWhole(selection: InvoiceSelection): boolean {
+/** Every row of a list, whose sums are kept. */
+export function isWhole(selection: InvoiceSelection): boolean {
   return selection.kind === 'allMatching' && selection.except.length === 0 && isUnfiltered(selection.filter);
 }

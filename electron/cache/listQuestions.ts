@@ -1,0 +1,68 @@
+import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
+import type { Remote } from '../threads/remoteRooms.ts';
+import type { CacheThreads } from './cacheThreads.ts';
+import { isByCustomer } from './lists/read/allScope.ts';
+import type { KeptRecords } from './lists/read/keptRecords.ts';
+import { isWhole, type ListQueries } from './lists/read/listQueries.ts';
+
+type Lists = Remote<ListQueries>;
+type Records = Remote<KeptRecords>;
+
+/** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
+type Stoppable<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: [...Args, signal?: AbortSignal | undefined]) => Answer
+    : never;
+};
+
+type Name =
+  | 'page'
+  | 'position'
+  | 'numberPosition'
+  | 'totals'
+  | 'facets'
+  | 'selectedRows'
+  | 'firstRows'
+  | 'recordLines'
+  | 'customersOf'
+  | 'feedCells';
+
+/** Questions that may look at every row of the list that they are asked about. */
+export type ListQuestions = Stoppable<Pick<Lists, Name>>;
+
+/** The reader of long questions is asked those that may look at the rows of all customers, the reader all others. */
+export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'long'>): ListQuestions {
+  const { lists } = reader;
+  const of = (list: ListRef, signal?: AbortSignal, isShort = false): Lists =>
+    isShort || isOfOneCustomer(list) ? lists : long(signal).lists;
+  return {
+    page: (request, signal) =>
+      of(request.customer, signal, isByCustomer(request.filter, request.sort)).page(request),
+    position: (request, signal) =>
+      of(request.customer, signal, isByCustomer(request.filter, request.sort)).position(request),
+    numberPosition: (request, signal) => of(request.customer, signal).numberPosition(request),
+    totals: (list, selection, today, signal) =>
+      of(list, signal, selection.kind === 'rows' || isWhole(selection)).totals(list, selection, today),
+    facets: (list, signal) => of(list, signal).facets(list),
+    selectedRows: (request, signal) => of(request.customer, signal).selectedRows(request),
+    firstRows: (request, signal) => of(request.customer, signal).firstRows(request),
+    recordLines: (request, signal) => of(request.customer, signal).recordLines(request),
+    customersOf: (connectionId, selection, today, signal) =>
+      of({ connectionId, number: null }, signal, selection.kind === 'rows').customersOf(
+        connectionId,
+        selection,
+        today,
+      ),
+    feedCells: (query, fields, port) => of(query.customer).feedCells(query, fields, port),
+  };
+}
+
+export function recordFeeds({ reader, long }: Pick<CacheThreads, 'reader' | 'long'>): Pick<Records, 'feed'> {
+  return {
+    // One customer after the other is read in short steps; an order over all of them is made in one.
+    feed: (query, port) => {
+      const isOrdered = query.number === null && query.sort.length > 0 && !query.byCustomer;
+      return (isOrdered ? long().records : reader.records).feed(query, port);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForEach } from './cacheHome.ts';
+import { customerRef, ingestBody, openTestCache, TODAY } from './testCache.ts';
+
+const home = cacheForEach();
+const ALL = { connectionId: 'test', number: null };
+const CUSTOMERS = 20;
+const ROWS = 500;
+const BY_NUMBER: InvoiceSort = [{ column: 'invoiceNo', direction: 'descending' }];
+
+beforeEach(async () => {
+  for (let customer = 0; customer < CUSTOMERS; customer += 1) {
+    const records = Array.from({ length: ROWS }, (_, at) => soundRecord(customer * ROWS + at));
+    await ingestBody(home.cache, customerRef(String(100 + customer)), JSON.stringify(records));
+  }
+});
+
+function page(sort: InvoiceSort, text = '', signal?: AbortSignal, offset = 0) {
+  const filter = { ...NO_FILTER, text };
+  const asked = { customer: ALL, filter, sort, offset, limit: 10, today: TODAY };
+  return home.cache.lists.page(asked, signal);
+}
+
+function ofOneCustomer() {
+  const asked = { filter: NO_FILTER, sort: [], offset: 0, limit: 10, today: TODAY };
+  return home.cache.lists.page({ ...asked, customer: customerRef('101') });
+}
+
+/** Long questions, each another one: rows so far down that all are put in order. */
+function many(signal?: AbortSignal) {
+  return Array.from({ length: 60 }, (_, at) => page(BY_NUMBER, `${at}`, signal, 600));
+}
+
+describe('questions over all customers', () => {
+  it('do not delay a page of a customer, nor the look-up box, nor the first rows by customer', async () => {
+    const leaving = new AbortController();
+    const long = many(leaving.signal);
+    const ends = Promise.allSettled(long);
+    const first = await Promise.race([
+      long.at(-1)?.then(() => 'long'),
+      Promise.all([
+        ofOneCustomer(),
+        home.cache.search.find('test', '101', null),
+        page([]),
+        home.cache.lists.kept('test', TODAY),
+      ]).then(() => 'short'),
+    ]);
+    expect(first).toBe('short');
+    leaving.abort();
+    await ends;
+  });
+
+  it('end once nobody waits for them, and the next one is answered', async () => {
+    const leaving = new AbortController();
+    const asked = many(leaving.signal);
+    const ends = Promise.allSettled(asked);
+    await asked[0];
+    leaving.abort();
+    expect((await page(BY_NUMBER))?.matching).toBe(CUSTOMERS * ROWS);
+    for (const end of await ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'cancelled' });
+    await expect(page(BY_NUMBER, '', leaving.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('see at once what was fetched, named and marked', async () => {
+    expect((await page(BY_NUMBER, 'Åkeri'))?.matching).toBe(0);
+    await home.cache.facts.noteCustomer(customerRef('105'), { givenName: 'Åkeri' });
+    expect((await page(BY_NUMBER, 'Åkeri'))?.matching).toBe(ROWS);
+    await ingestBody(home.cache, customerRef('105'), JSON.stringify([soundRecord(1)]));
+    expect((await page(BY_NUMBER, 'Åkeri'))?.matching).toBe(1);
+  });
+
+  it('keep nothing of a forgotten customer in the log, and are answered without it', async () => {
+    const leaving = new AbortController();
+    const asked = many(leaving.signal);
+    const ends = Promise.allSettled(asked);
+    await asked[0];
+    await home.cache.lists.forget(customerRef('105'));
+    const facets = home.cache.lists.facets(ALL);
+    await home.cache.lists.emptyLogs();
+    expect(statSync(join(home.folder, 'cache.db-wal')).size).toBe(0);
+    await asked[2];
+    leaving.abort();
+    await ends;
+    const count = (await facets)?.statuses.reduce((sum, { count: rows }) => sum + rows, 0);
+    expect(count).toBe((CUSTOMERS - 1) * ROWS);
+  });
+
+  it('are given up when the cache closes, which leaves no log', async () => {
+    const asked = many();
+    const ends = Promise.allSettled(asked);
+    await asked[0];
+    await home.cache.close();
+    for (const end of await ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'cacheBroken' });
+    expect(['cache.db-wal', 'facts.db-wal'].filter((file) => existsSync(join(home.folder, file)))).toEqual(
+      [],
+    );
+    home.cache = await openTestCache(home.folder);
+    expect((await page(BY_NUMBER))?.matching).toBe(CUSTOMERS * ROWS);
+  });
+});
