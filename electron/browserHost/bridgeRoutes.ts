@@ -48,7 +48,9 @@ export async function answerBridge(
     return;
   }
   if (call !== undefined) {
-    const answer = await call({ origin: parts.origin, mainFrame: true }, body.value);
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const answer = await call({ origin: parts.origin, mainFrame: true }, body.value, gone.signal);
     response.writeHead(200, { 'content-type': 'application/json' }).end(toBytesJson(answer));
   } else if (path === '/bridge/session') {
     openSession(response, body.value, known, parts);

@@ -1,5 +1,6 @@
 import type { Transferable } from 'node:worker_threads';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
+import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { Log } from '../ports/log.ts';
 import { type RemoteRooms, remoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
@@ -57,7 +58,7 @@ export class CacheThreads {
   }
 
   /** The rooms of the reader of long questions; what is asked of them stops once the signal is aborted. */
-  readonly long = (signal?: AbortSignal): RemoteRooms<ListRooms> =>
+  readonly long = (signal?: StopSignal): RemoteRooms<ListRooms> =>
     remoteRooms<ListRooms>((call, args) => this.#askLong(call, args, signal));
 
   /** While `work` runs no long question reads from the files. */
@@ -88,7 +89,7 @@ export class CacheThreads {
     return this.#reader.call(call, args).catch((error: unknown) => this.#withCause(error));
   }
 
-  async #askLong(call: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+  async #askLong(call: string, args: readonly unknown[], signal?: StopSignal): Promise<unknown> {
     await this.#ready;
     if (!this.#long) throw new KontorFailure('cacheBroken');
     return this.#long.ask(call, args, signal).catch((error: unknown) => this.#withCause(error));

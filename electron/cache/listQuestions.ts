@@ -1,4 +1,5 @@
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
+import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { Remote } from '../threads/remoteRooms.ts';
 import type { CacheThreads } from './cacheThreads.ts';
 import { isByCustomer } from './lists/read/allScope.ts';
@@ -11,7 +12,7 @@ type Records = Remote<KeptRecords>;
 /** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
 type Stoppable<Calls> = {
   readonly [Name in keyof Calls]: Calls[Name] extends (...args: infer Args) => infer Answer
-    ? (...args: [...Args, signal?: AbortSignal | undefined]) => Answer
+    ? (...args: [...Args, signal?: StopSignal | undefined]) => Answer
     : never;
 };
 
@@ -33,7 +34,7 @@ export type ListQuestions = Stoppable<Pick<Lists, Name>>;
 /** The reader of long questions is asked those that may look at the rows of all customers, the reader all others. */
 export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'long'>): ListQuestions {
   const { lists } = reader;
-  const of = (list: ListRef, signal?: AbortSignal, isShort = false): Lists =>
+  const of = (list: ListRef, signal?: StopSignal, isShort = false): Lists =>
     isShort || isOfOneCustomer(list) ? lists : long(signal).lists;
   return {
     page: (request, signal) =>

@@ -1,5 +1,6 @@
 import { MessagePort } from 'node:worker_threads';
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import { type StopFlag, setStop, stopFlag } from './lists/read/stopSign.ts';
 import type { openEither } from './longReader.ts';
 import type { CacheThread } from './threads/cacheThread.ts';
@@ -21,7 +22,7 @@ export class LongQuestions {
    * `call` is `room.method`. A feed, which is given a port, is stopped by closing that.
    * @throws KontorFailure cancelled, once the signal is aborted
    */
-  async ask(call: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+  async ask(call: string, args: readonly unknown[], signal?: StopSignal): Promise<unknown> {
     for (;;) {
       const thread = await this.#started();
       while (this.#pause !== null) await this.#pause;
@@ -68,7 +69,7 @@ export class LongQuestions {
     thread: CacheThread,
     call: string,
     args: readonly unknown[],
-    signal?: AbortSignal,
+    signal?: StopSignal,
   ): Promise<unknown> {
     const flag = stopFlag();
     const ports = args.filter((arg) => arg instanceof MessagePort);

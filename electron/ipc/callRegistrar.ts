@@ -1,5 +1,5 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers, StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CallChannel } from '../../shared/ipc/channels.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
@@ -20,10 +20,16 @@ export interface CallRegistrarParts {
 /** Every call of the contract by its channel name. Hosts offer these names and no others. */
 export type CallRegistrar = ReadonlyMap<string, RegisteredCall>;
 
-/** Checks, runs and answers one call; it never rejects. */
-export type RegisteredCall = (caller: Caller | null, input: unknown) => Promise<Answer<unknown>>;
+/** Checks, runs and answers one call; it never rejects. The signal says that nobody waits for the answer any more. */
+export type RegisteredCall = (
+  caller: Caller | null,
+  input: unknown,
+  signal?: StopSignal,
+) => Promise<Answer<unknown>>;
 
-type LooseHandlers = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
+type LooseHandlers = Readonly<
+  Record<string, Readonly<Record<string, (input: unknown, signal?: StopSignal) => Promise<unknown>>>>
+>;
 
 /**
  * The only way from a host's bridge to the services (docs/design.md §4): sender, size and schema of the input are
@@ -40,7 +46,7 @@ function registeredCall(channel: CallChannel, parts: CallRegistrarParts): Regist
   if (typeof domain?.[channel.method] !== 'function') {
     throw new Error(`no handler for ${channel.name}`);
   }
-  return async (caller, input) => {
+  return async (caller, input, signal) => {
     const correlationId = newCorrelationId();
     const refuse = (reason: string, more: object = {}): Answer<never> => {
       parts.log.warn('call.refused', { channel: channel.name, reason, correlationId, ...more });
@@ -58,7 +64,7 @@ function registeredCall(channel: CallChannel, parts: CallRegistrarParts): Regist
       if (!parsed.success) {
         return refuse('inputSchema', issueFields(parsed.error));
       }
-      const result = channel.entry.output.safeParse(await domain[channel.method]?.(parsed.data));
+      const result = channel.entry.output.safeParse(await domain[channel.method]?.(parsed.data, signal));
       if (!result.success) {
         parts.log.error('call.badOutput', {
           channel: channel.name,

@@ -6,8 +6,22 @@ import type { EventPublisher } from './eventPublisher.ts';
 /** Offers every registered call over Electron's IPC, and nothing else. */
 export function bindCalls(ipcMain: Pick<IpcMain, 'handle'>, registrar: CallRegistrar): void {
   for (const [name, call] of registrar) {
-    ipcMain.handle(name, (event: IpcMainInvokeEvent, input: unknown) => call(callerOf(event), input));
+    ipcMain.handle(name, (event: IpcMainInvokeEvent, input: unknown) =>
+      call(callerOf(event), input, goneOf(event.sender)),
+    );
   }
+}
+
+const gone = new WeakMap<WebContents, AbortController>();
+
+/** Aborted when the window is closed. A page that moves on cannot say so: its methods take one input. */
+function goneOf(sender: WebContents): AbortSignal {
+  const known = gone.get(sender);
+  if (known !== undefined) return known.signal;
+  const controller = new AbortController();
+  gone.set(sender, controller);
+  sender.once('destroyed', () => controller.abort());
+  return controller.signal;
 }
 
 /** Sends every event to one window's page until that page is gone. */

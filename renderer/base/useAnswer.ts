@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import { answered, asking, IDLE, type Remote } from './remote.ts';
 
-type Ask<T> = () => Promise<Answer<T>>;
+/** The signal is aborted once the answer is no longer waited for. */
+type Ask<T> = (signal: AbortSignal) => Promise<Answer<T>>;
 
 interface Held<T> {
   readonly key: string;
@@ -23,14 +24,12 @@ export function useAnswer<T>(ask: Ask<T> | null, key: string): Remote<T> {
       setHeld({ key, remote: IDLE, to: null });
       return;
     }
-    let left = false;
-    void ask().then((answer) => {
-      if (left) return;
+    const leaving = new AbortController();
+    void ask(leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return;
       setHeld((last) => ({ key, remote: answered(last.key === key ? last.remote : IDLE, answer), to: ask }));
     });
-    return () => {
-      left = true;
-    };
+    return () => leaving.abort();
   }, [ask, key]);
   // At once, not only once an effect has asked: nothing may take the last answer for one to this question.
   const isAwaited = ask !== null && (held.to !== ask || held.key !== key);
@@ -43,7 +42,7 @@ export function useRetriedAnswer<T>(ask: Ask<T> | null, key: string) {
   const [attempt, setAttempt] = useState(0);
   const asked = useMemo(() => {
     void attempt;
-    return ask && (() => ask());
+    return ask && ((signal: AbortSignal) => ask(signal));
   }, [ask, attempt]);
   return { answer: useAnswer(asked, key), retry: () => setAttempt((count) => count + 1) };
 }

@@ -11,7 +11,20 @@ export async function connectBridge(): Promise<Bridge> {
   installTrustedTypes(window);
   const preload = (window as { readonly kontor?: Bridge }).kontor;
   if (preload !== undefined) {
-    return preload;
+    return withoutSignals(preload);
   }
   return await connectHttpBridge();
 }
+
+/** The preload's methods take one input; a signal cannot go through the wall between the two worlds. */
+function withoutSignals(preload: Bridge): Bridge {
+  const methods = Object.entries(preload).map(([domain, of]) => [
+    domain,
+    Object.fromEntries(
+      Object.entries(of).map(([name, method]) => [name, (input: unknown) => (method as OneInput)(input)]),
+    ),
+  ]);
+  return Object.fromEntries(methods) as Bridge;
+}
+
+type OneInput = (input: unknown) => unknown;

@@ -18,7 +18,7 @@ export async function connectHttpBridge(): Promise<Bridge> {
     bridge[domain] = { ...bridge[domain], [key]: method };
   };
   for (const name of session.calls) {
-    put(name, (input: unknown) => callHost(name, input, session.pageKey));
+    put(name, (input: unknown, signal?: AbortSignal) => callHost(name, input, session.pageKey, signal));
   }
   for (const name of session.events) {
     put(name, (listener: (payload: unknown) => void) => events.listen(name, listener));
@@ -28,22 +28,33 @@ export async function connectHttpBridge(): Promise<Bridge> {
 }
 
 /** Never rejects: when the host ends, every call that waits is answered with that at once. */
-function callHost(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
+function callHost(
+  name: string,
+  input: unknown,
+  pageKey: string,
+  signal?: AbortSignal,
+): Promise<Answer<unknown>> {
   if (hostLife.hasEnded()) return Promise.resolve(endedAnswer());
   // Not a race against one promise for all calls: that would keep every call alive as long as the page.
   return new Promise((resolve) => {
     const release = hostLife.listen(() => resolve(endedAnswer()));
-    void answerOf(name, input, pageKey).then(resolve).finally(release);
+    void answerOf(name, input, pageKey, signal).then(resolve).finally(release);
   });
 }
 
-async function answerOf(name: string, input: unknown, pageKey: string): Promise<Answer<unknown>> {
+async function answerOf(
+  name: string,
+  input: unknown,
+  pageKey: string,
+  signal?: AbortSignal,
+): Promise<Answer<unknown>> {
   try {
-    const response = await postToHost(`/bridge/call/${name}`, input, pageKey);
+    const response = await postToHost(`/bridge/call/${name}`, input, pageKey, signal);
     if (response.ok) return fromBytesJson(await response.text()) as Answer<unknown>;
     if (response.status === 403) hostLife.noteEnd();
   } catch {
-    await hostLife.look(pageKey);
+    // Who has stopped waiting learns nothing of the host by that.
+    if (!signal?.aborted) await hostLife.look(pageKey);
   }
   return hostLife.hasEnded() ? endedAnswer() : lostAnswer();
 }

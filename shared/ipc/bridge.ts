@@ -3,9 +3,16 @@ import type { Answer } from './answer.ts';
 import type { Contract } from './contract.ts';
 import type { AnyCall, CallEntry, EventEntry } from './entry.ts';
 
+/** An `AbortSignal`, as both sides have it: aborted once nobody waits for an answer any more. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 type BridgeMethod<Entry> =
   Entry extends CallEntry<'query' | 'command', infer In, infer Out>
-    ? (input: z.input<In>) => Promise<Answer<z.output<Out>>>
+    ? (input: z.input<In>, signal?: StopSignal) => Promise<Answer<z.output<Out>>>
     : Entry extends EventEntry<infer Payload>
       ? (listener: (payload: z.output<Payload>) => void) => () => void
       : never;
@@ -22,7 +29,7 @@ export type Bridge = {
 
 type Handler<Entry> =
   Entry extends CallEntry<'query' | 'command', infer In, infer Out>
-    ? (input: z.output<In>) => Promise<z.input<Out>>
+    ? (input: z.output<In>, signal?: StopSignal) => Promise<z.input<Out>>
     : never;
 
 type CallKeys<Entries> = {

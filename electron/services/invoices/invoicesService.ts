@@ -10,7 +10,7 @@ interface Parts {
 
 type Calls = Handlers['invoices'];
 
-/** Windows, totals and details of cached lists. Nothing here reaches the service. */
+/** Windows, totals and details of cached lists. Nothing here reaches the service. What nobody waits for is stopped. */
 export class InvoicesService implements Calls {
   readonly #parts: Parts;
 
@@ -18,30 +18,31 @@ export class InvoicesService implements Calls {
     this.#parts = parts;
   }
 
-  readonly page: Calls['page'] = async (input) =>
-    known(await this.#lists.page({ ...input, today: this.#today }));
+  readonly page: Calls['page'] = async (input, signal) =>
+    known(await this.#lists.page({ ...input, today: this.#today }, signal));
 
   readonly kept: Calls['kept'] = ({ connectionId }) => this.#lists.kept(connectionId, this.#today);
 
-  readonly totals: Calls['totals'] = async ({ customer, selection }) =>
-    known(await this.#lists.totals(customer, selection, this.#today));
+  readonly totals: Calls['totals'] = async ({ customer, selection }, signal) =>
+    known(await this.#lists.totals(customer, selection, this.#today, signal));
 
-  readonly position: Calls['position'] = async (input) => ({
-    position: await this.#lists.position({ ...input, today: this.#today }),
+  readonly position: Calls['position'] = async (input, signal) => ({
+    position: await this.#lists.position({ ...input, today: this.#today }, signal),
   });
 
-  readonly numberPosition: Calls['numberPosition'] = async (input) => ({
-    position: await this.#lists.numberPosition({ ...input, today: this.#today }),
+  readonly numberPosition: Calls['numberPosition'] = async (input, signal) => ({
+    position: await this.#lists.numberPosition({ ...input, today: this.#today }, signal),
   });
 
-  readonly selectedRows: Calls['selectedRows'] = async (input) =>
-    known(await this.#lists.selectedRows({ ...input, today: this.#today }));
+  readonly selectedRows: Calls['selectedRows'] = async (input, signal) =>
+    known(await this.#lists.selectedRows({ ...input, today: this.#today }, signal));
 
   readonly byAgreement: Calls['byAgreement'] = async ({ customer }) => [
     ...known(await this.#lists.byAgreement(customer)),
   ];
 
-  readonly facets: Calls['facets'] = async ({ customer }) => known(await this.#lists.facets(customer));
+  readonly facets: Calls['facets'] = async ({ customer }, signal) =>
+    known(await this.#lists.facets(customer, signal));
 
   readonly detail: Calls['detail'] = async ({ customer, id }) =>
     known(await this.#lists.detail(customer, id, this.#today));
@@ -53,8 +54,8 @@ export class InvoicesService implements Calls {
   readonly changes: Calls['changes'] = async ({ customer, ...window }) =>
     known(await this.#lists.changes(customer, window));
 
-  readonly firstRows: Calls['firstRows'] = async (input) =>
-    known(await this.#lists.firstRows({ ...input, today: this.#today }));
+  readonly firstRows: Calls['firstRows'] = async (input, signal) =>
+    known(await this.#lists.firstRows({ ...input, today: this.#today }, signal));
 
   readonly selectedChanges: Calls['selectedChanges'] = async ({ customer, selection }) =>
     known(await this.#lists.selectedChanges(customer, selection));

@@ -29,7 +29,8 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
   const bridge = useBridge();
   const t = useTexts('lists');
   const ask = useMemo(
-    () => () => bridge.invoices.firstRows({ customer, selection, sort: [...sort], limit: ROWS }),
+    () => (signal: AbortSignal) =>
+      bridge.invoices.firstRows({ customer, selection, sort: [...sort], limit: ROWS }, signal),
     [bridge, customer, selection, sort],
   );
   const first = shownValue(useAnswer(ask, listKey(customer)));

@@ -32,7 +32,7 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
   const [chosen, setChosen] = useState<readonly InvoiceColumn[]>(columns.shown);
   const meant = useMemo(() => listSelection(scope, selection, filter), [scope, selection, filter]);
   const ask = useMemo(
-    () => () => bridge.invoices.totals({ customer, selection: meant }),
+    () => (signal: AbortSignal) => bridge.invoices.totals({ customer, selection: meant }, signal),
     [bridge, customer, meant],
   );
   const totals = useAnswer(ask, `${listKey(customer)}/${scope}`);

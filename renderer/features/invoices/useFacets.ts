@@ -17,7 +17,7 @@ export function useFacets(
   const [wanted, setWanted] = useState(isOfOneCustomer(list));
   const ask = useMemo(() => {
     void revision;
-    return wanted ? () => bridge.invoices.facets({ customer: list }) : null;
+    return wanted ? (signal: AbortSignal) => bridge.invoices.facets({ customer: list }, signal) : null;
   }, [bridge, list, revision, wanted]);
   const answer = useAnswer(ask, listKey(list));
   const facets = shownValue(answer);

@@ -36,13 +36,14 @@ export function useInvoiceRows(
 ): RowSource<InvoiceRow> {
   const bridge = useBridge();
   const fetch = useMemo<FetchRows<InvoiceRow>>(
-    () => async (offset, limit) =>
-      orThrow(await bridge.invoices.page({ customer, filter, sort: [...sort], offset, limit })),
+    () => async (offset, limit, signal) =>
+      orThrow(await bridge.invoices.page({ customer, filter, sort: [...sort], offset, limit }, signal)),
     [bridge, customer, filter, sort],
   );
   const today = useToday();
   const [source] = useState(() => new RowSource<InvoiceRow>(fetch));
   const shown = useRef({ fetch, revision, marks, today });
+  useEffect(() => () => source.leave(), [source]);
 
   useEffect(() => {
     if (shown.current.fetch === fetch) return;

@@ -1,7 +1,10 @@
 import { type Pages, type RowPage, rowPages } from './rowPages.ts';
 
-/** Asks for a window of rows by position. Rejects with an error that the view can explain to the clerk. */
-export type FetchRows<Row> = (offset: number, limit: number) => Promise<RowPage<Row>>;
+/**
+ * Asks for a window of rows by position. Rejects with an error that the view can explain to the clerk. The signal is
+ * aborted once the window is no longer waited for.
+ */
+export type FetchRows<Row> = (offset: number, limit: number, signal?: AbortSignal) => Promise<RowPage<Row>>;
 
 /** `replacing`: rows that will take the place of those on screen are on their way, which lasts until `swapped`. */
 export type RowSourceEvent = 'rows' | 'replacing' | 'swapped' | 'failed';
@@ -23,6 +26,7 @@ interface Book<Row> {
   readonly pages: Pages<Row>;
   readonly pending: Set<number>;
   failure: unknown;
+  leaving: AbortController;
 }
 
 /**
@@ -121,9 +125,19 @@ export class RowSource<Row> {
   replace(fetch: FetchRows<Row> = (this.next ?? this.shown).fetch, first = this.first): void {
     this.last = first + (this.last - this.first);
     this.first = first;
+    this.leave();
     this.next = this.open(fetch);
     this.notify('replacing');
     this.pump();
+  }
+
+  /** Waits for nothing that is on its way; what is looked at next is asked for again. */
+  leave(): void {
+    for (const book of [this.shown, this.next]) {
+      if (book === null) continue;
+      book.leaving.abort();
+      book.leaving = new AbortController();
+    }
   }
 
   retry(): void {
@@ -133,7 +147,13 @@ export class RowSource<Row> {
   }
 
   private open(fetch: FetchRows<Row>): Book<Row> {
-    return { fetch, pages: rowPages<Row>(this.pageSize, this.keep), pending: new Set(), failure: undefined };
+    return {
+      fetch,
+      pages: rowPages<Row>(this.pageSize, this.keep),
+      pending: new Set(),
+      failure: undefined,
+      leaving: new AbortController(),
+    };
   }
 
   private pump(): void {
@@ -148,14 +168,15 @@ export class RowSource<Row> {
   }
 
   private async load(book: Book<Row>, page: number): Promise<void> {
+    const { signal } = book.leaving;
     book.pending.add(page);
     try {
-      const answer = await book.fetch(page * this.pageSize, this.pageSize);
+      const answer = await book.fetch(page * this.pageSize, this.pageSize, signal);
       book.pending.delete(page);
       this.take(book, page, answer);
     } catch (failure) {
       book.pending.delete(page);
-      if (book !== (this.next ?? this.shown)) return;
+      if (signal.aborted || book !== (this.next ?? this.shown)) return;
       book.failure = failure ?? 'unknown';
       this.notify('failed');
     }

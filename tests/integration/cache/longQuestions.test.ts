@@ -1,8 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { InvoicesService } from '../../../electron/services/invoices/invoicesService.ts';
+import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from './cacheHome.ts';
 import { customerRef, ingestBody, openTestCache, TODAY } from './testCache.ts';
@@ -65,6 +68,28 @@ describe('questions over all customers', () => {
     for (const end of await ends)
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'cancelled' });
     await expect(page(BY_NUMBER, '', leaving.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('are stopped by the signal that the page gives with any of them', async () => {
+    const workspace = new Workspace();
+    workspace.open({ cache: home.cache, api: null as never });
+    const invoices = new InvoicesService({ workspace, clock: new FakeClock() });
+    const signal = AbortSignal.abort();
+    const filter = { ...NO_FILTER, text: '7' };
+    const asked = { customer: ALL, filter, sort: BY_NUMBER };
+    const all = { kind: 'allMatching' as const, except: [] };
+    const given = [
+      invoices.page({ ...asked, offset: 0, limit: 10 }, signal),
+      invoices.position({ ...asked, id: 1 }, signal),
+      invoices.numberPosition({ ...asked, digits: '1' }, signal),
+      invoices.totals({ customer: ALL, selection: { ...all, filter } }, signal),
+      invoices.facets({ customer: ALL }, signal),
+      invoices.selectedRows({ ...asked, selection: all }, signal),
+      invoices.firstRows({ customer: ALL, sort: [], limit: 1, selection: { ...all, filter } }, signal),
+    ];
+    for (const one of given) await expect(one).rejects.toMatchObject({ code: 'cancelled' });
+    const whole = { ...all, filter: NO_FILTER };
+    expect((await invoices.totals({ customer: ALL, selection: whole }, signal)).count).toBe(CUSTOMERS * ROWS);
   });
 
   it('see at once what was fetched, named and marked', async () => {

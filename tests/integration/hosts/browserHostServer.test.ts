@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   BROWSER_SANDBOX,
@@ -5,6 +6,7 @@ import {
 } from '../../../electron/adapters/contentSecurityPolicy.ts';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
 import { RefusalLog } from '../../../electron/browserHost/refusalLog.ts';
+import type { StopSignal } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { recordingLog } from '../../unit/ipc/recordingLog.ts';
@@ -362,5 +364,24 @@ describe('P13 the policy and the files of the page', () => {
 
   it('P13 tries at least 40 addresses', () => {
     expect(new Set(TRAVERSAL_ADDRESSES).size).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('a call that nobody waits for', () => {
+  it('is stopped when its connection is closed', async () => {
+    const begun = Promise.withResolvers<StopSignal | undefined>();
+    recorded.answerWith((_input, signal) => {
+      begun.resolve(signal);
+      return new Promise(() => undefined);
+    });
+    const asked = request({ host: '127.0.0.1', port, method: 'POST', path: CALL, headers: headers({}) });
+    asked.on('error', () => undefined).end('{}');
+    const signal = await begun.promise;
+    expect(signal?.aborted).toBe(false);
+    const stopped = new Promise<string>((resolve) =>
+      signal?.addEventListener('abort', () => resolve('stopped')),
+    );
+    asked.destroy();
+    expect(await stopped).toBe('stopped');
   });
 });

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 
@@ -7,20 +7,20 @@ export interface RecordingHandlers {
   /** Every input that reached a handler, by channel. */
   readonly received: { readonly channel: string; readonly input: unknown }[];
   /** What all handlers do from now on. */
-  answerWith(answer: (input: unknown) => unknown): void;
+  answerWith(answer: (input: unknown, signal?: StopSignal) => unknown): void;
 }
 
 /** One handler for each call of the contract; it keeps what it was given. */
 export function recordingHandlers(): RecordingHandlers {
   const received: { channel: string; input: unknown }[] = [];
   const handlers: Record<string, Record<string, unknown>> = {};
-  let answer: (input: unknown) => unknown = () => ({});
+  let answer: (input: unknown, signal?: StopSignal) => unknown = () => ({});
   for (const { name, domain, method } of callChannels(contract)) {
     handlers[domain] = {
       ...handlers[domain],
-      [method]: async (input: unknown) => {
+      [method]: async (input: unknown, signal?: StopSignal) => {
         received.push({ channel: name, input });
-        return answer(input);
+        return answer(input, signal);
       },
     };
   }

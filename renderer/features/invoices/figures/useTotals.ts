@@ -15,7 +15,9 @@ export function useTotals(
   const bridge = useBridge();
   const ask = useMemo(() => {
     void version;
-    return selection === null ? null : () => bridge.invoices.totals({ customer, selection });
+    return selection === null
+      ? null
+      : (signal: AbortSignal) => bridge.invoices.totals({ customer, selection }, signal);
   }, [bridge, customer, selection, version]);
   return useAnswer(ask, listKey(customer));
 }

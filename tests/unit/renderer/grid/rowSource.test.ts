@@ -247,4 +247,34 @@ describe('RowSource', () => {
     await far.deliverAll();
     expect(await late).toBeNull();
   });
+
+  it('leaves what is on its way once other rows take its place, and when the list is left, and says no failure', async () => {
+    const signals = new Map<string, AbortSignal>();
+    const fetch =
+      (query: string): FetchRows<Row> =>
+      (_offset, _limit, signal) =>
+        new Promise((_resolve, reject) => {
+          if (signal === undefined) return;
+          signals.set(query, signal);
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+    const aborted = () => [...signals].map(([query, signal]) => [query, signal.aborted]);
+    const source = new RowSource<Row>(fetch('a'));
+    source.look(0, 9);
+    source.replace(fetch('b'));
+    source.replace(fetch('c'));
+    await turn();
+    expect(aborted()).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', false],
+    ]);
+    source.leave();
+    await turn();
+    expect(aborted().at(-1)).toEqual(['c', true]);
+    expect(source.failure).toBeUndefined();
+    // A page that is shown again looks again.
+    source.look(0, 9);
+    expect(aborted().at(-1)).toEqual(['c', false]);
+  });
 });
