@@ -14,7 +14,7 @@ export const PER_CUSTOMER = 200;
 /** The 5,000 customers of 200 invoices for which the goals are stated; with `--small` 1,000, filled at a fifth of the time. */
 export const CUSTOMERS = process.argv.includes('--small') ? 1_000 : 5_000;
 
-const built = new Map<number, string>();
+const built = new Map<string, string>();
 
 export function setupOf(folder: string) {
   return { folder, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect: false };
@@ -36,19 +36,20 @@ export function rest({ chores }: OpenedWriter): void {
 }
 
 /** Copies a cache of so many customers (numbers from 1,000 on) into a folder; built once a process. */
-export function copyFilled(to: string, customers: number): void {
-  let folder = built.get(customers);
+export function copyFilled(to: string, customers: number, invoices = PER_CUSTOMER): void {
+  const size = `${customers} × ${invoices}`;
+  let folder = built.get(size);
   if (folder === undefined) {
     folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
     const home = folder;
     process.once('exit', () => rmSync(home, { recursive: true, force: true }));
     const writer = openWriter(setupOf(folder));
     for (let customer = 0; customer < customers; customer += 1) {
-      fill(writer, ref(1_000 + customer), bodyOf(benchRecords(PER_CUSTOMER, PER_CUSTOMER * customer)));
+      fill(writer, ref(1_000 + customer), bodyOf(benchRecords(invoices, invoices * customer)));
     }
     rest(writer);
     writer.close();
-    built.set(customers, folder);
+    built.set(size, folder);
   }
   cpSync(folder, to, { recursive: true });
 }
