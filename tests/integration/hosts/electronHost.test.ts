@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Certificate } from 'electron';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
-import type { StopSignal } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { until } from '../../until.ts';
@@ -281,23 +280,6 @@ describe('P10 the bridge in Electron', () => {
     page.mainFrame = { origin: 'https://evil.example', parent: null };
     expect(await call(page.mainFrame)).toMatchObject({ ok: false });
     expect(recorded.received).toHaveLength(1);
-  });
-
-  it('stops what a window has asked once it is gone', async () => {
-    const { electron, window, recorded } = await launch();
-    const page = window().webContents;
-    await vi.waitFor(() => expect(page.mainFrame.origin).toBe('kontor://app'));
-    const signals: (StopSignal | undefined)[] = [];
-    recorded.answerWith((_input, signal) => {
-      signals.push(signal);
-      return [];
-    });
-    const ask = () => electron.ipcMain.invoke('connections.sampleHints', page, page.mainFrame, {});
-    await Promise.all([ask(), ask()]);
-    const aborted = () => signals.map((signal) => signal?.aborted);
-    expect(aborted()).toEqual([false, false]);
-    page.destroy();
-    expect(aborted()).toEqual([true, true]);
   });
 
   it('sends events to the window, and none once it is gone', async () => {

@@ -1,0 +1,22 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { StopSignal } from '../../../shared/ipc/bridge.ts';
+import { launchElectron } from './electronLaunch.ts';
+
+it('stops what a window has asked once it is gone', async () => {
+  const launched = await launchElectron();
+  onTestFinished(() => launched.remove());
+  const { electron, window, recorded } = launched;
+  const page = window().webContents;
+  await vi.waitFor(() => expect(page.mainFrame.origin).toBe('kontor://app'));
+  const signals: (StopSignal | undefined)[] = [];
+  recorded.answerWith((_input, signal) => {
+    signals.push(signal);
+    return [];
+  });
+  const ask = () => electron.ipcMain.invoke('connections.sampleHints', page, page.mainFrame, {});
+  await Promise.all([ask(), ask()]);
+  const aborted = () => signals.map((signal) => signal?.aborted);
+  expect(aborted()).toEqual([false, false]);
+  page.destroy();
+  expect(aborted()).toEqual([true, true]);
+});
