@@ -225,7 +225,7 @@ export class ListQueries {
   /** Counted once for a version of a list. */
   facets(list: ListRef): InvoiceFacets | null {
     return this.#withScope(list, '1970-01-01', (scope) => {
-      const version = `${list.connectionId} ${scope.base} ${scope.revision}`;
+      const version = [list.connectionId, scope.base, scope.revision].join(' ');
       const facets = this.#facets.peek(version) ?? scope.facets();
       this.#facets.put(version, facets);
       return facets;
