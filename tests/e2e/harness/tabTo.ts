@@ -18,7 +18,10 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
       ];
     });
     if (words.some((one) => name.test(one))) return;
+    const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press('Tab');
+    // A key waits for what is on its way, and the next one would go beyond.
+    await page.waitForFunction((left) => document.activeElement !== left, before);
   }
   throw new Error(`no control by the name ${name} within ${MOST_TABS} tabs`);
 }
