@@ -69,7 +69,7 @@ export const SEQUENCES: readonly Sequence[] = [
     afterwards: { at: DESK.at, focus: 'combobox Look up', typed: ['Look up: zzzz'] },
   },
 
-  { keys: 'Ctrl+k "N" Enter Down Down p', end: { ...inRow(4), pane: 'Invoice #, PDF' } },
+  { keys: 'Ctrl+k "N" Enter Down Down p', end: { ...inRow(4), pane: 'Invoice #, PDF, large' } },
   {
     keys: 'Ctrl+k "N" Enter / "0" Down Enter',
     end: { at: OPENED, ...PDF_LARGE, typed: ['Filter by text: #'] },
@@ -85,7 +85,7 @@ export const SEQUENCES: readonly Sequence[] = [
     },
   },
   { keys: 'Ctrl+k "N" Enter v Down Enter', end: { ...inRow(2), chips: ['Overdue'] } },
-  { keys: 'Ctrl+k "N" Enter Shift+F10 Down Enter', end: { ...inRow(2), pane: 'Invoice #, PDF' } },
+  { keys: 'Ctrl+k "N" Enter Shift+F10 Down Enter', end: { ...inRow(2), pane: 'Invoice #, PDF, large' } },
   { keys: 'Ctrl+k "N" Enter Alt+2', end: { at: '#/customers/*/#/agreements Customer #', focus: 'main' } },
   { keys: 'Ctrl+k "N" Enter Shift+L Ctrl+Enter', end: { ...inRow(2), began: true } },
   { keys: 'Ctrl+k "N" Enter i Down Down', end: inRowOfAll(4) },
@@ -100,8 +100,12 @@ export const SEQUENCES: readonly Sequence[] = [
     keys: 'Ctrl+k "N" Enter Ctrl+p Enter',
     end: { ...inRow(2), focus: 'section Pages of the list', open: ['Print the list of customer #'] },
   },
-  { keys: 'Ctrl+k "N" Enter Ctrl+k "change the name" Enter "Anna" Enter', end: inRow(2) },
-  { keys: 'Ctrl+k "N" Enter Home Down p', end: { ...inRow(3), pane: 'Invoice #, PDF' } },
+  {
+    keys: 'Ctrl+k "N" Enter Ctrl+k "change the name" Enter "Anna" Enter',
+    end: inRow(2),
+    afterwards: { ...inRow(2), focus: 'button Edit the name of customer #' },
+  },
+  { keys: 'Ctrl+k "N" Enter Home Down p', end: { ...inRow(3), pane: 'Invoice #, PDF, large' } },
   { keys: 'Ctrl+k "N" Enter Ctrl+a e', end: { ...inRow(2), ...exportSheet(), selected: 'some' } },
   { keys: 'Ctrl+k "N" Enter Ctrl+Home Down Down Space Ctrl+k "N" Enter Down', end: inRow(3) },
   { keys: 'Shift+K Ctrl+Enter', end: { ...DESK, began: true } },
@@ -126,9 +130,9 @@ export const SEQUENCES: readonly Sequence[] = [
     keys: 'Ctrl+k "go to the jobs" Enter Shift+R "1"',
     end: {
       at: '#/jobs Jobs',
-      focus: 'textarea Customers',
+      focus: 'textarea Customer numbers',
       open: ['Refresh customers'],
-      typed: ['Customers: #', 'Calls per minute, at mostoptional: #'],
+      typed: ['Customer numbers: #', 'Calls per minute, at mostoptional: #'],
     },
   },
   {
