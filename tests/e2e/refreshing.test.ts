@@ -18,6 +18,7 @@ describe('many customers refreshed from the page', () => {
     await page.keyboard.type('jobs');
     await page.getByRole('option', { name: 'Go to the jobs' }).first().waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
   };
 
   it('by keyboard alone: fifty pasted numbers, the report of each, and a file of it', async () => {
