@@ -119,7 +119,10 @@ describe('how many keys a task of the day takes', () => {
     await page.getByRole('heading', { level: 1 }).first().click();
     await keys.press('Shift+M');
     const sheet = page.locator('section[role=dialog]');
-    await sheet.getByRole('textbox', { name: /^Customer numbers/ }).waitFor();
+    await sheet
+      .getByRole('textbox', { name: /^Customer numbers/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     await keys.paste(Array.from({ length: 50 }, (_, place) => `K${10001 + place}`).join('\n'));
     await keys.press('Tab');
     await keys.press('l');
@@ -136,7 +139,10 @@ describe('how many keys a task of the day takes', () => {
     const sheet = page.locator('section[role=dialog]').first();
     await page.getByRole('heading', { level: 1 }).first().click();
     await page.keyboard.press('Shift+M');
-    await sheet.getByRole('textbox', { name: /^Customer numbers/ }).waitFor();
+    await sheet
+      .getByRole('textbox', { name: /^Customer numbers/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     // Other customers than in the test before: those are exported already.
     await page.keyboard.insertText('K10061 10062 10063');
     await sheet.getByRole('button', { name: 'Save as a kept list…' }).click();
@@ -157,8 +163,11 @@ describe('how many keys a task of the day takes', () => {
       .getByRole('textbox', { name: /^Customer numbers/ })
       .and(page.locator(':focus'))
       .waitFor();
+    const whose = sheet.getByRole('button', { name: /By customer number/ });
+    // The list has just been made: the choice among lists comes with it.
+    await whose.waitFor();
     await keys.press('Shift+Tab');
-    await sheet.locator('button:focus').waitFor();
+    await whose.and(page.locator(':focus')).waitFor();
     await keys.type('w');
     await sheet.getByRole('button', { name: /^Wholesale \(3\)/ }).waitFor();
     await keys.press('Tab');

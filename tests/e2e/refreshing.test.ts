@@ -25,7 +25,7 @@ describe('many customers refreshed from the page', () => {
     const { page, complaints } = desk;
     await page.keyboard.press('Shift+R');
     const sheet = page.locator('section[role=dialog]');
-    await sheet.waitFor();
+    await sheet.locator('textarea:focus').waitFor();
     await page.keyboard.insertText(`${NUMBERS.join('\n')}\n999999, K10020 nobody`);
     await sheet.getByText('50 customers, 50 not fetched before, 1 repeated').waitFor();
     await sheet.getByText(/^About 100 calls to the service$/).waitFor();
@@ -82,7 +82,7 @@ describe('many customers refreshed from the page', () => {
     const { page } = desk;
     await page.keyboard.press('Shift+R');
     const sheet = page.locator('section[role=dialog]');
-    await sheet.waitFor();
+    await sheet.locator('textarea:focus').waitFor();
     await page.keyboard.insertText(NUMBERS.slice(0, 3).join(' '));
     await sheet.getByText('3 customers, 3 left out, fetched recently').waitFor();
     await page.keyboard.press('Control+Enter');
