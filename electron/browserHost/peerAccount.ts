@@ -24,7 +24,7 @@ export async function isOwnAccount(socket: Pick<Socket, 'localPort' | 'remotePor
 
 /**
  * The owner of the connection's other end in the kernel's table; null when it is not there, or is of no process any
- * more: the table says root of such a one, whoever had it.
+ * more: the table says root of such a one, whatever account had it.
  */
 export function uidOf(table: string, fromPort: number, toPort: number): number | null {
   const [from, to] = [fromPort, toPort].map((port) => `${LOOPBACK}:${hex(port)}`);

@@ -20,7 +20,7 @@ export interface CallRegistrarParts {
 /** Every call of the contract by its channel name. Hosts offer these names and no others. */
 export type CallRegistrar = ReadonlyMap<string, RegisteredCall>;
 
-/** Checks, runs and answers one call; it never rejects. The signal says that nobody waits for the answer any more. */
+/** Checks, runs and answers one call; it never rejects. The signal says that no one waits for the answer any more. */
 export type RegisteredCall = (
   caller: Caller | null,
   input: unknown,

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { Contract } from './contract.ts';
 import type { AnyCall, CallEntry, EventEntry } from './entry.ts';
 
-/** An `AbortSignal`, as both sides have it: aborted once nobody waits for an answer any more. */
+/** An `AbortSignal`, as both sides have it: aborted once no one waits for an answer any more. */
 export interface StopSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;

@@ -18,7 +18,7 @@ const LONG = 8_000_000;
 
 /**
  * Writes back the long log that a launch which was cut short has left. Where it has taken all room of a small disk, the
- * file cannot grow by what is in it: then the database is written anew on the disk of temporary files, encrypted as it
+ * file cannot grow by what is in it: then the database is written again on the disk of temporary files, encrypted as it
  * is, and takes the place of both. Returns what is to be opened in the place of the database, which is then closed.
  * @throws KontorFailure diskFull where that disk has no room either
  */

@@ -10,7 +10,7 @@ interface Parts {
 
 type Calls = Handlers['invoices'];
 
-/** Windows, totals and details of cached lists. Nothing here reaches the service. What nobody waits for is stopped. */
+/** Windows, totals and details of cached lists. Nothing here reaches the service. What no one waits for is stopped. */
 export class InvoicesService implements Calls {
   readonly #parts: Parts;
 

@@ -39,7 +39,7 @@ export class JobsOfCustomers {
     for (const [id, entry] of this.#parts.jobs) {
       if (entry.order.customer.connectionId !== connectionId) continue;
       const numbers = await this.numbersOf(id, entry).catch(unlessUnreadable);
-      // Of a job that cannot be read nobody knows whom it names: it goes.
+      // Of a job that cannot be read no one knows whom it names: it goes.
       if (numbers !== null && !numbers.some((number) => forgotten.has(number))) continue;
       if (this.#canGoWithout(entry) && orderWithout(entry.order, forgotten) !== null) shortenedJobs += 1;
       else removed.push(entry.job);

@@ -107,7 +107,7 @@ async function facets(cache: Cache): Promise<BenchRow> {
   return benchRow('F28', 'values for the filters asked for again, against counting', first, again, 0.05);
 }
 
-/** How soon a question that nobody waits for any more is over, against the time that it would take. */
+/** How soon a question that no one waits for any more is over, against the time that it would take. */
 async function stopped(cache: Cache): Promise<BenchRow> {
   const takes = await timed(() => far(cache, 'outstanding'));
   const ends: number[] = [];

@@ -29,7 +29,7 @@ async function pageProcess(browser: Browser): Promise<number> {
   return processInfo.find(({ type }) => type === 'renderer')?.id ?? 0;
 }
 
-/** F23: what a minute costs in which nobody does anything, with a customer's invoices on screen. */
+/** F23: what a minute costs in which no one does anything, with a customer's invoices on screen. */
 export async function run(): Promise<BenchRow[]> {
   const root = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   const app = await startApp({

@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 
-/** Set to 1, by whichever thread, once nobody waits for an answer any more. */
+/** Set to 1, by whichever thread, once no one waits for an answer any more. */
 export type StopFlag = Int32Array<SharedArrayBuffer>;
 
 export function stopFlag(): StopFlag {

@@ -116,7 +116,7 @@ function note(journal: FileOrder['journal'], about: object, journals: Map<string
   if (journal === null) return;
   const lines = journals.get(journal.path) ?? openSync(journal.path, 'a', 0o600);
   journals.set(journal.path, lines);
-  // Whoever has removed the journal has removed files beside it, too.
+  // Who has removed the journal has removed files beside it, too.
   if (fstatSync(lines).nlink === 0 && !existsSync(journal.path)) throw removed();
   writeAll(lines, Buffer.from(`\n${JSON.stringify({ ...journal.line, ...about })}`));
 }
