@@ -1,10 +1,10 @@
 /**
- * Runs everything that must hold: lint, types, texts, the build, and every test suite, side by side. The last
+ * Runs everything that must hold: lint, types, texts and the build beside each other, then every test suite. The last
  * line sums them: `N passed, N failed, N skipped`, with every skip and its reason and every failure and its error above
  * it. With `--promises` it builds and runs only the tests that carry a promise's number, with their full counts, and
  * prints a table of the promises.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,21 @@ function run([command, ...args], env = {}) {
   );
 }
 
+/** What a check says is shown when it has ended: it runs beside the others. */
+function check({ name, command: [command, ...args] }) {
+  const { promise, resolve } = Promise.withResolvers();
+  const parts = [];
+  const child = spawn(command, args, { cwd: root, shell: process.platform === 'win32', env: plain });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+  child.on('error', (error) => parts.push(Buffer.from(`${error.message}\n`)));
+  child.on('close', (code) => {
+    console.log(`\n── ${name} (${minutes()})`);
+    process.stdout.write(Buffer.concat(parts));
+    resolve(code === 0 ? { suite: 'checks', name, state: 'passed', ms: 0 } : failure(name, 'see above'));
+  });
+  return promise;
+}
+
 const failure = (name, said) => ({ suite: '', file: '', name, state: 'failed', ms: 0, said });
 
 /** Runs the tests once; what the reporter wrote, with a failure of its own where that is not all. */
@@ -80,11 +95,7 @@ const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const all = [];
-for (const { name, command } of onlyPromises ? [BUILD] : CHECKS) {
-  console.log(`\n── ${name}`);
-  all.push(run(command) ? { suite: 'checks', name, state: 'passed', ms: 0 } : failure(name, 'see above'));
-}
+const all = await Promise.all((onlyPromises ? [BUILD] : CHECKS).map(check));
 const files = [];
 for (const one of RUNS) {
   console.log(`\n── ${one.name} (${minutes()})`);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ActivityPage } from '../pages/activityPage.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
-import { axeFindingsInBothThemes } from './harness/axe.ts';
+import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -30,7 +30,7 @@ describe('the activity log, by keyboard', () => {
   it('is empty of look-ups at first, and shows each as it is done, the newest first', async () => {
     await activity.open();
     await page.getByText('The log is empty').waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await customer.lookUp('K10001');
     await customer.scope('48 of 48 invoices, customer 10001').waitFor();
     await page.getByRole('tab', { name: 'PDF' }).click();
@@ -42,14 +42,14 @@ describe('the activity log, by keyboard', () => {
     expect(newest).toContain('PDF opened');
     expect(newest).toContain('10001');
     expect(await activity.row(1)).toContain('Looked up');
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
   });
 
   it('is checked by its key, and says in words that it is whole', async () => {
     await activity.check();
     await activity.verdict.waitFor();
     expect(await activity.verdict.innerText()).toBe('Checked: complete, 2 entries');
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
   });
 
   it('is filtered by text, kind and day, and says when nothing is left', async () => {
@@ -57,7 +57,7 @@ describe('the activity log, by keyboard', () => {
     await activity.scope('2 of 2 entries').waitFor();
     await activity.filter('nobody');
     await page.getByText('No entry matches the filter').waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.getByRole('button', { name: 'Clear filter' }).last().focus();
     await page.keyboard.press('Enter');
     await activity.scope('2 of 2 entries').waitFor();
@@ -105,6 +105,6 @@ describe('the activity log, by keyboard', () => {
     await activity.check();
     await activity.verdict.waitFor();
     expect(await activity.verdict.innerText()).toBe('Changed at entry 17: entries are missing there.');
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
   });
 });

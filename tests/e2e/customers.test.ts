@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
-import { axeFindingsInBothThemes } from './harness/axe.ts';
+import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -37,7 +37,7 @@ describe('the list of all customers, by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
     await page.getByText('No customers here yet').waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
   });
 
   it('shows each customer that was fetched, who owes most first, with exact sums below', async () => {
@@ -63,7 +63,7 @@ describe('the list of all customers, by keyboard', () => {
       owed.reduce((all, one) => all + one, 0),
       2,
     );
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
   });
 
   it('is sorted by a heading, filtered by text, and goes to a customer by Enter', async () => {
@@ -104,7 +104,7 @@ describe('the list of all customers, by keyboard', () => {
       .toBe(1);
     await page.keyboard.press('Shift+L');
     await page.getByRole('dialog').getByRole('button', { name: 'Save…' }).waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText(/^2 customers saved as Customers/).waitFor();
     const [file = ''] = (await readdir(join(root, 'exports'))).filter((name) => name.startsWith('Customers'));
@@ -115,7 +115,7 @@ describe('the list of all customers, by keyboard', () => {
     const question = page.getByRole('alertdialog');
     await question.getByRole('heading', { name: 'Forget 2 customers?' }).waitFor();
     await question.getByText(/^Names, pins, external ids and addresses for 2 customers/).waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('2 customers have been forgotten.').waitFor();
@@ -146,7 +146,7 @@ describe('the list of all customers, by keyboard', () => {
       const { Outstanding: outstanding = '', 'Days late': late = '' } = await customers.row(0);
       expect(Number(late)).toBeGreaterThan(60);
       expect(outstanding.replace(/\s/g, '').length).toBeGreaterThanOrEqual('10000,00'.length);
-      expect(await axeFindingsInBothThemes(page)).toEqual([]);
+      expect(await axeAtNight(page)).toEqual([]);
     });
 
     it('says in few keys which of them were not refreshed this week', async () => {

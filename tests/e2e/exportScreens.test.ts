@@ -9,7 +9,7 @@ import { ActivityPage } from '../pages/activityPage.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { ExportPage } from '../pages/exportPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
-import { axeFindings } from './harness/axe.ts';
+import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
@@ -35,13 +35,13 @@ describe('the screens of exports, on the sample service', () => {
     await page.getByText(/^3 of 48 invoices, customer 10001/).waitFor();
     await page.keyboard.press('Control+p');
     await exporting.sheet.getByText('3 rows').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await exporting.select('Orientation', /^Landscape/);
     await exporting.press('Show the pages');
     await exporting.pages();
     await exporting.sheet.getByText('Page 1 of 1').nth(1).waitFor();
     await expect.poll(() => exporting.sheet.getByText('Filter: Ageing: 91+ days late').count()).toBe(1);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
 
     // What the printer gets: the print dialog is the browser's, so the test replaces only that.
     await page.evaluate(() => {
@@ -135,7 +135,7 @@ describe('the screens of exports, on the sample service', () => {
       'K10001\n10008\n10008\n10-99',
     );
     await exporting.sheet.getByText('(characters other than digits)').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     const packed = join(root, 'blad.csv');
     await writeFile(packed, Buffer.from('PK\u0003\u0004', 'latin1'));
     await page.locator('input[type=file]').setInputFiles(packed);
@@ -165,7 +165,7 @@ describe('the screens of exports, on the sample service', () => {
     expect((await field.inputValue()).split('\n')).toEqual(address);
     await exporting.sheet.getByText('Save this address for the customer').click();
     await exporting.sheet.getByRole('textbox', { name: /Count days late as of/ }).fill('2020-01-01');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await exporting.press('Choose file and start');
     const told = page.getByText(/^Statement of account for customer 10001: The file is saved/);
     await told.waitFor();
@@ -215,7 +215,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText('48 rows').waitFor();
     await choose(/Format$/, 'Parquet');
     await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await tabTo(/^Choose file and start$/);
     await page.keyboard.press('Enter');
     // The file may be there before its sheet is gone, which would take the next key.
@@ -226,7 +226,7 @@ describe('the screens of exports, on the sample service', () => {
     await page.keyboard.press('Shift+X');
     await exporting.sheet.getByText(/^48 invoices of 1 customer, fetched /).waitFor();
     await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await exporting.sheet.waitFor({ state: 'detached' });
     await written(/^Invoices of all customers [\d-]+\.parquet$/);
@@ -253,7 +253,7 @@ describe('the screens of exports, on the sample service', () => {
     await page.keyboard.press('Shift+K');
     await exporting.sheet.getByText('1 customer', { exact: true }).waitFor();
     await exporting.sheet.getByText(/^Statement 10001 [\d-]+\.pdf$/).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await exporting.sheet.waitFor({ state: 'detached' });
     await written(/^Statement 10001 [\d-]+\.pdf$/);
@@ -266,7 +266,7 @@ describe('the screens of exports, on the sample service', () => {
     await page.keyboard.type('K10001 10003 nobody');
     await exporting.sheet.getByText('Not kept on this computer').waitFor();
     await exporting.sheet.getByText('(characters other than digits)').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await exporting.select('Save as', 'One PDF with a bookmark per customer');
     await exporting.press('Choose file and start');
     await exporting.sheet.waitFor({ state: 'detached' });
@@ -299,7 +299,7 @@ describe('the screens of exports, on the sample service', () => {
     await settings.open();
     await settings.kept.waitFor();
     expect(await settings.kept.innerText()).toMatch(/^\d\d PDFs kept, /);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await settings.limitPdfsTo('1 GB');
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
     await page.getByRole('button', { name: 'Remove all' }).click();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { KeepPage } from '../pages/keepPage.ts';
 import { OwnFactsPage } from '../pages/ownFactsPage.ts';
-import { axeFindingsInBothThemes } from './harness/axe.ts';
+import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
@@ -35,7 +35,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await open('10001');
     await keep.askToForget('10001');
     expect(await keep.question.innerText()).toContain('The invoice list and its history: 48 invoices');
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await keep.question.waitFor({ state: 'detached' });
     await page
@@ -78,7 +78,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await days.waitFor();
     expect(await days.inputValue()).toBe('45');
     await page.getByText(/^Unused means neither opened nor fetched/).waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
   });
 
   const giveName = async (number: string, name: string) => {
@@ -98,7 +98,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     const shown = await facts.showExport();
     await facts.sheet.getByText(/^The file is plain text and not encrypted/).waitFor();
     expect(await readdir(join(room.root, 'exports')).catch(() => [])).toEqual([]);
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await facts.save();
     const [name = ''] = await readdir(join(room.root, 'exports'));
     const path = join(room.root, 'exports', name);
@@ -121,7 +121,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     // In the file, new, changed, the same, only here.
     expect(await facts.effect('Customers of Sample data')).toEqual(['2', '1', '1', '0', '0']);
     expect(await facts.effect('Mark as stale after')).toEqual(['1 day', '90 minutes']);
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await facts.press('Import');
     await facts.sheet.waitFor({ state: 'detached' });
     const navigation = page.getByRole('navigation');
@@ -135,16 +135,16 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await page
       .getByText(`${name} is incomplete or was changed and cannot be read. Nothing was imported.`)
       .waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
   });
 
   it('wipes everything once the word is typed, shows the first screen, and works on', async () => {
     await keep.askToWipe();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.type('wipe');
     await page.keyboard.press('Enter');
     await page.getByText('Welcome to Kontor').waitFor();
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+    expect(await axeAtNight(page)).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: /Explore with sample data/ }).focus();
     await page.keyboard.press('Enter');

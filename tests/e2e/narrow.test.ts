@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { inFull } from '../promiseCounts.ts';
+import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
@@ -89,6 +90,40 @@ describe('a narrow window, in a real browser', () => {
     expect(await topWithin(heading)).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('PageDown');
     await expect.poll(() => topWithin(heading)).toBeLessThan(0);
+  });
+
+  it.each([
+    { zoom: '200 %', width: 640, height: 400 },
+    { zoom: '100 %', width: 1000, height: 700 },
+  ])('needs no sideways scrolling at $zoom, $width pixels wide', async ({ width, height }) => {
+    const { page } = staged;
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/activity', '/changes', '/settings', '/connections/nordfiber']) {
+      await staged.visit('busy', path);
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest).toBeLessThanOrEqual(width);
+      expect(await axeAtNight(page)).toEqual([]);
+    }
+  });
+
+  it('keeps each page at its own place', async () => {
+    const { page } = staged;
+    await page.setViewportSize({ width: 1000, height: 640 });
+    await staged.visit('busy', '/settings');
+    const main = page.locator('main');
+    const place = () => main.evaluate((element) => element.scrollTop);
+    await main.evaluate((element) => element.scrollTo({ top: 240 }));
+    await expect.poll(place).toBe(240);
+    // The page takes note of it with the next frame.
+    await page.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+    );
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await expect.poll(place).toBe(0);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await expect.poll(place).toBe(240);
   });
 });
 

@@ -55,6 +55,21 @@ describe('a PDF in a real browser', () => {
     }
   });
 
+  it('is as large as its bar says', async () => {
+    const { page } = staged;
+    await open(1280, 'en');
+    const percent = page.getByRole('button', { name: /^(Fit width, )?\d+\s%/ });
+    const wrongBy = async () => {
+      const said = Number(/(\d+)\s%/.exec((await percent.textContent()) ?? '')?.[1]);
+      return Math.abs(said - (await shown()) * 100);
+    };
+    await expect.poll(wrongBy).toBeLessThanOrEqual(1);
+    const before = await shown();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(shown).toBeGreaterThan(before);
+    await expect.poll(wrongBy).toBeLessThanOrEqual(1);
+  });
+
   it.each(LANGUAGES)('has its buttons on one line, however narrow its pane is: %s', async (language) => {
     const { page } = staged;
     await open(1280, language);

@@ -33,7 +33,6 @@ const walks = languages.flatMap((language) =>
     languages: [language],
     themes,
     widths,
-    axe: () => 'all' as const,
     folder,
   })),
 );

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { axeFindings, axeFindingsButColours, axeFindingsOfColours } from '../e2e/harness/axe.ts';
+import { axeFindings, axeFindingsOfColours } from '../e2e/harness/axe.ts';
 import { cutTexts } from '../e2e/harness/cutTexts.ts';
 import type { FakeDesk } from '../e2e/harness/fakeDesk.ts';
 import { isLeft, settle } from './settle.ts';
@@ -14,8 +14,6 @@ export interface Wanted {
   readonly languages: readonly string[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
-  /** By which rules axe looks at a view, at the first width of each theme. */
-  readonly axe: (view: View) => 'all' | 'all but colours' | 'none';
   /** Where the pictures go; null for none. */
   readonly folder: string | null;
 }
@@ -38,6 +36,7 @@ export async function* gallery(page: Page, desk: FakeDesk, wanted: Wanted): Asyn
     let scene = '';
     for (const view of bySceneOf(wanted.views)) {
       await page.setViewportSize(sizeOf(wanted.widths[0] ?? 1280));
+      await page.emulateMedia({ colorScheme: wanted.themes[0] ?? 'light' });
       const problem = await bring(page, desk, view, language, scene === view.scene);
       // Another width takes longer than another theme.
       for (const width of wanted.widths) {
@@ -54,30 +53,22 @@ export async function* gallery(page: Page, desk: FakeDesk, wanted: Wanted): Asyn
 
 async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'>): Promise<string[]> {
   const { theme, width, file } = picture;
-  await page.emulateMedia({ colorScheme: theme });
-  await page.setViewportSize(sizeOf(width));
-  await settle(page);
+  const isAsBrought = theme === wanted.themes[0] && width === wanted.widths[0];
+  if (!isAsBrought) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(sizeOf(width));
+    await settle(page);
+  }
   const found = await cutTexts(page);
-  if (width === wanted.widths[0]) found.push(...(await askAxe(page, wanted, picture)));
+  // One document in all of them: after the first theme only its colours can say something new.
+  if (width === wanted.widths[0])
+    found.push(...(await (theme === wanted.themes[0] ? axeFindings : axeFindingsOfColours)(page)));
   if (wanted.folder !== null && file !== null) {
     const path = join(wanted.folder, file);
     await mkdir(dirname(path), { recursive: true });
     await page.screenshot({ path, scale: 'css', type: 'jpeg', quality: 85 });
   }
   return found;
-}
-
-async function askAxe(
-  page: Page,
-  wanted: Wanted,
-  picture: Pick<Picture, 'view' | 'theme'>,
-): Promise<string[]> {
-  const { view, theme } = picture;
-  const rules = wanted.axe(view);
-  if (rules === 'none') return [];
-  if (rules === 'all but colours') return axeFindingsButColours(page);
-  // One document in all of them: after the first only its colours can say something new.
-  return theme === wanted.themes[0] ? axeFindings(page) : axeFindingsOfColours(page);
 }
 
 function nameOf({ screen, scene }: View, theme: Theme, width: number): string {

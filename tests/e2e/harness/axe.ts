@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { CDPSession, Page } from 'playwright-core';
+import { inFull } from '../../promiseCounts.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -32,12 +33,6 @@ export async function axeFindingsOfColours(page: Page): Promise<string[]> {
   return findings(page, COLOURS);
 }
 
-/** What axe finds by all other rules than those of colours, which neither the language nor the width changes. */
-export async function axeFindingsButColours(page: Page): Promise<string[]> {
-  await settled(page);
-  return findings(page, ALL, COLOURS.values);
-}
-
 /**
  * What axe finds in the light and in the dark theme. Where both are one document, all that another rule than
  * those of colours could say has been said in the first.
@@ -52,6 +47,14 @@ export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
     ...found,
     ...(await findings(page, dark === light ? COLOURS : ALL)).map((finding) => `dark: ${finding}`),
   ];
+}
+
+/**
+ * The same, at night alone, for a screen on the way of a test: `npm test` has axe look at every screen of the gallery
+ * once (`longTexts.test.ts`).
+ */
+export async function axeAtNight(page: Page): Promise<string[]> {
+  return inFull ? axeFindingsInBothThemes(page) : [];
 }
 
 /** The document, once it has been the same for three frames and nothing moves on it. */
@@ -76,11 +79,7 @@ function settled(page: Page): Promise<string> {
   });
 }
 
-async function findings(
-  page: Page,
-  rules: typeof ALL | typeof COLOURS,
-  without: readonly string[] = [],
-): Promise<string[]> {
+async function findings(page: Page, rules: typeof ALL | typeof COLOURS): Promise<string[]> {
   const session = await sessionOf(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   // The same name gives the same world for as long as the document stays, with axe in it.
@@ -88,11 +87,7 @@ async function findings(
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  const options = JSON.stringify({
-    runOnly: rules,
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    resultTypes: ['violations'],
-  });
+  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] });
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression,
@@ -105,7 +100,7 @@ async function findings(
   };
   if (!(await evaluate(`typeof axe === 'object'`))) await evaluate(`${AXE}; null`);
   const { violations, passes } = (await evaluate(`axe.run(document, ${options})`)) as AxeResults;
-  if (rules === ALL && passes.length + without.length < FEWEST) throw new Error('axe has not seen the page');
+  if (rules === ALL && passes.length < FEWEST) throw new Error('axe has not seen the page');
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

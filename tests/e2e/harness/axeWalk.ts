@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { inFull } from '../../promiseCounts.ts';
 import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './axe.ts';
 
 export interface AxeWalk {
@@ -10,9 +9,9 @@ export interface AxeWalk {
 interface Widths {
   /** The width that the page keeps afterwards. */
   readonly usual: number;
-  /** Only in the nightly run: a width with another layout. */
+  /** A width with another layout. */
   readonly narrow: number;
-  /** Only in the nightly run: the usual layout with more space. */
+  /** The usual layout with more space. */
   readonly wide?: number;
 }
 
@@ -30,8 +29,8 @@ export function axeWalk(page: Page, { usual, narrow, wide }: Widths): AxeWalk {
     found,
     look: async (screen) => {
       await page.emulateMedia({ colorScheme: 'light' });
-      if (inFull && wide !== undefined) await at(screen, wide, axeFindingsOfPlaces);
-      if (inFull) await at(screen, narrow, axeFindings);
+      if (wide !== undefined) await at(screen, wide, axeFindingsOfPlaces);
+      await at(screen, narrow, axeFindings);
       await at(screen, usual, axeFindingsInBothThemes);
     },
   };

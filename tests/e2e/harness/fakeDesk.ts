@@ -32,7 +32,13 @@ export async function buildFakeDesk(outDir: string): Promise<void> {
 /** Serves the fake desk that was built for this run: for states that a real desk cannot be brought into. */
 export async function serveFakeDesk(outDir = process.env[BUILT_FAKE_DESK]): Promise<FakeDesk> {
   if (outDir === undefined) throw new Error('no fake desk was built');
-  const server = await preview({ ...COMMON, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  // A browser compiles again what it may not keep, and hundreds of views open a document of their own.
+  const headers = { 'cache-control': 'max-age=86400' };
+  const server = await preview({
+    ...COMMON,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, headers },
+  });
   const at = server.httpServer.address();
   if (at === null || typeof at === 'string') throw new Error('the page server has no port');
   let visits = 0;

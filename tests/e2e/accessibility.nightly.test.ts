@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
-import { inFull } from '../promiseCounts.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
-import { axeFindings, axeFindingsInBothThemes, axeFindingsOfPlaces } from './harness/axe.ts';
+import { axeFindingsInBothThemes } from './harness/axe.ts';
 import { axeWalk } from './harness/axeWalk.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
@@ -18,8 +17,6 @@ interface Staged {
   readonly screen: string;
   readonly scene: string;
   readonly path: string;
-  /** Only in the nightly run: the gallery checks it in every state. */
-  readonly nightly?: true;
   /** What the clerk does before the screen is looked at. */
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -79,9 +76,6 @@ describe('accessibility in a real browser', () => {
     await look('customer, raw record');
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('canvas').first().waitFor();
-    expect(await zoomTrouble(page)).toBeNull();
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    expect(await zoomTrouble(page)).toBeNull();
     await look('customer, PDF');
     await customer.filterText('nothing has this');
     await page.getByRole('button', { name: /Clear/ }).first().waitFor();
@@ -138,110 +132,58 @@ describe('accessibility in a real browser', () => {
   });
 
   const staged: readonly Staged[] = [
-    { screen: 'locked keychain', scene: 'locked', path: '/', nightly: true },
-    { screen: 'lost keychain', scene: 'backendChanged', path: '/', nightly: true },
+    { screen: 'locked keychain', scene: 'locked', path: '/' },
+    { screen: 'lost keychain', scene: 'backendChanged', path: '/' },
     { screen: 'desk', scene: 'busy', path: '/' },
-    { screen: 'empty desk', scene: 'empty', path: '/', nightly: true },
-    { screen: 'offline desk', scene: 'offline', path: '/', nightly: true },
-    { screen: 'sample desk', scene: 'sample', path: '/', nightly: true },
-    { screen: 'session only', scene: 'session', path: '/', nightly: true },
-    { screen: 'settings', scene: 'busy', path: '/settings', nightly: true },
-    { screen: 'activity', scene: 'busy', path: '/activity', nightly: true },
+    { screen: 'empty desk', scene: 'empty', path: '/' },
+    { screen: 'offline desk', scene: 'offline', path: '/' },
+    { screen: 'sample desk', scene: 'sample', path: '/' },
+    { screen: 'session only', scene: 'session', path: '/' },
+    { screen: 'settings', scene: 'busy', path: '/settings' },
+    { screen: 'activity', scene: 'busy', path: '/activity' },
     { screen: 'customers', scene: 'busy', path: '/customers' },
     { screen: 'what changed', scene: 'busy', path: '/changes' },
-    { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber', nightly: true },
-    { screen: 'nowhere', scene: 'busy', path: '/nowhere', nightly: true },
+    { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber' },
+    { screen: 'nowhere', scene: 'busy', path: '/nowhere' },
     {
       screen: 'failed check',
       scene: 'checkFails',
       path: '/connections/nordfiber',
       act: checkConnection,
-      nightly: true,
     },
-    { screen: 'look-up refused', scene: 'busy', path: '/', act: refuseLookUp, nightly: true },
-    { screen: 'connection menu', scene: 'busy', path: '/', act: openConnectionMenu, nightly: true },
-    { screen: 'menu of a row', scene: 'busy', path: CUSTOMER, act: openRowMenu, nightly: true },
-    { screen: 'columns', scene: 'busy', path: CUSTOMER, act: openByName('Columns'), nightly: true },
-    { screen: 'all sums', scene: 'busy', path: CUSTOMER, act: openByName('All sums'), nightly: true },
+    { screen: 'look-up refused', scene: 'busy', path: '/', act: refuseLookUp },
+    { screen: 'connection menu', scene: 'busy', path: '/', act: openConnectionMenu },
+    { screen: 'menu of a row', scene: 'busy', path: CUSTOMER, act: openRowMenu },
+    { screen: 'columns', scene: 'busy', path: CUSTOMER, act: openByName('Columns') },
+    { screen: 'all sums', scene: 'busy', path: CUSTOMER, act: openByName('All sums') },
     {
       screen: 'why figures are so',
       scene: 'busy',
       path: '/changes',
-      nightly: true,
       act: openByName('What these figures are made of'),
     },
-    { screen: 'figures and statuses', scene: 'busy', path: '/help/figures', nightly: true },
-    { screen: 'tour', scene: 'busy', path: '/', act: takeTour, nightly: true },
-    { screen: 'user guide', scene: 'busy', path: '/help/guide', nightly: true },
-    { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export'), nightly: true },
-    { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts, nightly: true },
+    { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
+    { screen: 'tour', scene: 'busy', path: '/', act: takeTour },
+    { screen: 'user guide', scene: 'busy', path: '/help/guide' },
+    { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
+    { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
     { screen: 'calendar', scene: 'busy', path: '/activity', act: openCalendar },
-    { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove, nightly: true },
+    { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },
   ];
 
-  const visit = async (scene: string, path: string, viewport = { width: 1280, height: 800 }) => {
-    await page.setViewportSize(viewport);
+  const visit = async (scene: string, path: string) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(desk.address(scene, path));
     await page.locator('main:not([aria-busy]) h1').first().waitFor();
   };
 
-  it.each(staged.filter(({ nightly }) => inFull || !nightly))(
-    'axe finds nothing in light and dark: $screen',
-    async ({ scene, path, act }) => {
-      await visit(scene, path);
-      await act?.(page);
-      expect(await axeFindingsInBothThemes(page)).toEqual([]);
-    },
-  );
-
-  it.each([
-    { zoom: '200 %', width: 640, height: 400, find: inFull ? axeFindings : null },
-    { zoom: '100 %', width: 1000, height: 700, find: inFull ? axeFindingsOfPlaces : null },
-  ])('needs no sideways scrolling at $zoom, $width pixels wide', async ({ width, height, find }) => {
-    for (const path of ['/', '/activity', '/changes', '/settings', '/connections/nordfiber']) {
-      await visit('busy', path, { width, height });
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(widest).toBeLessThanOrEqual(width);
-      if (find !== null) expect(await find(page)).toEqual([]);
-    }
-  });
-
-  it('keeps each page at its own place', async () => {
-    await visit('busy', '/settings');
-    const main = page.locator('main');
-    const place = () => main.evaluate((element) => element.scrollTop);
-    await main.evaluate((element) => element.scrollTo({ top: 240 }));
-    await expect.poll(place).toBe(240);
-    // The page takes note of it with the next frame.
-    await page.evaluate(
-      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
-    );
-    await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-    await expect.poll(place).toBe(0);
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-    await expect.poll(place).toBe(240);
+  it.each(staged)('axe finds nothing in light and dark: $screen', async ({ scene, path, act }) => {
+    await visit(scene, path);
+    await act?.(page);
+    expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });
 });
-
-/** A4 at its size on paper is 595.28 points, 96 pixels to the inch; null where the bar says what is shown. */
-async function zoomTrouble(page: Page): Promise<string | null> {
-  const trouble = async () => {
-    const width = await page
-      .locator('canvas')
-      .first()
-      .evaluate((canvas) => canvas.getBoundingClientRect().width);
-    const said = await page.getByRole('button', { name: /^(Fit width, )?\d+\s%/ }).textContent();
-    const percent = Number(/(\d+)\s%/.exec(said ?? '')?.[1]);
-    return Math.abs(percent - (width / ((595.28 * 96) / 72)) * 100) <= 1
-      ? null
-      : `${said} at ${width} pixels`;
-  };
-  await expect.poll(trouble).toBeNull();
-  return trouble();
-}
 
 async function exploreSample(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Overview' }).click();

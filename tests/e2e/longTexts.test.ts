@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { bySceneOf, gallery } from '../gallery/gallery.ts';
+import { VIEWS, type View } from '../gallery/views.ts';
+import { browserForAll } from './harness/browserForAll.ts';
+import { cutTexts } from './harness/cutTexts.ts';
+import { stagedPageForAll } from './harness/stagedPageForAll.ts';
+
+/** One third longer, and as narrow as a window may be, for every screen once and a customer's list in every scene. */
+const WANTED = { languages: ['pseudo'], widths: [1024], themes: ['light', 'dark'], folder: null } as const;
+const IN_ONE_TEST = 12;
+
+describe('texts one third longer, 1024 pixels wide', () => {
+  const staged = stagedPageForAll(browserForAll());
+
+  it.each(inTests(bySceneOf(eachOnce(VIEWS))))(
+    'are cut nowhere, and axe finds nothing, light and dark: $name',
+    async ({ views }) => {
+      const found: string[] = [];
+      let looked = 0;
+      for await (const { view, theme, ...picture } of gallery(staged.page, staged.desk, {
+        ...WANTED,
+        views,
+      })) {
+        looked += 1;
+        found.push(...picture.found.map((line) => `${view.screen}, ${view.scene}, ${theme}: ${line}`));
+      }
+      expect(looked).toBe(views.length * WANTED.themes.length);
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('are found where a box cuts them, where no title holds the whole, and where little is left of them', async () => {
+    const { page, desk } = staged;
+    await page.goto(desk.address('busy', '/customers/nordfiber/10001', 'pseudo'));
+    await page.locator('[role=gridcell]').first().waitFor();
+    const cut = await page.evaluate(() => {
+      const [heading] = document.querySelectorAll<HTMLElement>('h1');
+      const [amount] = document.querySelectorAll<HTMLElement>('[role=gridcell][data-align=end]');
+      const [tab] = document.querySelectorAll<HTMLElement>('[role=tab]');
+      if (!heading || !amount || !tab) return false;
+      for (const [element, width] of [
+        [heading, 60],
+        [amount, 45],
+        [tab, 12],
+      ] as const) {
+        element.style.overflow = 'hidden';
+        element.style.whiteSpace = 'nowrap';
+        element.style.width = `${width}px`;
+        element.style.minWidth = '0';
+        element.style.padding = '0';
+      }
+      heading.setAttribute('title', 'another text');
+      tab.setAttribute('title', tab.textContent);
+      return true;
+    });
+    expect(cut).toBe(true);
+    const found = await cutTexts(page);
+    expect(found).toContainEqual(expect.stringMatching(/^cut: h1/));
+    expect(found).toContainEqual(expect.stringMatching(/^cut: \S*(cell|amount)/));
+    expect(found).toContainEqual(expect.stringMatching(/^hardly seen: \S*tab/));
+  });
+});
+
+/** The views in which a screen or a scene comes first, and a customer's list in all of its scenes. */
+function eachOnce(views: readonly View[]): View[] {
+  const [screens, scenes] = [new Set<string>(), new Set<string>()];
+  return views.filter(({ screen, scene }) => {
+    const isNew = screen === 'customer' || !screens.has(screen) || !scenes.has(scene);
+    screens.add(screen);
+    scenes.add(scene);
+    return isNew;
+  });
+}
+
+function inTests(all: readonly View[]) {
+  return Array.from({ length: Math.ceil(all.length / IN_ONE_TEST) }, (_, at) => {
+    const views = all.slice(at * IN_ONE_TEST, (at + 1) * IN_ONE_TEST);
+    const [first, last] = [views.at(0), views.at(-1)];
+    return { name: `${first?.scene}, ${first?.screen} to ${last?.scene}, ${last?.screen}`, views };
+  });
+}
