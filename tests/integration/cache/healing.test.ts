@@ -13,7 +13,7 @@ import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { customerRef, ingestBody, KEY, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
 
-const CORRUPTIONS = casesOf(200, 8);
+const CORRUPTIONS = casesOf(200, 4);
 
 const customer = customerRef('32');
 const body = JSON.stringify(Array.from({ length: 3_000 }, (_, index) => soundRecord(index)));

@@ -48,7 +48,7 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
     const home = await temporaryFolder();
     const core = openCore(home.path);
     const customer = customerRef('28');
-    const cases = casesOf(10_000, 800);
+    const cases = casesOf(10_000, 400);
     let answers = 0;
     let unreadable = 0;
     try {

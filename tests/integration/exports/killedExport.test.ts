@@ -12,7 +12,7 @@ import { foldersBelow, hashesOf, pdfsOnly, requestsOf } from './exportDesk.ts';
 import { faultlessExport, sandboxOptions } from './flakyExport.ts';
 import { pdfNames, runAndKill, runToEnd } from './killedExport.ts';
 
-const COUNT = casesOf(300, 120);
+const COUNT = casesOf(300, 60);
 /** How many PDFs are there when it is killed for the first and for the second time. */
 const FIRST = COUNT / 5;
 const SECOND = COUNT / 2;
@@ -80,7 +80,7 @@ describe('an export whose process is killed in the middle', () => {
         const { exportDir } = foldersBelow(folder);
         const asked = (await requestsOf(sandbox)).filter(({ endpoint }) => endpoint === 'assumed').length;
         const before = kills;
-        for (let at = random.int(1, 60); at < COUNT - 2 * LANES && kills < KILLS; at += random.int(1, 80)) {
+        for (let at = random.int(1, COUNT / 5); at < COUNT - 2 * LANES && kills < KILLS; at += random.int(1, COUNT / 4)) {
           const said = await runAndKill({ ...task, target: 'folder' }, kills === before, at);
           if (kills > before) {
             expect(said[0]).toMatchObject({ found: 'running', waiting: null, cacheNotice: 'none' });

@@ -15,7 +15,7 @@ import { requestsOf } from '../exports/exportDesk.ts';
 import { AT_ONCE, crowdNumbers, listsAnswered } from './refreshDesk.ts';
 
 const CHILD = fileURLToPath(new URL('./refreshChild.ts', import.meta.url));
-const CUSTOMERS = casesOf(5_000, 300);
+const CUSTOMERS = casesOf(5_000, 100);
 const KILLS = 3;
 
 interface Line {

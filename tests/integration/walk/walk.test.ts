@@ -6,7 +6,7 @@ import { keyringMissing, withKeyring } from '../../fakes/withKeyring.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { walk } from './walk.ts';
 
-const STEPS = casesOf(400, 80);
+const STEPS = casesOf(400, 40);
 /** One day of many; `walk.nightly.ts` draws another each night. */
 const SEED = process.env['KONTOR_WALK_SEED'] ?? 'a long day';
 

@@ -100,6 +100,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     kind: 'bomb of many parts',
+    slow: true,
     make: () => {
       const parts = Array.from(
         { length: 50 },
@@ -143,6 +144,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   },
   {
     kind: 'wide and tall by its corners',
+    slow: true,
     make: () =>
       hostileWorkbook({
         rows: `<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1200"><c r="XFD1200"><v>2</v></c></row>`,
