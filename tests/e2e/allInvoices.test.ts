@@ -56,7 +56,8 @@ describe('the invoices of all customers in a real browser', () => {
     const before = await matching();
     await customer.grid.focus();
     for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowDown');
-    await expect.poll(inRows).toBe(true);
+    await customer.grid.locator('[role="row"][data-current][aria-rowindex="5"]').waitFor();
+    expect(await inRows()).toBe(true);
     const [number, whose] = [await current('invoiceNo'), await current('customerNumber')];
     await page.keyboard.press('ControlOrMeta+Enter');
     await titleOfPage(`Customer ${whose}`).waitFor();

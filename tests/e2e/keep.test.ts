@@ -84,6 +84,8 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
   const giveName = async (number: string, name: string) => {
     await page.getByRole('button', { name: `Edit the name of customer ${number}` }).focus();
     await page.keyboard.press('Enter');
+    // A letter that no key has goes to the field at once, without waiting for it.
+    await page.locator('main input:focus').waitFor();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { bySceneOf, gallery } from '../gallery/gallery.ts';
 import { VIEWS, type View } from '../gallery/views.ts';
+import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { cutTexts } from './harness/cutTexts.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 /** One third longer, and as narrow as a window may be, for every screen once and a customer's list in every scene. */
 const WANTED = { languages: ['pseudo'], widths: [1024], themes: ['light', 'dark'], folder: null } as const;
-const IN_ONE_TEST = 12;
+/** Walked side by side, each in a page of its own. */
+const WALKS = 3;
 
 describe('texts one third longer, 1024 pixels wide', () => {
-  const staged = stagedPageForAll(browserForAll());
+  const room = browserForAll();
+  const staged = stagedPageForAll(room);
 
-  it.each(inTests(bySceneOf(eachOnce(VIEWS))))(
+  it.concurrent.each(walksOf(bySceneOf(eachOnce(VIEWS))))(
     'are cut nowhere, and axe finds nothing, light and dark: $name',
     async ({ views }) => {
+      const { page } = await openPage(room.browser);
       const found: string[] = [];
       let looked = 0;
-      for await (const { view, theme, ...picture } of gallery(staged.page, staged.desk, {
+      for await (const { view, theme, ...picture } of gallery(page, staged.desk, {
         ...WANTED,
         views,
       })) {
@@ -72,9 +76,10 @@ function eachOnce(views: readonly View[]): View[] {
   });
 }
 
-function inTests(all: readonly View[]) {
-  return Array.from({ length: Math.ceil(all.length / IN_ONE_TEST) }, (_, at) => {
-    const views = all.slice(at * IN_ONE_TEST, (at + 1) * IN_ONE_TEST);
+function walksOf(all: readonly View[]) {
+  const length = Math.ceil(all.length / WALKS);
+  return Array.from({ length: WALKS }, (_, at) => {
+    const views = all.slice(at * length, (at + 1) * length);
     const [first, last] = [views.at(0), views.at(-1)];
     return { name: `${first?.scene}, ${first?.screen} to ${last?.scene}, ${last?.screen}`, views };
   });
