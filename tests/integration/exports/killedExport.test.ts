@@ -80,7 +80,11 @@ describe('an export whose process is killed in the middle', () => {
         const { exportDir } = foldersBelow(folder);
         const asked = (await requestsOf(sandbox)).filter(({ endpoint }) => endpoint === 'assumed').length;
         const before = kills;
-        for (let at = random.int(1, COUNT / 5); at < COUNT - 2 * LANES && kills < KILLS; at += random.int(1, COUNT / 4)) {
+        for (
+          let at = random.int(1, COUNT / 5);
+          at < COUNT - 2 * LANES && kills < KILLS;
+          at += random.int(1, COUNT / 4)
+        ) {
           const said = await runAndKill({ ...task, target: 'folder' }, kills === before, at);
           if (kills > before) {
             expect(said[0]).toMatchObject({ found: 'running', waiting: null, cacheNotice: 'none' });
