@@ -52,7 +52,7 @@ import { useFacets } from './useFacets.ts';
 import { useGoToCustomer } from './useGoToCustomer.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
-import { useKeptPlace } from './useKeptPlace.ts';
+import { useAwaitedPlace, useKeptPlace } from './useKeptPlace.ts';
 import { useListColumns } from './useListColumns.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useRowMenu } from './useRowMenu.tsx';
@@ -93,7 +93,8 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   const field = useRef<HTMLInputElement>(null);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
   const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
-  const source = useInvoiceRows(query, list, grid);
+  const awaited = useAwaitedPlace(invoiceId, returning);
+  const source = useInvoiceRows(query, list, grid, awaited);
   const count = useGridCount(source);
   const ofOne = isOfOneCustomer(customer) ? customer : null;
   const columns = useListColumns(ofOne === null);
@@ -104,7 +105,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
   useKeptLayout();
   useListCommands({ filter, columns, layout, onExport: setExporting });
   useChosenInvoice(query, invoiceId, count !== null, grid, returning);
-  useKeptPlace(query, { source, isReady: count !== null }, { invoiceId, returning }, grid);
+  useKeptPlace(query, { source, isReady: count !== null }, awaited, grid);
   const toCustomer = useGoToCustomer(customer.connectionId);
 
   const { facets, isComing, want: wantFacets } = useFacets(customer, list.revision);

@@ -9,6 +9,7 @@ import { useToday } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+import type { AwaitedPlace } from './useKeptPlace.ts';
 
 /** Figures of a list as of its fetches. */
 export interface ListFigures
@@ -33,6 +34,7 @@ export function useInvoiceRows(
   { customer, filter, sort }: InvoiceQuery,
   { revision, marks }: Pick<ListFigures, 'revision' | 'marks'>,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
+  awaited: AwaitedPlace,
 ): RowSource<InvoiceRow> {
   const bridge = useBridge();
   const fetch = useMemo<FetchRows<InvoiceRow>>(
@@ -48,10 +50,11 @@ export function useInvoiceRows(
   useEffect(() => {
     if (shown.current.fetch === fetch) return;
     shown.current = { ...shown.current, fetch };
+    awaited.place = null;
     return replaced(source, fetch, 0, () =>
       grid.current?.restore({ topIndex: 0, topOffset: 0, currentIndex: 0 }),
     );
-  }, [source, fetch, grid]);
+  }, [source, fetch, grid, awaited]);
 
   useEffect(() => {
     const before = shown.current;
@@ -67,14 +70,19 @@ export function useInvoiceRows(
       return answer.ok ? answer.value.position : null;
     };
     const { before: there, restore } = placeToRestore(grid, source);
-    void newPlace(there, positionOf).then((place) => {
-      if (!left) stop = replaced(source, fetch, place.topIndex, () => restore(place));
+    awaited.isTaken = true;
+    void newPlace(awaited.place ?? there, positionOf).then((place) => {
+      if (left) return;
+      stop = replaced(source, fetch, place.topIndex, () => {
+        awaited.place = null;
+        restore(place);
+      });
     });
     return () => {
       left = true;
       stop();
     };
-  }, [source, fetch, revision, marks, today, bridge, customer, filter, sort, grid]);
+  }, [source, fetch, revision, marks, today, bridge, customer, filter, sort, grid, awaited]);
 
   return source;
 }

@@ -12,7 +12,7 @@ import { busyDesk } from '../../../fakes/fakeData.ts';
 import { summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { matching, sorted } from '../../../fakes/fakeInvoiceQueries.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { rest, showAgain, showCustomer } from './showCustomer.tsx';
 
 beforeAll(() => stubLayout());
 afterEach(cleanup);
@@ -78,7 +78,11 @@ async function slowDesk() {
     const { filter, sort } = useInvoicesStore.getState();
     return sorted(matching(customer.rows, filter), sort).map(({ invoiceNo }) => invoiceNo);
   };
-  return { take, deliverAll, deliverOne, expected };
+  const leaveAndReturn = () => {
+    cleanup();
+    return showAgain(fake, '10001');
+  };
+  return { take, deliverAll, deliverOne, expected, leaveAndReturn };
 }
 
 describe('rows whose answers come late', () => {
@@ -112,4 +116,27 @@ describe('rows whose answers come late', () => {
     await rest(0);
     expect(Number(row())).toBe(first + 3);
   });
+
+  it.each(['first', 'last'] as const)(
+    'leave a clerk who is back at the row that she left, though the list changes: its place answered %s',
+    async (order) => {
+      const { take, deliverAll, deliverOne, leaveAndReturn } = await slowDesk();
+      const user = userEvent.setup();
+      const current = () => document.querySelector('[role=row][data-current] [data-column=invoiceNo]');
+      await user.click(screen.getAllByRole('gridcell')[1] as HTMLElement);
+      const top = current()?.textContent;
+      await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+      const left = current()?.textContent;
+      expect(left).not.toBe(top);
+      await leaveAndReturn();
+      // The rows, but not yet the place that was left.
+      await deliverOne();
+      await take('marked');
+      if (order === 'first') await deliverOne();
+      await deliverAll();
+      await deliverAll();
+      await rest(0);
+      expect(current()?.textContent).toBe(left);
+    },
+  );
 });

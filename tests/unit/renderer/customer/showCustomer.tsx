@@ -37,6 +37,11 @@ export async function showCustomer(fake: FakeBridge, number: string, invoice?: n
   useInvoicesStore.setState(useInvoicesStore.getInitialState(), true);
   useAppStore.setState({ app: IDLE, jobs: [] });
   takeAppState(fake.data.app);
+  await showAgain(fake, number, invoice);
+}
+
+/** The same screen, with what the clerk left on it before. */
+export async function showAgain(fake: FakeBridge, number: string, invoice?: number): Promise<void> {
   const view = <Listening fake={fake} number={number} />;
   if (invoice !== undefined) history.replaceState(null, '', invoicePath(refOf(number), invoice));
   render(
