@@ -1,31 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** Longer than a chunk takes to come. */
-const PATIENCE = 10_000;
-/** A list that has no rows by then has none. */
-const ROWS_COME = 3_000;
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden] *)';
 
-/** A key that is pressed before the screen has its rows opens nothing: it is pressed again. */
+/** A key that opens something. */
 export function press(key: string) {
   return async (page: Page): Promise<void> => {
-    const opened = page.locator(OPENED).first();
     await page.keyboard.press(key);
-    const isOpen = await opened.waitFor({ timeout: ROWS_COME }).then(
-      () => true,
-      () => false,
-    );
-    if (isOpen) return;
-    await page.keyboard.press(key);
-    await opened.waitFor({ timeout: PATIENCE });
+    await page.locator(OPENED).first().waitFor();
   };
 }
 
-/** A key of something that appears a moment after the rows. */
-export function pressLater(key: string) {
+/** A key of a menu that is there a moment after the rows, as one of so many. */
+export function pressOneOf(menus: number, key: string) {
   return async (page: Page): Promise<void> => {
-    await page.locator('[role=gridcell]').first().waitFor({ timeout: PATIENCE });
-    await page.waitForTimeout(500);
+    await page
+      .locator('main [aria-haspopup]')
+      .nth(menus - 1)
+      .waitFor();
     await press(key)(page);
   };
 }
@@ -34,21 +25,21 @@ export function pressLater(key: string) {
 export function choose(key: string, place: number) {
   return async (page: Page): Promise<void> => {
     await press(key)(page);
-    await page.locator('[role=menuitem]').nth(place).click({ timeout: PATIENCE });
-    await page.locator('[role=dialog]').waitFor({ timeout: PATIENCE });
+    await page.locator('[role=menuitem]').nth(place).click();
+    await page.locator('[role=dialog]').waitFor();
   };
 }
 
 /** A menu of the cell that has the keyboard; a click would open what the cell names. */
 export async function openRowMenu(page: Page): Promise<void> {
-  await page.locator('[role=grid] [role=gridcell]').nth(1).waitFor({ timeout: PATIENCE });
+  await page.locator('[role=grid] [role=gridcell]').nth(1).waitFor();
   await page.locator('[role=grid]').focus();
   await press('Shift+F10')(page);
 }
 
 /** The first of the buttons, or with -1 the last. */
 export function pressFirst(selector: string, place = 0) {
-  return (page: Page): Promise<void> => page.locator(selector).nth(place).click({ timeout: PATIENCE });
+  return (page: Page): Promise<void> => page.locator(selector).nth(place).click();
 }
 
 /** Into the look-up box. */
@@ -62,18 +53,10 @@ export function type(text: string) {
 /** The first row with all of its fields beside the list. */
 export async function openRow(page: Page): Promise<void> {
   const cells = page.locator('[role=grid] [role=gridcell]');
-  const hasRows = await cells
-    .nth(1)
-    .waitFor({ timeout: ROWS_COME })
-    .then(
-      () => true,
-      () => false,
-    );
-  if (!hasRows) return;
-  await cells.nth(1).click({ timeout: PATIENCE });
+  await cells.nth(1).click();
   const tabs = page.locator('[data-area=pane] [role=tab]');
   if ((await tabs.count()) === 0) await page.keyboard.press('Enter');
-  await tabs.first().waitFor({ timeout: PATIENCE });
+  await tabs.first().waitFor();
 }
 
 /** One of the parts of a record, by its place. */

@@ -92,13 +92,8 @@ async function bring(
   try {
     if (same) await page.evaluate(goTo, path);
     else await page.goto(desk.address(scene, path, language));
-    await page.locator('main').first().waitFor({ timeout: 10_000 });
-    // The code of a screen may be on its way. Without a heading in the end axe says so.
-    await page
-      .locator('main h1')
-      .first()
-      .waitFor({ state: 'attached', timeout: 2_000 })
-      .catch(() => undefined);
+    // The code of a screen may be on its way.
+    await page.locator('main h1').first().waitFor({ state: 'attached' });
     await settle(page);
     if (act === undefined) return [];
     await act(page);
