@@ -38,6 +38,7 @@ import { RowsInstead } from './RowsInstead.tsx';
 import { BesidePane } from './record/BesidePane.tsx';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
 import { useDetailPane } from './record/useDetailPane.ts';
+import { useAwaitedPlace } from './state/awaitedPlace.ts';
 import {
   allMatching,
   changeFilter,
@@ -52,7 +53,7 @@ import { useFacets } from './useFacets.ts';
 import { useGoToCustomer } from './useGoToCustomer.ts';
 import { useInvoiceActions } from './useInvoiceActions.ts';
 import { type ListFigures, useInvoiceRows } from './useInvoiceRows.ts';
-import { useAwaitedPlace, useKeptPlace } from './useKeptPlace.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { useListColumns } from './useListColumns.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useRowMenu } from './useRowMenu.tsx';

@@ -9,7 +9,7 @@ import { useToday } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
-import type { AwaitedPlace } from './useKeptPlace.ts';
+import type { AwaitedPlace } from './state/awaitedPlace.ts';
 
 /** Figures of a list as of its fetches. */
 export interface ListFigures

@@ -1,27 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore } from '../../ui/grid/keptPlace.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { notePlace, useInvoicesStore } from './state/invoicesStore.ts';
+import type { AwaitedPlace } from './state/awaitedPlace.ts';
+import { notePlace } from './state/invoicesStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
-
-/** Where a list was left, until its rows stand there again; null where nothing is to be put back. */
-export interface AwaitedPlace {
-  place: GridPlace<InvoiceRow> | null;
-  /** Newer rows are on their way, and put it back themselves. */
-  isTaken: boolean;
-}
-
-/** Nothing is put back where the address names an invoice, unless the clerk returns to it. */
-export function useAwaitedPlace(invoiceId: number | null, returning: boolean): AwaitedPlace {
-  const [awaited] = useState<AwaitedPlace>(() => ({
-    place: invoiceId !== null && !returning ? null : useInvoicesStore.getState().place,
-    isTaken: false,
-  }));
-  return awaited;
-}
 
 /**
  * Notes where the rows stand when the list leaves the screen, and puts them there again when it comes back: by the rows
