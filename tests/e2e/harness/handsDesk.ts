@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { localToday } from '../../../electron/sandbox/data/sampleCalendar.ts';
+import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
+import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
 import { startApp } from './app.ts';
 import { openPage } from './browser.ts';
 import type { BrowserRoom } from './browserForAll.ts';
 import { QuickHands } from './quickHands.ts';
 import { startSandboxProcess } from './sandbox.ts';
-
-interface SampleCustomer {
-  readonly number: string;
-  readonly kind: string;
-  readonly invoices: number;
-}
 
 /** The built app over a service of its own whose answers can be made slow, without a keychain. */
 export interface HandsDesk {
@@ -42,12 +39,11 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
   await page.getByRole('button', { name: 'Continue with this session only' }).click();
   const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
   await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
-  const all = (await sandbox.ask('/customers')) as readonly SampleCustomer[];
-  const usual = all.filter(({ kind, invoices }) => kind === 'ordinary' && invoices >= 20 && invoices <= 200);
+  const usual = usualCustomers();
   let used = 0;
   const nextCustomer = () => {
     used += 1;
-    return usual[used % usual.length]?.number ?? '10001';
+    return usual[used % usual.length] ?? '10001';
   };
   return {
     page,
@@ -64,7 +60,9 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
       });
       // A job of the sequence before would be announced in this one.
       await page.locator('header button:has(svg.lucide-layers)').filter({ hasNotText: /\d/ }).waitFor();
-      await page.reload();
+      // An answer to the last keys may still lead elsewhere, in the document that is left.
+      await page.goto('about:blank');
+      await page.goto(new URL('/#/', app.line.address).href);
       await page.locator('main:not([aria-busy]) h1').waitFor();
       const numbers = `${nextCustomer()} K${nextCustomer()}`;
       await page.evaluate((text) => navigator.clipboard.writeText(text), numbers);
@@ -86,4 +84,23 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
       await sandbox.stop();
     },
   };
+}
+
+/** Ordinary customers, of whom something is overdue and the first invoice has a PDF: sequences open both. */
+function usualCustomers(): string[] {
+  const today = localToday();
+  const world = new SampleWorld(DEFAULT_SEED, today);
+  return world.roster
+    .filter(({ kind, invoices }) => kind === 'ordinary' && invoices >= 20 && invoices <= 200)
+    .map(({ number }) => number)
+    .filter((number) => {
+      const listing = world.customer(number)?.invoices.listing();
+      const records = Array.from({ length: listing?.count ?? 0 }, (_, at) =>
+        JSON.parse(listing?.textAt(at) ?? 'null'),
+      );
+      const isOverdue = records.some(
+        ({ amount_outstanding: left, invoice_due_at: due }) => left > 0 && due < today,
+      );
+      return isOverdue && records[0].has_pdf === true;
+    });
 }
