@@ -47,6 +47,8 @@ export class HeldKeys {
   #waited = 0;
   /** Codes of keys that are down and were taken from the page, which must not see how they are repeated or released. */
   readonly #taken = new Set<string>();
+  /** How many keys a question did not take. */
+  readonly #unused = new WeakMap<HTMLElement, number>();
   /** A paste whose text comes with an event of its own. */
   #paste: { pasted: string } | null = null;
 
@@ -62,7 +64,7 @@ export class HeldKeys {
     window.addEventListener('paste', (event) => this.#pasted(event), always);
     window.addEventListener('pointerdown', () => this.#clear(), always);
     window.addEventListener('blur', () => this.#taken.clear(), { signal: controller.signal });
-    const stop = onAbsent(() => this.#drop('absent'));
+    const stop = onAbsent(() => this.#sayAbsent());
     return () => {
       controller.abort();
       stop();
@@ -75,7 +77,7 @@ export class HeldKeys {
     const question = openQuestion();
     if (question !== null && event.key !== 'Escape' && !answers(question, event)) {
       this.#take(event);
-      if (!event.repeat) this.#parts.onDropped('question', 1);
+      if (!event.repeat) this.#sayUnused(question, 1);
       return;
     }
     const isHeld = this.#isGiving || this.#held.length > 0 || (event.repeat && this.#taken.has(event.code));
@@ -122,10 +124,11 @@ export class HeldKeys {
   async #look(): Promise<void> {
     this.#frame = 0;
     this.#waited += 1;
-    if (openQuestion() !== null) this.#drop('question');
+    const question = openQuestion();
+    if (question !== null) this.#sayUnused(question, this.#empty());
     else if (this.#isReady()) await this.#give();
-    else if (this.#waited > LONGEST) this.#drop('absent');
-    if (this.#held.length === 0) this.#drop('absent');
+    else if (this.#waited > LONGEST) this.#sayAbsent();
+    if (this.#held.length === 0) this.#sayAbsent();
     else this.#frame = requestAnimationFrame(() => void this.#look());
   }
 
@@ -155,10 +158,24 @@ export class HeldKeys {
     return next !== undefined && 'key' in next && isCharacter(next.key) && focusedField() !== null;
   }
 
-  #drop(why: Dropped): void {
+  #sayAbsent(): void {
+    const count = this.#empty();
+    if (count > 0) this.#parts.onDropped('absent', count);
+  }
+
+  /** All that this question did not take: what is said last replaces what was said before. */
+  #sayUnused(question: HTMLElement, more: number): void {
+    if (more === 0) return;
+    const count = (this.#unused.get(question) ?? 0) + more;
+    this.#unused.set(question, count);
+    this.#parts.onDropped('question', count);
+  }
+
+  /** How many waited. */
+  #empty(): number {
     const count = this.#held.length + this.#tooMany;
     this.#clear();
-    if (count > 0) this.#parts.onDropped(why, count);
+    return count;
   }
 
   #clear(): void {
