@@ -71,4 +71,13 @@ export const DAY_GUARDS: readonly Guard[] = [
     test: 'tests/unit/renderer/keys/heldKeys.test.tsx',
     named: 'unless others wait before them',
   },
+  {
+    row: 'P48',
+    what: 'the Escape that closes a menu for a chord empties no keys that wait',
+    file: 'renderer/ui/keys/giveKey.ts',
+    out: '    given.add(event);\n    at?',
+    instead: '    at?',
+    test: 'tests/unit/renderer/app/shortcuts.test.tsx',
+    named: 'keeps what was typed ahead of it',
+  },
 ];

@@ -30,12 +30,12 @@ export async function givePress(press: Press): Promise<void> {
   dispatch(copyOf(press.key, 'keyup'));
 }
 
-/** Presses a button as Enter does: what it opens has the keyboard at its first line. */
-export function pressByKey(button: HTMLElement | null | undefined): void {
+/** Presses a key at an element: what Enter opens at a button has the keyboard at its first line. No key waits for it. */
+export function pressByKey(at: EventTarget | null | undefined, key: 'Enter' | 'Escape' = 'Enter'): void {
   for (const type of ['keydown', 'keyup']) {
-    const event = new KeyboardEvent(type, { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
+    const event = new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true });
     given.add(event);
-    button?.dispatchEvent(event);
+    at?.dispatchEvent(event);
   }
 }
 

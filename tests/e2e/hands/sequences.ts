@@ -86,6 +86,7 @@ export const SEQUENCES: readonly Sequence[] = [
   },
   { keys: 'Ctrl+k "N" Enter v Down Enter', end: { ...inRow(2), chips: ['Overdue'] } },
   { keys: 'Ctrl+k "N" Enter Shift+F10 Down Enter', end: { ...inRow(2), pane: 'Invoice #, PDF, large' } },
+  { keys: 'Ctrl+k "N" Enter Shift+F10 Ctrl+k "N" Enter Down', end: inRow(3) },
   { keys: 'Ctrl+k "N" Enter Alt+2', end: { at: '#/customers/*/#/agreements Customer #', focus: 'main' } },
   { keys: 'Ctrl+k "N" Enter Shift+L Ctrl+Enter', end: { ...inRow(2), began: true } },
   { keys: 'Ctrl+k "N" Enter i Down Down', end: inRowOfAll(4) },

@@ -2,7 +2,9 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
+import { onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import { Button } from '../../../../renderer/ui/Button.tsx';
+import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
 import { Menu } from '../../../../renderer/ui/Menu.tsx';
 import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
 
@@ -48,6 +50,7 @@ function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
 function DeskWithMenu() {
   useShortcutListener();
   useShortcut('Mod+k', 'shell:commandLookUp', lookUp);
+  useShortcut('p', 'shell:commandShortcuts', second);
   const entries = [{ id: 'one', label: 'one', onAction: first }];
   return <Menu label="more" trigger={<Button>more</Button>} entries={entries} />;
 }
@@ -156,6 +159,21 @@ describe('shortcuts', () => {
     await user.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(1));
     expect(queryByRole('menu')).toBeNull();
+  });
+
+  it('closes an open menu before a chord and keeps what was typed ahead of it', async () => {
+    const user = userEvent.setup();
+    const dropped = vi.fn();
+    const stop = new HeldKeys({ isForAnyScreen: () => false, onDropped: dropped }).start();
+    const { getByRole } = render(<DeskWithMenu />);
+    await user.click(getByRole('button', { name: 'more' }));
+    const end = onItsWay();
+    await user.keyboard('{Control>}k{/Control}p');
+    end();
+    await waitFor(() => expect(second).toHaveBeenCalledTimes(1));
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    expect(dropped).not.toHaveBeenCalled();
+    stop();
   });
 
   it('leaves chords that edit a text to the text', async () => {
