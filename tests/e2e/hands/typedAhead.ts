@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 import type { HandsDesk } from '../harness/handsDesk.ts';
 import { type ScreenNow, screenNow } from './screenNow.ts';
 import { SEQUENCES, type Sequence } from './sequences.ts';
@@ -87,8 +87,15 @@ export async function typeAhead(
     );
     const ends = [end, ...(afterwards && pace.gap > 0 ? [afterwards] : [])];
     const expected = ends.map((one): ScreenNow => ({ ...NOTHING, ...one }));
+    const typedAt = performance.now();
+    const onTheWay: string[] = [];
+    // A notice goes by itself: what was on screen before says why the end is another one.
+    onTestFailed(() => void process.stderr.write(`${keys} went by:\n${onTheWay.join('\n')}\n`));
     const now = async () => {
       const screen = await screenNow(page);
+      const text = JSON.stringify(screen);
+      if (onTheWay.at(-1)?.endsWith(text) !== true)
+        onTheWay.push(`${Math.round(performance.now() - typedAt)} ms ${text}`);
       const isSome = end.selected === 'some' && screen.selected !== 0;
       return seen(isSome ? { ...screen, selected: 'some' } : screen);
     };
