@@ -49,7 +49,8 @@ export function actOf(pressed: KeyboardEvent): void {
   const focused = focusedElement();
   const field = focusedField();
   if (pressed.key === 'Tab') step(focused, pressed.shiftKey ? -1 : 1);
-  else if (pressed.key === 'Enter') enter(focused, field);
+  else if (pressed.key === 'Enter' && !pressed.ctrlKey && !pressed.altKey && !pressed.metaKey)
+    enter(focused, field);
   else if (field !== null) edit(pressed);
   else if (pressed.key === ' ' && focused?.matches(PRESSED)) focused.click();
 }
