@@ -30,7 +30,7 @@ export function Button({
       {...rest}
       {...acts}
       aria-disabled={isPending}
-      data-pending={isPending || undefined}
+      data-awaits={isPending || undefined}
       className={classes(
         styles['button'],
         styles[variant],

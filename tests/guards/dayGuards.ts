@@ -80,4 +80,13 @@ export const DAY_GUARDS: readonly Guard[] = [
     test: 'tests/unit/renderer/app/shortcuts.test.tsx',
     named: 'keeps what was typed ahead of it',
   },
+  {
+    row: 'P48',
+    what: 'keys wait for what a button of a sheet has begun',
+    file: 'renderer/ui/Button.tsx',
+    out: 'data-awaits={isPending || undefined}',
+    instead: '',
+    test: 'tests/unit/renderer/keys/heldKeys.test.tsx',
+    named: 'wait for what a button of a sheet has begun',
+  },
 ];

@@ -124,6 +124,10 @@ export const SEQUENCES: readonly Sequence[] = [
     },
   },
   {
+    keys: 'Ctrl+k "N" Enter Ctrl+k "list of cust" Enter Shift+L Enter /',
+    end: { at: '#/customers Customers', focus: 'input Filter by number or name', began: true },
+  },
+  {
     keys: 'Ctrl+k "what changed" Enter s Down Enter',
     end: { at: '#/changes What changed', focus: 'row 2 of What changed' },
   },

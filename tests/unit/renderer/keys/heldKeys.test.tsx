@@ -1,5 +1,8 @@
+import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { didNotCome, onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
+import { Button } from '../../../../renderer/ui/Button.tsx';
+import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
 import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
 
 /** A page with a list, a field beside it, and what has taken which key. */
@@ -114,6 +117,23 @@ describe('P48 keys that are typed ahead', () => {
     await expect.poll(() => keysOf(0)).toEqual(['p div']);
   });
 
+  it('wait for what a button of a sheet has begun', async () => {
+    const { keysOf } = page();
+    const sheet = (isPending: boolean) => (
+      <Dialog title="Save" isOpen onClose={() => {}}>
+        <Button autoFocus isPending={isPending}>
+          Save
+        </Button>
+      </Dialog>
+    );
+    const { rerender, unmount } = render(sheet(true));
+    press('x');
+    expect(keysOf(0)).toEqual([]);
+    rerender(sheet(false));
+    await expect.poll(() => keysOf(0)).toEqual(['x button']);
+    unmount();
+  });
+
   it('do not wait if they do the same on any screen, unless others wait before them', async () => {
     const { keysOf, grid, main } = page();
     anyScreen = ['i'];
@@ -135,6 +155,23 @@ describe('P48 keys that are typed ahead', () => {
     field.focus();
     end();
     await expect.poll(() => field.value).toBe('100');
+  });
+
+  it('press a button by Enter, but not by Ctrl+Enter, as a browser does', async () => {
+    const { keysOf, main } = page();
+    main.innerHTML = '<button type="button">one</button>';
+    const button = main.querySelector('button');
+    let pressed = 0;
+    button?.addEventListener('click', () => {
+      pressed += 1;
+    });
+    button?.focus();
+    const end = onItsWay();
+    press('Enter', { ctrlKey: true });
+    press('Enter');
+    end();
+    await expect.poll(() => keysOf(0)).toHaveLength(2);
+    await expect.poll(() => pressed).toBe(1);
   });
 
   it('are emptied by Escape, which takes their place', async () => {
