@@ -49,9 +49,9 @@ export function waits(
   if (isOnItsWay()) return true;
   if (pressed?.key === 'Escape') return false;
   const field = focusedField();
-  // What is typed after its Enter is not for this field.
-  const isLeft = field !== null && field.closest('[aria-busy=true]') !== null;
-  if (!isLeft && !isIncomplete()) return false;
-  if (field !== null && !isLeft && (pressed === null || isEditing(pressed))) return false;
+  // What is typed after its Enter is not for this field, and the answer to it may lead to another screen.
+  if (field?.closest('[aria-busy=true]')) return true;
+  if (!isIncomplete()) return false;
+  if (field !== null && (pressed === null || isEditing(pressed))) return false;
   return pressed === null || !isForAnyScreen(pressed);
 }

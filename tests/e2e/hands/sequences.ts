@@ -84,6 +84,19 @@ export const SEQUENCES: readonly Sequence[] = [
       typed: ['Amount paid: #'],
     },
   },
+  {
+    keys: 'Ctrl+k "N" Enter m "x" Alt+Left "1"',
+    end: {
+      ...inRow(2),
+      focus: 'input Amount paid',
+      open: ['Match a payment from customer #'],
+      typed: ['Amount paid: x#'],
+    },
+  },
+  {
+    keys: 'Ctrl+k "N" Enter Ctrl+k "N" Enter F1 /',
+    end: { at: '#/help/guide User guide', focus: 'section User guide' },
+  },
   { keys: 'Ctrl+k "N" Enter v Down Enter', end: { ...inRow(2), chips: ['Overdue'] } },
   { keys: 'Ctrl+k "N" Enter Shift+F10 Down Enter', end: { ...inRow(2), pane: 'Invoice #, PDF, large' } },
   { keys: 'Ctrl+k "N" Enter Shift+F10 Ctrl+k "N" Enter Down', end: inRow(3) },

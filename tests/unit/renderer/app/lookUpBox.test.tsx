@@ -52,7 +52,7 @@ describe('the look-up box', () => {
     await user.keyboard('{Control>}k{/Control}10417{Enter}{Control>}k{/Control}10023');
     answer.resolve();
     await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10417'));
-    expect((box as HTMLInputElement).value).toBe('10023');
+    await waitFor(() => expect((box as HTMLInputElement).value).toBe('10023'));
     expect(document.activeElement).toBe(box);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10023'));

@@ -148,6 +148,17 @@ describe('P48 keys that are typed ahead', () => {
     await expect.poll(() => keysOf(1)).toEqual(['p main', 'i main']);
   });
 
+  it('wait for the answer to a field, whatever they do: it may lead to another screen', async () => {
+    const { keysOf, field } = page();
+    anyScreen = ['F1'];
+    field.focus();
+    field.setAttribute('aria-busy', 'true');
+    press('F1');
+    expect(keysOf(0)).toEqual([]);
+    field.setAttribute('aria-busy', 'false');
+    await expect.poll(() => keysOf(0)).toEqual(['F1 input']);
+  });
+
   it('write into a field in one go', async () => {
     const { field } = page();
     const end = onItsWay();
