@@ -80,8 +80,8 @@ function submit(form: HTMLFormElement | null): void {
 }
 
 function edit(pressed: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, shiftKey } = pressed;
-  const isChord = (ctrlKey || metaKey) && !isCharacter(pressed);
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  const isChord = (ctrlKey || metaKey || altKey) && !isCharacter(pressed);
   const command = isChord ? CHORDS[key] : EDITS[key];
   const move = MOVES[key];
   if (isCharacter(pressed)) document.execCommand('insertText', false, key);
