@@ -7,6 +7,7 @@ import { paths } from '../base/paths.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
+import { walkHistory } from '../base/walkHistory.ts';
 import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
 import { CustomersExport } from '../features/exports/CustomersExport.tsx';
 import { KeptExport } from '../features/exports/KeptExport.tsx';
@@ -77,8 +78,8 @@ export function Shell() {
   useShortcut('Mod+j', 'shell:nearCustomers', showNear);
   useShortcut('F6', 'shell:commandNextArea', () => stepArea(1));
   useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
-  useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => history.back(), true);
-  useShortcut('Alt+ArrowRight', 'shell:commandForward', () => history.forward(), true);
+  useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => walkHistory('back'), true);
+  useShortcut('Alt+ArrowRight', 'shell:commandForward', () => walkHistory('forward'), true);
   useEffect(() => bridge.app.guideAsked(() => showGuide.current()), [bridge]);
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);

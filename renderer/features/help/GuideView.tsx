@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { walkHistory } from '../../base/walkHistory.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +37,7 @@ export function GuideView() {
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return;
             event.preventDefault();
-            history.back();
+            walkHistory('back');
           }}
         >
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: only this element */}

@@ -109,6 +109,7 @@ export const SEQUENCES: readonly Sequence[] = [
     afterwards: inRow(2),
   },
   { keys: 'Ctrl+k "N" Enter r Down Down', end: inRow(4) },
+  { keys: 'Ctrl+k "N" Enter Alt+Left Alt+Down', end: DESK },
   { keys: 'Ctrl+k "N" Enter Alt+Left i Down', end: inRowOfAll(3) },
   {
     keys: 'Ctrl+k "N" Enter Ctrl+p Enter',
