@@ -4,7 +4,7 @@ import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { FEED_KINDS, type FeedKind } from '../../../shared/domain/feedKinds.ts';
 import type { FeedRow } from '../../../shared/ipc/changes.ts';
-import { casesOf } from '../../promiseCounts.ts';
+import { casesOf, inFull } from '../../promiseCounts.ts';
 import {
   bodyOf,
   changesBetween,
@@ -127,7 +127,8 @@ describe('what changed at all customers', () => {
       { numRuns: casesOf(400, 30) },
     );
     expect(pairs).toBeGreaterThan(casesOf(1_000, 30));
-    expect([...kindsSeen].sort()).toEqual([...FEED_KINDS].sort());
+    // A kind that is rare may be missing among few cases.
+    if (inFull) expect([...kindsSeen].sort()).toEqual([...FEED_KINDS].sort());
   });
 });
 
