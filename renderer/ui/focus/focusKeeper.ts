@@ -18,6 +18,8 @@ interface Visited {
 }
 
 const MOST_VISITED = 12;
+/** There keys that were commands would become a text. */
+const LOOK_UP = '[data-area=lookUp] input';
 const LISTS = 'ul, ol, tbody, [role=list], [role=toolbar]';
 
 /**
@@ -167,7 +169,8 @@ export class FocusKeeper {
 
   #goBack(from: HTMLElement | null): boolean {
     const before = this.#visited.map(({ element }) => element.deref());
-    return before.some((one) => one !== undefined && one !== from && isUsable(one) && focusOn(one));
+    const others = before.filter((one) => one !== undefined && one !== from && !one.matches(LOOK_UP));
+    return others.some((one) => one !== undefined && isUsable(one) && focusOn(one));
   }
 }
 

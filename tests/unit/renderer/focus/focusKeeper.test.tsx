@@ -129,6 +129,13 @@ describe('the keyboard when its element goes', () => {
     expect(await pressed('Close')).toBe('View');
   });
 
+  it('does not go back to the look-up box, where keys would become a text', async () => {
+    render(<Desk />);
+    screen.getByLabelText('look up').focus();
+    await pressed('Close');
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+
   it('stays with an element that is put elsewhere', async () => {
     render(<Desk />);
     expect(await pressed('a')).toBe('a');
