@@ -10,7 +10,7 @@ const DIALOGS = '[role=dialog], [role=alertdialog]';
 export const LONGEST = 600;
 const CHOICES = '[role=menu], [role=listbox]';
 /** A list or an answer that is on its way; a row under the keyboard that is not loaded yet. */
-const COMING = '[aria-busy=true], [data-coming], [data-current][data-loading]';
+const COMING = '[aria-busy=true], [data-coming], [data-current][data-loading]:not([hidden])';
 /** Besides: what the dialog asks for, or what its button has begun. */
 const COMING_IN_DIALOG = `${COMING}, [data-awaits]`;
 /** What is beside the list that a screen is about. */

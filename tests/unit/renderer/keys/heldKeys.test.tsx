@@ -117,6 +117,14 @@ describe('P48 keys that are typed ahead', () => {
     await expect.poll(() => keysOf(0)).toEqual(['p div']);
   });
 
+  it('do not wait for the row that an empty list has taken off the screen', () => {
+    const { keysOf, grid } = page();
+    grid.innerHTML = '<div role="row" data-current data-loading hidden></div>';
+    grid.focus();
+    press('p');
+    expect(keysOf(0)).toEqual(['p div']);
+  });
+
   it('wait for what a button of a sheet has begun', async () => {
     const { keysOf } = page();
     const sheet = (isPending: boolean) => (
