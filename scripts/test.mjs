@@ -116,7 +116,8 @@ for (const suite of SUITES) {
   console.log(
     `${suite}: ${inState('passed', own).length} of ${own.length} passed, ${spent.toFixed(0)} s of tests`,
   );
-  if (own.length === 0) all.push(failure(suite, 'ran no test'));
+  // Which suite holds a promise is not said anywhere; that each has its tests is looked at below.
+  if (own.length === 0 && !onlyPromises) all.push(failure(suite, 'ran no test'));
 }
 
 if (onlyPromises) {
