@@ -106,6 +106,18 @@ describe('a narrow window, in a real browser', () => {
     }
   });
 
+  it('needs none for the jobs in a window that was made narrower', async () => {
+    const { page } = staged;
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await staged.visit('documents', '/jobs');
+    const main = page.locator('main');
+    const rest = () => main.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(await rest()).toBe(0);
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await expect.poll(() => main.evaluate((element) => element.clientWidth)).toBeLessThan(1024);
+    expect(await rest()).toBe(0);
+  });
+
   it('keeps each page at its own place', async () => {
     const { page } = staged;
     await page.setViewportSize({ width: 1000, height: 640 });
