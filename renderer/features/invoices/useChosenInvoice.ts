@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { lateRow } from '../../ui/grid/lateRow.ts';
 import { clearFilter } from './state/invoicesStore.ts';
@@ -29,7 +30,7 @@ export function useChosenInvoice(
     if (id === null || !ready || reached.current === id) return;
     let left = false;
     const { customer, filter, sort } = query;
-    void bridge.invoices.position({ customer, filter, sort: [...sort], id }).then((answer) => {
+    void untilHere(bridge.invoices.position({ customer, filter, sort: [...sort], id })).then((answer) => {
       if (left || !answer.ok) return;
       if (answer.value.position !== null) {
         reached.current = id;

@@ -5,6 +5,7 @@ import type { PaymentSet } from '../../../shared/ipc/payments.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { selectOnly } from '../../ui/grid/gridSelection.ts';
 import { lateRow } from '../../ui/grid/lateRow.ts';
@@ -41,7 +42,7 @@ export function useChosenSet(
       const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id });
       return { id, at: answer.ok ? answer.value.position : null };
     };
-    void Promise.all(set.invoices.map(placeOf)).then((places) => {
+    void untilHere(Promise.all(set.invoices.map(placeOf))).then((places) => {
       if (left) return;
       const shown = places.filter(({ at }) => at !== null);
       if (shown.length < places.length && isFiltered(filter)) {

@@ -4,6 +4,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { lateRow } from '../../ui/grid/lateRow.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
@@ -38,12 +39,12 @@ export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<Inv
     latest.current = typed;
     setState({ typed, found: true });
     const goToRow = lateRow(grid);
-    void positionOf(bridge, query, typed).then((position) => {
+    void untilHere(positionOf(bridge, query, typed)).then((position) => {
       if (latest.current !== typed) return;
-      if (position === null) {
-        setState({ typed, found: false });
-        announce(t('noNumberBegins', { digits: typed }));
-      } else goToRow(position);
+      // The next digit waited for this answer: its time begins now.
+      setState({ typed, found: position !== null });
+      if (position === null) announce(t('noNumberBegins', { digits: typed }));
+      else goToRow(position);
     });
   };
   return { ...state, type };

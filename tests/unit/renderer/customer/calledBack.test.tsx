@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
@@ -72,5 +73,19 @@ describe('a place in the list that is found late', () => {
     await user.click(field);
     await deliver();
     expect(focused()).toBe(field);
+  });
+
+  it('P48 has the next keys wait until it is reached', async () => {
+    const named = await slowTo('position', 200);
+    expect(isOnItsWay()).toBe(true);
+    await named.deliver();
+    expect(isOnItsWay()).toBe(false);
+    cleanup();
+    const { rows, deliver, user } = await slowTo('numberPosition');
+    screen.getByRole('grid').focus();
+    await user.keyboard((rows[200]?.invoiceNo ?? '').slice(0, 1));
+    expect(isOnItsWay()).toBe(true);
+    await deliver();
+    expect(isOnItsWay()).toBe(false);
   });
 });

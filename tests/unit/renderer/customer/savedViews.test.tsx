@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -39,6 +39,7 @@ const choosing = async (user: UserEvent, name: string | RegExp) => {
   await user.keyboard('{Enter}');
   await rest(60);
 };
+const isClosed = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
 const titles = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('columnheader')
@@ -97,6 +98,7 @@ describe('views', () => {
     await screen.findByRole('textbox', { name: 'Name' });
     await user.keyboard('{Control>}a{/Control}Chase{Enter}');
     expect(await button('View: Chase')).toBeTruthy();
+    await isClosed();
     await user.keyboard('v');
     await choose('Delete');
     await user.keyboard('{Enter}');
