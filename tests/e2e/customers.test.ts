@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
+import { KeepPage } from '../pages/keepPage.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
@@ -112,7 +113,7 @@ describe('the list of all customers, by keyboard', () => {
     await customers.actionsMenu();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog');
+    const { question } = new KeepPage(page);
     await question.getByRole('heading', { name: 'Forget 2 customers?' }).waitFor();
     await question.getByText(/^Names, pins, external ids and addresses for 2 customers/).waitFor();
     expect(await axeAtNight(page)).toEqual([]);

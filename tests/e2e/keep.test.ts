@@ -84,8 +84,12 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
   const giveName = async (number: string, name: string) => {
     await page.getByRole('button', { name: `Edit the name of customer ${number}` }).focus();
     await page.keyboard.press('Enter');
-    // A letter that no key has goes to the field at once, without waiting for it.
-    await page.locator('main input:focus').waitFor();
+    // A letter that no key has goes to the field at once, also before keys that wait for it: none does any more.
+    const field = page.locator('main input:focus');
+    await field.waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('x');
+    await expect.poll(() => field.inputValue()).toBe('x');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');

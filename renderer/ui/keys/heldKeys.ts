@@ -125,11 +125,17 @@ export class HeldKeys {
     this.#frame = 0;
     this.#waited += 1;
     const question = openQuestion();
-    if (question !== null) this.#sayUnused(question, this.#empty());
+    if (question !== null && !this.#isEscapeNext()) this.#sayUnused(question, this.#empty());
     else if (this.#isReady()) await this.#give();
     else if (this.#waited > LONGEST) this.#sayAbsent();
     if (this.#held.length === 0) this.#sayAbsent();
     else this.#frame = requestAnimationFrame(() => void this.#look());
+  }
+
+  /** It closes a question, and so answers nothing. */
+  #isEscapeNext(): boolean {
+    const [next] = this.#held;
+    return next !== undefined && 'key' in next && next.key.key === 'Escape';
   }
 
   #isReady(): boolean {

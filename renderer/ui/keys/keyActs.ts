@@ -73,10 +73,11 @@ function enter(focused: HTMLElement | null, field: HTMLElement | null): void {
   else if (focused?.matches(PRESSED)) focused.click();
 }
 
-/** By its first button, as a browser does; one that is disabled keeps the form. */
+/** By its first button, which may stand outside of it, as a browser does; one that is disabled keeps the form. */
 function submit(form: HTMLFormElement | null): void {
-  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null;
-  if (button?.disabled !== true) form?.requestSubmit(button);
+  const button = [...(form?.elements ?? [])].find((one) => one.matches('button[type=submit]'));
+  if (button === undefined) form?.requestSubmit();
+  else if (!button.matches(':disabled')) form?.requestSubmit(button as HTMLButtonElement);
 }
 
 function edit(pressed: KeyboardEvent): void {

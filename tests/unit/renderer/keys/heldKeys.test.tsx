@@ -142,6 +142,35 @@ describe('P48 keys that are typed ahead', () => {
     unmount();
   });
 
+  it.each([
+    { isDisabled: false, submitted: 1 },
+    { isDisabled: true, submitted: 0 },
+  ])(
+    'send a form by its button in the foot of the sheet, disabled: $isDisabled',
+    async ({ isDisabled, submitted }) => {
+      const { field, keysOf } = page();
+      const form = document.createElement('form');
+      form.id = 'sheet';
+      let count = 0;
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        count += 1;
+      });
+      field.replaceWith(form);
+      form.append(field);
+      form.insertAdjacentHTML(
+        'afterend',
+        `<button type="submit" form="sheet" ${isDisabled ? 'disabled' : ''}></button>`,
+      );
+      field.focus();
+      const end = onItsWay();
+      press('Enter');
+      end();
+      await expect.poll(() => keysOf(0)).toEqual(['Enter input']);
+      expect(count).toBe(submitted);
+    },
+  );
+
   it('do not wait if they do the same on any screen, unless others wait before them', async () => {
     const { keysOf, grid, main } = page();
     anyScreen = ['i'];
@@ -302,6 +331,18 @@ describe('P48 a question', () => {
     ask();
     press('Escape');
     expect(keysOf(0)).toEqual(['Escape div']);
+  });
+
+  it('is closed by an Escape that had to wait', async () => {
+    const { keysOf } = page();
+    const end = onItsWay();
+    ask(0);
+    press('Escape');
+    await new Promise((next) => requestAnimationFrame(next));
+    expect(keysOf(0)).toEqual([]);
+    end();
+    await expect.poll(() => keysOf(0)).toEqual(['Escape div']);
+    expect(dropped).toEqual([]);
   });
 
   it('takes no key that is only held down', () => {
