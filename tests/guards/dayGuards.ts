@@ -57,7 +57,7 @@ export const DAY_GUARDS: readonly Guard[] = [
     row: 'P48',
     what: 'keys that waited answer no question',
     file: 'renderer/ui/keys/heldKeys.ts',
-    out: 'if (question !== null) this.#sayUnused(question, this.#empty());',
+    out: 'if (question !== null && !this.#isEscapeNext()) this.#sayUnused(question, this.#empty());',
     instead: 'if (false);',
     test: 'tests/unit/renderer/keys/heldKeys.test.tsx',
     named: 'is given none of the keys that waited',
