@@ -73,11 +73,12 @@ function enter(focused: HTMLElement | null, field: HTMLElement | null): void {
   else if (focused?.matches(PRESSED)) focused.click();
 }
 
-/** By its first button, which may stand outside of it, as a browser does; one that is disabled keeps the form. */
+/** By a click on its first button, which may stand outside of it, as a browser does: one that is disabled keeps the form. */
 function submit(form: HTMLFormElement | null): void {
-  const button = [...(form?.elements ?? [])].find((one) => one.matches('button[type=submit]'));
+  const isSubmit = (one: Element): one is HTMLButtonElement => one.matches('button[type=submit]');
+  const button = [...(form?.elements ?? [])].find(isSubmit);
   if (button === undefined) form?.requestSubmit();
-  else if (!button.matches(':disabled')) form?.requestSubmit(button as HTMLButtonElement);
+  else button.click();
 }
 
 function edit(pressed: KeyboardEvent): void {

@@ -30,8 +30,8 @@ const all = fc.sample(sequence, { seed: SEED, numRuns: SEQUENCES });
 const starts = Array.from({ length: Math.ceil(SEQUENCES / OF_ONE_DESK) }, (_, at) => at * OF_ONE_DESK);
 
 const AT_WORK = '[aria-busy=true], [data-coming], [data-loading]:not([hidden]), [data-awaits]';
-/** Looks in a row that find the same, at which a screen is taken to be at rest: fifty milliseconds from one to the next. */
-const SAME = 8;
+/** Frames in a row that show the same, at which a screen is taken to be at rest: what waits is given one key a frame. */
+const SAME = 24;
 
 /** Notices go by themselves, and customers have more or fewer invoices. */
 const comparable = ({ dropped: _dropped, began: _began, selected, ...rest }: ScreenNow) => ({
@@ -49,7 +49,7 @@ async function atRest(page: Page): Promise<ScreenNow> {
     same = isAtWork || now !== before ? 0 : same + 1;
     if (same === SAME) return screen;
     before = now;
-    await page.evaluate(() => new Promise((next) => setTimeout(next, 50)));
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
   }
 }
 
