@@ -89,4 +89,12 @@ export const DAY_GUARDS: readonly Guard[] = [
     test: 'tests/unit/renderer/keys/heldKeys.test.tsx',
     named: 'wait for what a button of a sheet has begun',
   },
+  {
+    row: 'P48',
+    what: 'a press of the mouse calls off what would move the keyboard',
+    file: 'renderer/ui/arrival/onItsWay.tsx',
+    out: "  window.addEventListener('pointerdown', end, { capture: true });\n",
+    test: 'tests/unit/renderer/customers/keptLists.test.tsx',
+    named: 'leave a menu open that the mouse opened',
+  },
 ];

@@ -35,11 +35,15 @@ export function useOnItsWay(isComing: boolean): void {
 /** Frames in which the library closes a menu or a dialog and gives the keyboard back. */
 const CLOSING = 2;
 
-/** Does something once all that is on its way is here; keys wait until it is done. Gives what calls it off. */
+/**
+ * Does something once all that is on its way is here; keys wait until it is done. Gives what calls it off, as a press of
+ * the mouse does: the clerk has gone elsewhere.
+ */
 export function onceHere(run: () => void): () => void {
   let frames = 0;
   let frame = 0;
   const end = () => {
+    window.removeEventListener('pointerdown', end, { capture: true });
     if (frame !== 0) following -= 1;
     cancelAnimationFrame(frame);
     frame = 0;
@@ -55,6 +59,7 @@ export function onceHere(run: () => void): () => void {
   };
   following += 1;
   frame = requestAnimationFrame(look);
+  window.addEventListener('pointerdown', end, { capture: true });
   return end;
 }
 

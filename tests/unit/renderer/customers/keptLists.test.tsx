@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
+import { onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
@@ -104,6 +105,20 @@ describe('kept lists of customers', () => {
     await userEvent.click(within(await keep()).getByRole('button', { name: 'Replace its customers' }));
     await screen.findByText('The kept list Wholesale has 5 customers.');
     expect(lists(fake)[0]).not.toContain('99');
+  });
+
+  it('leave a menu open that the mouse opened before the keyboard went back to the rows', async () => {
+    await openList(deskWith());
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
+    await pick('Save as a kept list…');
+    const sheet = await screen.findByRole('dialog');
+    const isHere = onItsWay();
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for all that match' }));
+    await menu('Save as a kept list…');
+    isHere();
+    await rest(40);
+    await menu('Save as a kept list…');
   });
 
   it('are renamed, changed, and deleted with undo', async () => {
