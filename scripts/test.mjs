@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NUMBERED } from './numbered.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'test-results');
@@ -33,7 +34,6 @@ const SUITES = [
   BORING,
   'e2e',
 ];
-const NUMBERED = '[PF][0-9][0-9] ';
 const inSuites = (suites) => suites.flatMap((suite) => ['--project', suite]);
 
 /** Under Electron's crypto whatever the suite holds is the promise (P45), so its tests are not chosen by name. */
