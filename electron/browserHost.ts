@@ -4,6 +4,7 @@ import { accountName } from './adapters/accountName.ts';
 import { browserDataFolder, formerItems } from './adapters/dataFolders.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs } from './adapters/folderDialogs.ts';
+import { ownerInWords } from './adapters/folderOwner.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
@@ -47,7 +48,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   const files = await builtPage(places.renderer);
   const { paths, lock } = openDataFolder(folder);
   if (!lock.held) {
-    const owner = lock.processId === null ? 'another process' : `process ${lock.processId}`;
+    const owner = ownerInWords(lock.owner);
     endWith(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
     return;
   }

@@ -23,6 +23,7 @@ import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
+import { ownerInWords } from './adapters/folderOwner.ts';
 import { noticeJobEnds } from './adapters/jobNotices.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
@@ -32,7 +33,14 @@ import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
 import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
-import { builtPage, makeDataFolder, openDataFolder, StartStop } from './adapters/startTrouble.ts';
+import { endSecondStart } from './adapters/secondStart.ts';
+import {
+  builtPage,
+  makeDataFolder,
+  type OpenedFolder,
+  openDataFolder,
+  StartStop,
+} from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { showProgress } from './adapters/taskbarProgress.ts';
 import { defendEveryPage, denyPermissions, keepInside } from './adapters/windowDefences.ts';
@@ -73,18 +81,22 @@ function begin(): void {
     return;
   }
   app.setPath('userData', home);
-  if (app.requestSingleInstanceLock()) {
-    launch(folder).catch(refused);
-  } else {
-    // The first instance is notified and shows its window.
-    app.quit();
+  try {
+    if (app.requestSingleInstanceLock()) {
+      // Before anything is waited for: a second start that is notified finds the folder in use.
+      launch(openDataFolder(folder)).catch(refused);
+    } else {
+      endSecondStart(openDataFolder(folder).lock);
+      app.quit();
+    }
+  } catch (error) {
+    refused(error);
   }
 }
 
-async function launch(folder: string): Promise<void> {
+async function launch({ paths, lock }: OpenedFolder): Promise<void> {
   const places = launchPlaces(import.meta.url);
   const files = await builtPage(places.renderer);
-  const { paths, lock } = openDataFolder(folder);
   const log = createPinoLog(paths.logs);
   exitOnUncaught(app, dialog, log);
   defendEveryPage(app, log);
@@ -100,7 +112,7 @@ async function launch(folder: string): Promise<void> {
   if (!lock.held) {
     log.error('start.dataFolderInUse');
     log.close();
-    throw new StartStop('startInUse', null);
+    throw new StartStop('startInUse', null, ownerInWords(lock.owner));
   }
   // Both sessions are in memory: nothing that the page or the service sends reaches the disk in plain text.
   const pageSession = session.fromPartition('page', { cache: false });

@@ -1,11 +1,12 @@
 import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cipherClass } from '../cache/database/cipherClass.ts';
+import { type FolderOwner, folderOwner, ownProcess } from './folderOwner.ts';
 
 export type DataFolderLock =
   | { readonly held: true; release(): void }
-  /** `processId` is null when the owner has not written it yet. */
-  | { readonly held: false; readonly processId: number | null };
+  /** `owner` is null when it has not noted itself yet, or could not. */
+  | { readonly held: false; readonly owner: FolderOwner | null };
 
 /** What is collected as garbage is closed, and its lock with it: an owner that refers to its lock no more still has it. */
 const held = new Set<object>();
@@ -20,7 +21,7 @@ const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   const file = join(dataFolder, 'owner.lock');
-  const ownerNote = join(dataFolder, 'owner.pid');
+  const ownerNote = join(dataFolder, 'owner.json');
   const Database = cipherClass();
   // SQLite gives its own files the rights of this one.
   closeSync(openSync(file, 'a', 0o600));
@@ -31,7 +32,7 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
   } catch (error) {
     database.close();
     if (isBusy(error)) {
-      return { held: false, processId: readProcessId(ownerNote) };
+      return { held: false, owner: readOwner(ownerNote) };
     }
     throw error;
   }
@@ -47,7 +48,7 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
 /** It only shows a second start who has the folder; a full disk does not prevent the first one. */
 function noteOwner(ownerNote: string): void {
   try {
-    writeFileSync(ownerNote, String(process.pid), { mode: 0o600 });
+    writeFileSync(ownerNote, JSON.stringify(ownProcess()), { mode: 0o600 });
   } catch {
     // A second start says "another process".
   }
@@ -57,10 +58,9 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
-function readProcessId(ownerNote: string): number | null {
+function readOwner(ownerNote: string): FolderOwner | null {
   try {
-    const id = Number(readFileSync(ownerNote, 'utf8'));
-    return Number.isInteger(id) && id > 0 ? id : null;
+    return folderOwner.parse(JSON.parse(readFileSync(ownerNote, 'utf8')));
   } catch {
     return null;
   }

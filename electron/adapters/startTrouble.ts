@@ -21,6 +21,7 @@ export type StartTrouble =
   | 'startPortTaken'
   | 'startPortRefused'
   | 'startInUse'
+  | 'startNoLock'
   | 'startWeakened'
   | 'startFault';
 
@@ -55,8 +56,14 @@ function makeFolders(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** The folders of one launch, in a data folder that only this process uses. @throws StartStop */
-export function openDataFolder(folder: string): { readonly paths: Paths; readonly lock: DataFolderLock } {
+/** The folders of one launch, in a data folder that only this process uses where its lock is held. */
+export interface OpenedFolder {
+  readonly paths: Paths;
+  readonly lock: DataFolderLock;
+}
+
+/** @throws StartStop */
+export function openDataFolder(folder: string): OpenedFolder {
   makeDataFolder(folder);
   try {
     const paths = createPaths(folder);

@@ -6,7 +6,7 @@ import { type Preventable, preventable } from './preventable.ts';
 
 export interface FakeAppOptions {
   readonly packaged: boolean;
-  /** False when another instance holds the lock. */
+  /** False where another instance was notified, where no lock can be made, and where the other is out of reach. */
   readonly first: boolean;
   readonly switches: readonly string[];
 }

@@ -12,13 +12,13 @@ const module = new URL('../../../electron/adapters/dataFolderLock.ts', import.me
 /** Takes the lock, says how that went, and runs until it is asked to end. */
 const OWNER = `
   const { lockDataFolder } = await import(${JSON.stringify(module)});
-  const { held, processId = null } = lockDataFolder(process.argv[1]);
+  const { held, owner = null } = lockDataFolder(process.argv[1]);
   // Nothing refers to the lock any more; memory is cleared up when the engine likes.
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise(setImmediate);
     globalThis.gc();
   }
-  process.stdout.write(JSON.stringify({ held, processId }) + '\\n');
+  process.stdout.write(JSON.stringify({ held, owner }) + '\\n');
   process.stdin.resume();
   process.stdin.on('end', () => process.exit());
 `;
@@ -62,7 +62,7 @@ describe('P35 one process owns the data', () => {
   it('P35 a second start learns which process it is, and gets the folder when that process is gone', async () => {
     const first = await start();
     expect(first.said.held).toBe(true);
-    expect(lockDataFolder(folder)).toEqual({ held: false, processId: first.child.pid });
+    expect(lockDataFolder(folder)).toMatchObject({ held: false, owner: { processId: first.child.pid } });
     await end(first.child);
     const second = lockDataFolder(folder);
     expect(second.held).toBe(true);
@@ -76,7 +76,7 @@ describe('P35 one process owns the data', () => {
       const lock = lockDataFolder(folder);
       expect(lock.held).toBe(true);
       if (lock.held) {
-        expect(lockDataFolder(folder)).toEqual({ held: false, processId: process.pid });
+        expect(lockDataFolder(folder)).toMatchObject({ held: false, owner: { processId: process.pid } });
         lock.release();
       }
     }

@@ -295,10 +295,10 @@ describe('P10 the bridge in Electron', () => {
 describe('the life of the program', () => {
   it('P35 a second start shows the window of the first and ends', async () => {
     const first = await launch();
-    const second = await launchElectron({ first: false });
-    expect(second.app.quitted).toBe(true);
+    const second = await launchElectron({ first: false, dataFolder: first.dataFolder });
+    expect(second.app).toMatchObject({ quitted: true, exitCode: null });
+    expect(second.electron.seen.errors).toEqual([]);
     expect(second.parts).toBeNull();
-    await second.remove();
     first.window().minimized = true;
     first.app.startAgain();
     expect(first.window()).toMatchObject({ minimized: false, focused: 1 });

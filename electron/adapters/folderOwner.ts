@@ -1,0 +1,37 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import { accountName } from './accountName.ts';
+
+/** What a process that uses a data folder notes about itself there, for a start that finds it in use. */
+export const folderOwner = z.object({
+  processId: z.int().positive(),
+  account: z.string().max(256),
+  computer: z.string().max(256),
+  /** The session of a desktop: Windows has several at once of one account, which reach each other by no message. */
+  session: z.string().max(256),
+});
+
+export type FolderOwner = Readonly<z.infer<typeof folderOwner>>;
+
+export function ownProcess(): FolderOwner {
+  return {
+    processId: process.pid,
+    account: accountName() ?? '',
+    computer: hostname(),
+    session: process.env['SESSIONNAME'] ?? '',
+  };
+}
+
+/** Whether the owner gets a message of this process. One that has not noted itself yet is only just starting here. */
+export function isInReach(owner: FolderOwner | null): boolean {
+  if (owner === null) return true;
+  const { account, computer, session } = ownProcess();
+  return owner.account === account && owner.computer === computer && owner.session === session;
+}
+
+/** As far as it is known, in words of no language: `anna@EK-12, PID 812`. */
+export function ownerInWords(owner: FolderOwner | null): string {
+  if (owner === null) return '?';
+  const { account, computer, processId } = owner;
+  return `${account === '' ? '' : `${account}@`}${computer}, PID ${processId}`;
+}
