@@ -17,6 +17,7 @@ export type StartTrouble =
   | 'startFolderReadOnly'
   | 'startFolderFull'
   | 'startFolderLost'
+  | 'startPartRefused'
   | 'startPageMissing'
   | 'startPortTaken'
   | 'startPortRefused'
@@ -44,7 +45,7 @@ export function makeDataFolder(folder: string): void {
   try {
     makeFolders(resolve(folder));
   } catch (error) {
-    throw new StartStop(diskTrouble(error) ?? 'startFolderNotMade', error);
+    throw new StartStop(folderTrouble(error) ?? 'startFolderNotMade', error);
   }
 }
 
@@ -69,7 +70,7 @@ export function openDataFolder(folder: string): OpenedFolder {
     const paths = createPaths(folder);
     return { paths, lock: lockDataFolder(paths.data) };
   } catch (error) {
-    throw new StartStop(diskTrouble(error) ?? 'startFolderReadOnly', error);
+    throw new StartStop(folderTrouble(error) ?? 'startFolderReadOnly', error);
   }
 }
 
@@ -90,10 +91,12 @@ export function startSentence(error: unknown, systemLanguage: string, folder: st
 }
 
 /** Null for a refusal, whose meaning depends on what was tried. */
-function diskTrouble(error: unknown): StartTrouble | null {
+function folderTrouble(error: unknown): StartTrouble | null {
   const code = codeOf(error);
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return 'startFolderFull';
   if (code === 'EROFS') return 'startFolderReadOnly';
+  // The database's native part: a policy that admits signed code alone, a missing file, a program of another processor.
+  if (['ERR_DLOPEN_FAILED', 'MODULE_NOT_FOUND'].includes(code)) return 'startPartRefused';
   if (['EIO', 'ENODEV', 'ENXIO', 'ESTALE'].includes(code) || code.startsWith('SQLITE_IOERR')) {
     return 'startFolderLost';
   }

@@ -1,0 +1,25 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { launchElectron } from './electronLaunch.ts';
+
+it('says that the system refused a part of Kontor, and does not blame the folder', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-part-'));
+  const file = join(dataFolder, 'part.node');
+  await writeFile(file, 'no library');
+  // The system's own error, for a file that it does not load.
+  vi.doMock('../../../electron/cache/database/cipherClass.ts', () => ({
+    cipherClass: () => process.dlopen({ exports: {} }, file),
+  }));
+  onTestFinished(() => void vi.doUnmock('../../../electron/cache/database/cipherClass.ts'));
+  const launched = await launchElectron({ dataFolder });
+  const { app, electron } = launched;
+  await launched.remove().catch(() => undefined);
+  expect(app.exitCode).toBe(69);
+  expect(electron.seen.errors.map(({ content }) => content)).toEqual([
+    expect.stringMatching(
+      /^Den här datorn lät inte Kontor läsa in en del av sig själv \(ERR_DLOPEN_FAILED\)/,
+    ),
+  ]);
+});
