@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
 /** The calls of the system that a line file makes; a test can refuse any of them. */
 export interface FileCalls {
@@ -15,6 +15,8 @@ export interface FileCalls {
 }
 
 const NODE: FileCalls = { openSync, writeSync, fstatSync, statSync, ftruncateSync, closeSync };
+/** Bytes after which the file is kept as the older one, in place of the one before, and another is begun. */
+const LARGEST = 5_000_000;
 
 /**
  * A file of lines, 0600, that is written as far as the disk allows. A line that cannot be written is dropped as a
@@ -67,7 +69,19 @@ export class LineFile {
   #opened(): number {
     if (this.#handle !== null && !this.#isThere(this.#handle)) this.close();
     this.#handle ??= this.#calls.openSync(this.#file, 'a', 0o600);
+    if (this.#calls.fstatSync(this.#handle).size <= LARGEST) return this.#handle;
+    this.close();
+    this.#keepAsOlder();
+    this.#handle = this.#calls.openSync(this.#file, 'a', 0o600);
     return this.#handle;
+  }
+
+  #keepAsOlder(): void {
+    try {
+      renameSync(this.#file, `${this.#file}.1`);
+    } catch {
+      // A reader holds it open, on Windows: lines go on to its end, and the next one tries again.
+    }
   }
 
   #isThere(handle: number): boolean {

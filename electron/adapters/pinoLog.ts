@@ -1,20 +1,15 @@
-import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Log } from '../ports/log.ts';
 import { LineFile } from './lineFile.ts';
 
-const LARGEST_LOG_BYTES = 5_000_000;
-
 /**
- * Lines of JSON in one file of the clerk's own; the previous file is kept, older ones are not. No disk error of the
- * log ends the process (docs/promises.md P41): lines that cannot be written are dropped, and their number is noted
- * later.
+ * Lines of JSON in one file of the clerk's own; when it is long another is begun, and one older file is kept. No disk
+ * error of the log ends the process (docs/promises.md P41): lines that cannot be written are dropped, and their number
+ * is noted later.
  */
 export function createPinoLog(folder: string): Log & { close(): void } {
-  const file = join(folder, 'kontor.log');
-  keepOneOlder(file);
-  const lines = new LineFile(file, (dropped) => noteOf(dropped));
+  const lines = new LineFile(join(folder, 'kontor.log'), (dropped) => noteOf(dropped));
   // Neither host name nor user may be in a log that a clerk may send to somebody.
   const options = { base: { pid: process.pid } };
   const logger = pino(options, lines);
@@ -34,14 +29,4 @@ export function createPinoLog(folder: string): Log & { close(): void } {
     error: (event, fields) => logger.error({ ...fields, event }),
     close: () => lines.close(),
   };
-}
-
-function keepOneOlder(file: string): void {
-  try {
-    if (statSync(file).size > LARGEST_LOG_BYTES) {
-      renameSync(file, `${file}.1`);
-    }
-  } catch {
-    // No log yet, or a reader holds it open: this launch writes to the end of it.
-  }
 }

@@ -1,4 +1,4 @@
-import type { App, Session, WebContents } from 'electron';
+import type { App, Session, Streams, WebContents } from 'electron';
 import type { Log } from '../ports/log.ts';
 
 /** The discard port, where nothing listens. */
@@ -28,7 +28,8 @@ export function denyPermissions(session: Session, ownOrigin: string, log: Log): 
       permission === COPYING && isOurs(origin, details.isMainFrame),
   );
   session.setDevicePermissionHandler(() => false);
-  session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
+  // An object without the video that was asked for is a TypeError here, not a refusal (electron_browser_context.cc).
+  session.setDisplayMediaRequestHandler((_request, callback) => callback(null as unknown as Streams));
   session.on('will-download', (event) => {
     log.warn('window.refused', { what: 'download' });
     event.preventDefault();

@@ -29,7 +29,7 @@ export class FakeSession extends EventEmitter {
   requestHandler: RequestHandler | null = null;
   checkHandler: CheckHandler | null = null;
   deviceHandler: ((details: unknown) => boolean) | null = null;
-  displayMediaHandler: ((request: unknown, callback: (streams: object) => void) => void) | null = null;
+  displayMediaHandler: ((request: unknown, callback: (streams: object | null) => void) => void) | null = null;
   certificateProc: unknown = null;
   proxy: unknown = null;
   requestListener: RequestListener | null = null;
@@ -58,9 +58,20 @@ export class FakeSession extends EventEmitter {
   }
 
   setDisplayMediaRequestHandler(
-    handler: (request: unknown, callback: (streams: object) => void) => void,
+    handler: (request: unknown, callback: (streams: object | null) => void) => void,
   ): void {
     this.displayMediaHandler = handler;
+  }
+
+  /** A page asks for the screen. Nothing given is a refusal, an object without a video an error, as in Electron. */
+  screenAskedFor(): 'refused' | 'granted' {
+    let answer: 'refused' | 'granted' = 'refused';
+    this.displayMediaHandler?.({ videoRequested: true }, (streams) => {
+      if (streams === null) return;
+      if (!('video' in streams)) throw new TypeError('Video was requested, but no video stream was provided');
+      answer = 'granted';
+    });
+    return answer;
   }
 
   setCertificateVerifyProc(proc: unknown): void {

@@ -43,6 +43,17 @@ describe('what a host makes on disk', () => {
     expect((await stat(join(paths.logs, 'kontor.log'))).size).toBe(0);
   });
 
+  it('begins another log when it has grown while it is written', async () => {
+    const { logs } = createPaths(folder);
+    const log = createPinoLog(logs);
+    await truncate(join(logs, 'kontor.log'), 6_000_000);
+    log.info('next');
+    log.info('last');
+    log.close();
+    expect((await stat(join(logs, 'kontor.log.1'))).size).toBe(6_000_000);
+    expect((await readFile(join(logs, 'kontor.log'), 'utf8')).trim().split('\n')).toHaveLength(2);
+  });
+
   it('exports go to the configured folder, and a suggested name cannot leave it', async () => {
     const exports = join(folder, 'exports');
     const dialogs = createFolderDialogs(exports);
