@@ -17,7 +17,7 @@ import { accountName } from './adapters/accountName.ts';
 import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
-import { exitOnUncaught, recoverPage } from './adapters/crashGuards.ts';
+import { exitOnUncaught, noteLostProcesses, recoverPage } from './adapters/crashGuards.ts';
 import { desktopDataFolder, desktopHome, formerItems } from './adapters/dataFolders.ts';
 import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
@@ -99,6 +99,7 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
   const files = await builtPage(places.renderer);
   const log = createPinoLog(paths.logs);
   exitOnUncaught(app, dialog, log);
+  noteLostProcesses(app, log);
   defendEveryPage(app, log);
   sendNoClientCertificate(app);
   const keeper = keepOneWindow(app, () => open());
@@ -183,7 +184,7 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
       packaged: app.isPackaged,
     });
     bindEvents(publisher, opened.webContents);
-    recoverPage(app, opened.webContents, log);
+    recoverPage(app, dialog, opened.webContents, log);
     guard.followSession(opened);
     opened.on('close', (event) => {
       // Except on macOS the window is the program: its question is asked while it is still open.

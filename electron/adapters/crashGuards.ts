@@ -23,10 +23,7 @@ export function exitOnUncaught(
     if (ending) return;
     ending = true;
     try {
-      dialog.showErrorBox(
-        'Kontor',
-        catalogues[languageFor('system', systemLanguage(app), LANGUAGES)].desktop.endedByFault,
-      );
+      showEnd(app, dialog);
     } finally {
       app.exit(70);
     }
@@ -36,19 +33,37 @@ export function exitOnUncaught(
 }
 
 /** A page that dies is loaded again, once a minute at most; the main process still holds all state. */
-export function recoverPage(app: Pick<App, 'quit'>, webContents: WebContents, log: Log): void {
+export function recoverPage(
+  app: Pick<App, 'getLocale' | 'quit'>,
+  dialog: Pick<Dialog, 'showErrorBox'>,
+  webContents: WebContents,
+  log: Log,
+): void {
   let lastLoss = Number.NEGATIVE_INFINITY;
-  webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit') {
-      return;
-    }
-    log.error('page.gone', { reason: details.reason, exitCode: details.exitCode });
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
     const now = performance.now();
-    if (now - lastLoss < RECOVERY_PAUSE_MS) {
-      app.quit();
+    const again = now - lastLoss >= RECOVERY_PAUSE_MS;
+    // What a clerk sees of it stands beside what has happened.
+    log.error('page.gone', { reason, exitCode, clerk: again ? 'sees it loaded again' : 'is told in a box' });
+    lastLoss = now;
+    if (again) {
+      webContents.reload();
       return;
     }
-    lastLoss = now;
-    webContents.reload();
+    showEnd(app, dialog);
+    app.quit();
   });
+}
+
+/** A process of Electron's own (graphics, network): it starts another one, and a clerk sees nothing of it. */
+export function noteLostProcesses(app: Pick<App, 'on'>, log: Log): void {
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log.error('process.gone', { type, reason, exitCode });
+  });
+}
+
+function showEnd(app: Pick<App, 'getLocale'>, dialog: Pick<Dialog, 'showErrorBox'>): void {
+  const texts = catalogues[languageFor('system', systemLanguage(app), LANGUAGES)].desktop;
+  dialog.showErrorBox('Kontor', texts.endedByFault);
 }

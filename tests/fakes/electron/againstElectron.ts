@@ -105,6 +105,7 @@ type OwnOfSession =
   | 'checkHandler'
   | 'deviceHandler'
   | 'displayMediaHandler'
+  | 'screenAskedFor'
   | 'certificateProc'
   | 'proxy'
   | 'requestListener'
@@ -144,6 +145,7 @@ export function eventsHeldAgainstElectron(app: App): void {
   app.on('will-quit', (...given) => emits<AppEvents['will-quit'], typeof given>());
   app.on('quit', (...given) => emits<AppEvents['quit'], typeof given>());
   app.on('window-all-closed', (...given) => emits<AppEvents['window-all-closed'], typeof given>());
+  app.on('child-process-gone', (...given) => emits<AppEvents['child-process-gone'], typeof given>());
   app.on('second-instance', (...given) => emits<AppEvents['second-instance'], typeof given>());
   app.on('select-client-certificate', (...given) =>
     emits<AppEvents['select-client-certificate'], typeof given>(),

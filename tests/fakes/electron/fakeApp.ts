@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { isAbsolute } from 'node:path';
-import type { Certificate, WebContents } from 'electron';
+import type { Certificate, Details, WebContents } from 'electron';
 import type { FakeBrowserWindow } from './fakeBrowserWindow.ts';
 import { type Preventable, preventable } from './preventable.ts';
 
@@ -20,6 +20,7 @@ export interface AppEvents {
   readonly 'will-quit': [Preventable];
   readonly quit: [Preventable, number];
   readonly 'window-all-closed': [];
+  readonly 'child-process-gone': [Preventable, Pick<Details, 'type' | 'reason' | 'exitCode'>];
   readonly 'second-instance': [Preventable, string[], string, unknown];
   /** The page is missing where `net.request` asked. */
   readonly 'select-client-certificate': [

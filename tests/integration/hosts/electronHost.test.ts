@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { preventable } from '../../fakes/electron/preventable.ts';
 import { until } from '../../until.ts';
 import type { ElectronLaunch } from './electronLaunch.ts';
 import { launchElectron } from './electronLaunch.ts';
@@ -162,10 +163,8 @@ describe('P12 the window', () => {
 
   it('P12 the page gets no device, no screen and no download', async () => {
     const session = pageSession(await launch());
-    let streams: unknown = null;
-    session.displayMediaHandler?.({}, (given) => (streams = given));
     expect(session.deviceHandler?.({})).toBe(false);
-    expect(streams).toEqual({});
+    expect(session.screenAskedFor()).toBe('refused');
     expect(session.download()).toBe(false);
   });
 });
@@ -361,13 +360,29 @@ describe('the life of the program', () => {
   });
 
   it('loads a page that died once more, and quits when it dies again at once', async () => {
-    const { app, window } = await launch();
+    const { app, dataFolder, electron, window } = await launch();
     const page = window().webContents;
     page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     expect(page.reloads).toBe(1);
+    expect(electron.seen.errors).toEqual([]);
     page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     expect(page.reloads).toBe(1);
     await until(() => expect(app.quitted).toBe(true));
+    expect(electron.seen.errors.map(({ content }) => content)).toEqual([
+      expect.stringMatching(/^Kontor har avslutats/),
+    ]);
+    const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
+    expect(log.match(/"event":"page.gone"/g)).toHaveLength(2);
+    expect(log).toMatch(/"clerk":"sees it loaded again".*\n.*"clerk":"is told in a box"/);
+  });
+
+  it('notes in the log which other process of Electron has gone, and why, but for one that has ended', async () => {
+    const { app, dataFolder } = await launch();
+    app.emit('child-process-gone', preventable(), { type: 'GPU', reason: 'crashed', exitCode: 9 });
+    app.emit('child-process-gone', preventable(), { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+    const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
+    expect(log).toMatch(/"type":"GPU","reason":"crashed","exitCode":9,"event":"process.gone"/);
+    expect(log).not.toContain('Utility');
   });
 
   it('P05 a fault that nobody caught ends the program; the log names it and quotes nothing', async () => {
