@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedBrowser } from './installedBrowser.mjs';
 import { hasPackages } from './installedPackages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,7 +21,13 @@ const SYSTEM_PARTS = [
   { packageName: 'libsecret-tools', for: 'secret-tool, the independent reader of the keychain tests' },
   { packageName: 'dbus', for: 'the session bus of the keychain' },
   { packageName: 'libglib2.0-bin', for: 'gdbus, with which the tests lock and unlock that keychain' },
-  { packageName: 'chromium', for: 'the browser of the browser host and of the end-to-end tests' },
+  {
+    packageName: 'chromium',
+    // Ubuntu has no such package, and any browser of this family serves.
+    isOptional: true,
+    isThere: () => installedBrowser() !== undefined,
+    for: 'the browser of the browser host and of the end-to-end tests',
+  },
   {
     packageName: 'chromium-headless-shell',
     isOptional: true,
@@ -32,7 +39,7 @@ const SYSTEM_PARTS = [
   { packageName: 'openssl', for: 'the certificates of the TLS tests' },
   {
     packageName: 'libreoffice-calc-nogui',
-    command: 'soffice',
+    isThere: () => answers('which', ['soffice']),
     for: 'LibreOffice, which reads exported lists back in the tests',
   },
 ];
@@ -81,9 +88,9 @@ function installPackages() {
   }
 }
 
-/** A part with a command may also have come with another package, such as the full LibreOffice. */
-function isInstalled({ packageName, command }) {
-  if (command !== undefined && answers('which', [command])) return true;
+/** What a part is for may also have come with another package, such as the full LibreOffice. */
+function isInstalled({ packageName, isThere }) {
+  if (isThere?.()) return true;
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own field syntax
   const result = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', packageName], {
     encoding: 'utf8',
@@ -97,7 +104,7 @@ function installSystemParts() {
     if (process.platform === 'linux') {
       for (const part of SYSTEM_PARTS) console.log(`  ${part.packageName}: ${part.for}`);
     } else {
-      console.log('  a Chromium or Chrome for the end-to-end tests (name it in KONTOR_CHROMIUM)');
+      console.log('  Chromium, Chrome or Edge for the end-to-end tests (name another in KONTOR_CHROMIUM)');
     }
     return;
   }
@@ -133,4 +140,10 @@ const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 18) fail(`Node 18 or later is needed to set up; this is ${process.versions.node}.`);
 installPackages();
 installSystemParts();
+if (installedBrowser() === undefined) {
+  console.log(
+    'No browser: tests that need one will be skipped by name. Install Chromium, Chrome or Edge (on Ubuntu for example ' +
+      '`snap install chromium`), or name one in KONTOR_CHROMIUM.',
+  );
+}
 console.log('Set up. `npm start` opens the app on the sample service, `npm test` runs all tests.');

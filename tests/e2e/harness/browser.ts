@@ -1,26 +1,22 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { PATIENCE } from '../../patience.ts';
 
-const CANDIDATES = [
-  process.env['KONTOR_CHROMIUM'],
-  // The same engine without a window, which no test needs and which takes a third of the time.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** Also asked by the set-up, which is plain JavaScript. */
+const { installedBrowser } = (await import('../../../scripts/installedBrowser.mjs' as string)) as {
+  installedBrowser: () => string | undefined;
+};
 
-/** A Chromium that is installed here; undefined where there is none. */
+/** A Chromium, Chrome or Edge that is installed here; undefined where there is none. */
 export function findChromium(): string | undefined {
-  return CANDIDATES.find((path) => path !== undefined && existsSync(path));
+  return installedBrowser();
 }
+
+/** Why what needs a browser is skipped. */
+export const NO_BROWSER = 'no Chromium, Chrome or Edge is installed, and KONTOR_CHROMIUM names none';
 
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === undefined)
-    throw new Error('no Chromium found: install it or name it in KONTOR_CHROMIUM');
+  if (executablePath === undefined) throw new Error(NO_BROWSER);
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({
     executablePath,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
-import { findChromium, launchChromium } from './browser.ts';
+import { findChromium, launchChromium, NO_BROWSER } from './browser.ts';
 
 export interface BrowserRoom {
   readonly browser: Browser;
@@ -17,7 +17,7 @@ export interface BrowserRoom {
 
 /** A browser and a folder for the tests of the file or block together; without a browser each is skipped by name. */
 export function browserForAll(alsoMissing?: string | null): BrowserRoom {
-  const missing = alsoMissing ?? (findChromium() ? null : 'no Chromium is installed');
+  const missing = alsoMissing ?? (findChromium() ? null : NO_BROWSER);
   // All is there as soon as a test or a later hook runs.
   const room = { missing } as { -readonly [Key in keyof BrowserRoom]: BrowserRoom[Key] };
   room.folder = () => mkdtemp(join(room.root, 'app-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
 import { type AppOptions, startApp } from './app.ts';
-import { collectComplaints, findChromium, launchChromium, openPage } from './browser.ts';
+import { collectComplaints, findChromium, launchChromium, NO_BROWSER, openPage } from './browser.ts';
 import { startElectron } from './electronApp.ts';
 import { electronBinary } from './electronBinary.ts';
 
@@ -54,7 +54,7 @@ export function hostForAll(host: HostName, alsoMissing?: string | null): HostRoo
 }
 
 function missingOf(host: HostName): string | null {
-  if (host === 'browser host') return findChromium() ? null : 'no Chromium is installed';
+  if (host === 'browser host') return findChromium() ? null : NO_BROWSER;
   const binary = electronBinary();
   return 'missing' in binary ? binary.missing : null;
 }
