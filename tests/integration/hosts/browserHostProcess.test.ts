@@ -54,8 +54,8 @@ describe('the browser host as a process', () => {
     expect(address.hostname).toBe('127.0.0.1');
     const page = await fetch(address.origin);
     expect(page.status).toBe(200);
-    const snapshot = await call(address, 'app.snapshot');
-    expect(snapshot).toMatchObject({ ok: true, value: { host: 'browser', connections: [{ sample: true }] } });
+    const opened = { ok: true, value: { host: 'browser', connections: [{ sample: true }] } };
+    await expect.poll(() => call(address, 'app.snapshot')).toMatchObject(opened);
     host.child.kill('SIGTERM');
     const { code, stdout, stderr } = await host.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
