@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { exitOnUncaught } from '../../../electron/adapters/crashGuards.ts';
 import type { Log } from '../../../electron/ports/log.ts';
 import { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
+import { preventable } from '../../fakes/electron/preventable.ts';
 import { until } from '../../until.ts';
 import type { ElectronLaunch } from './electronLaunch.ts';
 import { launchElectron } from './electronLaunch.ts';
@@ -80,6 +81,34 @@ describe('no end of the program is a silent one', () => {
     launched.app.quit();
     await until(() => expect(launched.app.quitted).toBe(true));
     expect(() => log?.error('late', { code: 'x' })).not.toThrow();
+  });
+});
+
+describe('a process of Electron that goes', () => {
+  it('loads a page that died once more, and quits when it dies again at once', async () => {
+    const { app, dataFolder, electron, window } = await launch();
+    const page = window().webContents;
+    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(page.reloads).toBe(1);
+    expect(electron.seen.errors).toEqual([]);
+    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(page.reloads).toBe(1);
+    await until(() => expect(app.quitted).toBe(true));
+    expect(electron.seen.errors.map(({ content }) => content)).toEqual([
+      expect.stringMatching(/^Kontor har avslutats/),
+    ]);
+    const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
+    expect(log.match(/"event":"page.gone"/g)).toHaveLength(2);
+    expect(log).toMatch(/"clerk":"sees it loaded again".*\n.*"clerk":"is told in a box"/);
+  });
+
+  it('notes in the log which other process of Electron has gone, and why, but for one that has ended', async () => {
+    const { app, dataFolder } = await launch();
+    app.emit('child-process-gone', preventable(), { type: 'GPU', reason: 'crashed', exitCode: 9 });
+    app.emit('child-process-gone', preventable(), { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+    const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
+    expect(log).toMatch(/"type":"GPU","reason":"crashed","exitCode":9,"event":"process.gone"/);
+    expect(log).not.toContain('Utility');
   });
 });
 

@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
-import { preventable } from '../../fakes/electron/preventable.ts';
 import { until } from '../../until.ts';
 import type { ElectronLaunch } from './electronLaunch.ts';
 import { launchElectron } from './electronLaunch.ts';
@@ -357,32 +356,6 @@ describe('the life of the program', () => {
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataFolder, 'data'))).mode & 0o777).toBe(0o700);
-  });
-
-  it('loads a page that died once more, and quits when it dies again at once', async () => {
-    const { app, dataFolder, electron, window } = await launch();
-    const page = window().webContents;
-    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    expect(page.reloads).toBe(1);
-    expect(electron.seen.errors).toEqual([]);
-    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    expect(page.reloads).toBe(1);
-    await until(() => expect(app.quitted).toBe(true));
-    expect(electron.seen.errors.map(({ content }) => content)).toEqual([
-      expect.stringMatching(/^Kontor har avslutats/),
-    ]);
-    const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
-    expect(log.match(/"event":"page.gone"/g)).toHaveLength(2);
-    expect(log).toMatch(/"clerk":"sees it loaded again".*\n.*"clerk":"is told in a box"/);
-  });
-
-  it('notes in the log which other process of Electron has gone, and why, but for one that has ended', async () => {
-    const { app, dataFolder } = await launch();
-    app.emit('child-process-gone', preventable(), { type: 'GPU', reason: 'crashed', exitCode: 9 });
-    app.emit('child-process-gone', preventable(), { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
-    const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
-    expect(log).toMatch(/"type":"GPU","reason":"crashed","exitCode":9,"event":"process.gone"/);
-    expect(log).not.toContain('Utility');
   });
 
   it('P05 a fault that nobody caught ends the program; the log names it and quotes nothing', async () => {
