@@ -86,4 +86,13 @@ export const DISK_GUARDS: readonly Guard[] = [
     test: 'tests/integration/hosts/dataFolderLock.test.ts',
     named: 'P35 of 20 starts at once',
   },
+  {
+    row: 'P35',
+    what: 'a start out of reach of the one that has the folder says so',
+    file: 'electron/adapters/secondStart.ts',
+    out: 'if (!isInReach(lock.owner)) throw',
+    instead: 'if (false) throw',
+    test: 'tests/integration/hosts/secondStart.test.ts',
+    named: 'says who has the folder where that one is on another computer',
+  },
 ];
