@@ -11,7 +11,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/VERSION|PROTOCOL|CIPHER|EPROTO|HANDSHAKE/, 'protocol not accepted'],
 ];
 
+/** Chromium's: on Linux it asks neither the system nor Node for issuers, which an administrator has to know. */
+const UNKNOWN_TO_CHROMIUM = 'ERR_CERT_AUTHORITY_INVALID';
+
 /** Plain words for the code of a TLS fault, of Node (`CERT_HAS_EXPIRED`) or Chromium (`ERR_CERT_DATE_INVALID`). */
-export function tlsReason(code: string): string {
+export function tlsReason(code: string, platform: string = process.platform): string {
+  if (code === UNKNOWN_TO_CHROMIUM && platform === 'linux') return 'certificate from an issuer unknown on Linux';
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'TLS fault';
 }

@@ -72,7 +72,7 @@ describe('Electron’s transport', () => {
 
   it.each([
     ['ERR_CERT_DATE_INVALID', 'certificate expired'],
-    ['ERR_CERT_AUTHORITY_INVALID', 'certificate from an unknown issuer'],
+    ['ERR_CERT_AUTHORITY_INVALID', 'certificate from an issuer unknown on Linux'],
     ['ERR_CERT_COMMON_NAME_INVALID', 'certificate of another host'],
     ['ERR_CERT_REVOKED', 'certificate revoked'],
     ['ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'protocol not accepted'],
@@ -80,7 +80,12 @@ describe('Electron’s transport', () => {
     const { transport } = electronThat(`net::${word}`);
     const fault = await faultOf(transport, 'https://service.example/');
     expect(fault).toMatchObject({ kind: 'tls', detail: word });
-    expect(tlsReason(fault.detail)).toBe(reason);
+    expect(tlsReason(fault.detail, 'linux')).toBe(reason);
+  });
+
+  it('P07 says where issuers are looked for only where that is not the system', () => {
+    expect(tlsReason('ERR_CERT_AUTHORITY_INVALID', 'win32')).toBe('certificate from an unknown issuer');
+    expect(tlsReason('UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'linux')).toBe('certificate from an unknown issuer');
   });
 
   it('P06 follows nothing, sends no cookie, keeps nothing, on the session it was given', async () => {
