@@ -16,6 +16,7 @@ const UNKNOWN_TO_CHROMIUM = 'ERR_CERT_AUTHORITY_INVALID';
 
 /** Plain words for the code of a TLS fault, of Node (`CERT_HAS_EXPIRED`) or Chromium (`ERR_CERT_DATE_INVALID`). */
 export function tlsReason(code: string, platform: string = process.platform): string {
-  if (code === UNKNOWN_TO_CHROMIUM && platform === 'linux') return 'certificate from an issuer unknown on Linux';
+  if (code === UNKNOWN_TO_CHROMIUM && platform === 'linux')
+    return 'certificate from an issuer unknown on Linux';
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'TLS fault';
 }

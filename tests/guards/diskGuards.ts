@@ -93,6 +93,6 @@ export const DISK_GUARDS: readonly Guard[] = [
     out: 'if (!isInReach(lock.owner)) throw',
     instead: 'if (false) throw',
     test: 'tests/integration/hosts/secondStart.test.ts',
-    named: 'says who has the folder where that one is on another computer',
+    named: 'says who has the folder where that one is',
   },
 ];
