@@ -1,5 +1,5 @@
 /**
- * Imports each file that its arguments name, one after another, as the main process does, and prints a line of JSON
+ * Imports each file that its arguments name after `--`, one after another, as the main process does, and prints a line of JSON
  * for each: what the clerk is shown, and what it cost the main thread and the process.
  */
 import { readFileSync } from 'node:fs';
@@ -36,21 +36,22 @@ async function imported(path: string) {
   return read.kind === 'read' ? read.entries : read.reason;
 }
 
+/** Milliseconds. */
+const LOOKED_AT_AGAIN = 25;
+
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 const spent = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-const [warm = '', ...paths] = process.argv.slice(2);
-await imported(warm);
-for (const path of paths) {
+/** What an import costs; `longest` is the processor time of this thread between two looks, since a clock counts others' work. */
+async function cost(path: string) {
   globalThis.gc?.();
   const before = megabytes();
   let most = before;
   let longest = 0;
   let last = spent();
-  // The processor time of this thread between two looks: on a busy machine the clock would count others' work.
   const look = () => {
     most = Math.max(most, megabytes());
     const now = spent();
@@ -62,6 +63,20 @@ for (const path of paths) {
   const outcome = await imported(path);
   look();
   clearInterval(looking);
-  const line = { outcome, longest, over: most - before, took: performance.now() - started };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  return { outcome, longest, over: most - before, took: performance.now() - started };
+}
+
+const [warm = [], paths = []] = process.argv
+  .slice(2)
+  .join('\n')
+  .split('\n--\n')
+  .map((some) => some.split('\n'));
+// What the first import of each kind loads is no part of a file's own cost.
+for (const path of warm) await imported(path);
+for (const path of paths) {
+  const one = await cost(path);
+  // Where a machine is shared, processor time varies too: a block of ours is there each time, and the least counts.
+  const again = one.longest < LOOKED_AT_AGAIN ? [] : [await cost(path), await cost(path)];
+  const longest = Math.min(one.longest, ...again.map((other) => other.longest));
+  process.stdout.write(`${JSON.stringify({ ...one, longest })}\n`);
 }
