@@ -44,7 +44,7 @@ export function recoverPage(
     if (reason === 'clean-exit') return;
     const now = performance.now();
     const again = now - lastLoss >= RECOVERY_PAUSE_MS;
-    // What a clerk sees of it stands beside what has happened.
+    // The log also says what the clerk sees.
     log.error('page.gone', { reason, exitCode, clerk: again ? 'sees it loaded again' : 'is told in a box' });
     lastLoss = now;
     if (again) {
