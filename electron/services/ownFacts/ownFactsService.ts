@@ -54,7 +54,7 @@ const MOST_HELD = 4;
 export class OwnFactsService {
   readonly #parts: Parts;
   readonly #written = new RecentMap<string, WrittenFacts & { readonly written: string }>(MOST_HELD);
-  readonly #read = new RecentMap<string, string>(MOST_HELD);
+  readonly #read = new RecentMap<string, Uint8Array>(MOST_HELD);
   readonly #imported = new RecentMap<string, FactsSubject>(MOST_HELD);
   readonly #uploads = new Uploads(OWN_FACTS_BOUNDS.file);
 
@@ -118,10 +118,10 @@ export class OwnFactsService {
 
   readonly take: Calls['take'] = async ({ importId, mode }) => {
     const { workspace, settings } = this.#parts;
-    const text = held(this.#read, importId);
+    const bytes = held(this.#read, importId);
     const { ownFacts } = workspace.current.cache;
-    await this.#confirm((await ownFacts.compare(text))[mode], mode === 'replace');
-    const taken = await settings.takeOver(() => ownFacts.take(text, mode));
+    await this.#confirm((await ownFacts.compare(bytes))[mode], mode === 'replace');
+    const taken = await settings.takeOver(() => ownFacts.take(bytes, mode));
     this.#read.delete(importId);
     const { inFile } = taken.changes.views;
     this.#imported.put(importId, { views: inFile, connections: taken.connections });
@@ -152,9 +152,9 @@ export class OwnFactsService {
     if ('refused' in found) {
       return { kind: 'refused' as const, fileName, reason: found.refused, place: found.place };
     }
-    const { merge, replace } = await this.#parts.workspace.current.cache.ownFacts.compare(found.text);
+    const { merge, replace } = await this.#parts.workspace.current.cache.ownFacts.compare(found.bytes);
     const importId = randomUUID();
-    this.#read.put(importId, found.text);
+    this.#read.put(importId, found.bytes);
     return { kind: 'read' as const, fileName, importId, written: found.written, merge, replace };
   }
 

@@ -26,8 +26,8 @@ export interface RefusedFacts {
   readonly place: string | null;
 }
 
-/** The facts as compact JSON, which `OwnFactsRepository` takes without looking at it again. */
-export type FoundFacts = { readonly text: string; readonly written: string } | RefusedFacts;
+/** The facts as compact JSON in shared memory, which `OwnFactsRepository` takes without looking at it again. */
+export type FoundFacts = { readonly bytes: Uint8Array; readonly written: string } | RefusedFacts;
 
 /** Reads a file that may come from anywhere. What is not exactly of the format is refused, never repaired. */
 export function readOwnFacts(bytes: Uint8Array): FoundFacts {
@@ -58,7 +58,7 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
     connections.push({ ...connection, customers });
   }
   const { written } = facts.data;
-  return { text: JSON.stringify({ ...facts.data, connections } satisfies OwnFacts), written };
+  return { bytes: sharedBytes(JSON.stringify({ ...facts.data, connections } satisfies OwnFacts)), written };
 }
 
 /** Looks at the bytes before a parser does: at their depth, and at how many values and keys they have. */
@@ -85,6 +85,13 @@ function keysOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const within = Object.values(value).reduce((sum: number, one) => sum + keysOf(one), 0);
   return within + (Array.isArray(value) ? 0 : Object.keys(value).length);
+}
+
+/** Passed from thread to thread without a copy, which for the largest file would hold the main one. */
+function sharedBytes(text: string): Uint8Array {
+  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)));
+  bytes.write(text);
+  return bytes;
 }
 
 /** A mark at its beginning is allowed; null for bytes of another encoding, and for what is no text. */

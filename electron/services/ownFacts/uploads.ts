@@ -25,11 +25,21 @@ export class Uploads {
     this.#files.put(id, [...parts, part]);
   }
 
-  /** The whole file, which is then no longer kept. @throws KontorFailure invalidInput for one that is not there */
+  /**
+   * The whole file, which is then no longer kept, in shared memory as that of `firstBytes`.
+   * @throws KontorFailure invalidInput for one that is not there
+   */
   take(id: string): Uint8Array {
     const parts = this.#files.get(id);
     if (parts === undefined) throw new KontorFailure('invalidInput');
     this.#files.delete(id);
-    return Buffer.concat(parts);
+    const length = parts.reduce((sum, one) => sum + one.length, 0);
+    const whole = new Uint8Array(new SharedArrayBuffer(length));
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    return whole;
   }
 }

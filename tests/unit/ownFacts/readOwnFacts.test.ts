@@ -42,8 +42,10 @@ const withLists = (...lists: unknown[]) => {
 };
 const WHOLESALE = { name: 'Wholesale', numbers: ['10009', '00731'] };
 
-const read = (content: string | Uint8Array) =>
-  readOwnFacts(typeof content === 'string' ? Buffer.from(content) : content);
+const read = (content: string | Uint8Array) => {
+  const found = readOwnFacts(typeof content === 'string' ? Buffer.from(content) : content);
+  return 'refused' in found ? found : { written: found.written, text: Buffer.from(found.bytes).toString() };
+};
 const changed = (change: (facts: typeof VERSION_1 & Record<string, unknown>) => void): string => {
   const facts = structuredClone(VERSION_1);
   change(facts);
@@ -57,6 +59,11 @@ const CUSTOMER = 'connections[0].customers[0]';
 const LIST = 'connections[0].lists[0]';
 
 describe('P43 a file of own facts', () => {
+  it('is handed on in shared memory, which no thread copies', () => {
+    const found = readOwnFacts(Buffer.from(TEXT));
+    expect('bytes' in found && found.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
+  });
+
   it('of the first version is read, with a mark at its beginning and without some settings too', () => {
     const found = read(TEXT);
     if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);

@@ -35,8 +35,8 @@ interface Repositories {
 type Row = readonly [string, string, number, string | null, string | null];
 
 /**
- * The clerk's own facts as one text, out of the facts file and into it again. A text that comes here was checked by
- * `readOwnFacts` before: it is parsed here, in the thread that owns the facts, so that the main thread never is for long.
+ * The clerk's own facts as one text, out of the facts file and into it again. The bytes that come here were checked by
+ * `readOwnFacts` before: they are parsed here, in the thread that owns the facts, so that the main thread never waits for it.
  */
 export class OwnFactsRepository {
   readonly #database: CipherDatabase;
@@ -74,9 +74,9 @@ export class OwnFactsRepository {
     };
   }
 
-  /** What each way of importing a text would change; changes nothing. */
-  compare(text: string): Readonly<Record<ImportMode, OwnFactsChanges>> {
-    const file = JSON.parse(text) as OwnFacts;
+  /** What each way of importing a file would change; changes nothing. */
+  compare(bytes: Uint8Array): Readonly<Record<ImportMode, OwnFactsChanges>> {
+    const file = factsIn(bytes);
     const here = this.#here();
     const [merge, replace] = IMPORT_MODES.map((mode) => importPlan(file, here, mode).changes);
     return { merge, replace } as Readonly<Record<ImportMode, OwnFactsChanges>>;
@@ -86,9 +86,9 @@ export class OwnFactsRepository {
    * All of it or nothing, in one transaction.
    * @throws KontorFailure invalidInput for more views or lists than can be kept
    */
-  take(text: string, mode: ImportMode): TakenFacts {
+  take(bytes: Uint8Array, mode: ImportMode): TakenFacts {
     const { facts, keptLists } = this.#parts;
-    const file = JSON.parse(text) as OwnFacts;
+    const file = factsIn(bytes);
     try {
       return this.#database.transaction(() => this.#write(file, mode)).immediate();
     } catch (error) {
@@ -181,6 +181,10 @@ export class OwnFactsRepository {
       .all(connectionId) as Row[];
     return new Map(inNumberOrder(rows, ([number]) => number).map((row) => [row[0], customerOf(row)]));
   }
+}
+
+function factsIn(bytes: Uint8Array): OwnFacts {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as OwnFacts;
 }
 
 function ownConnection(here: ConnectionHere): OwnConnection {

@@ -75,7 +75,8 @@ const [warm = [], paths = []] = process.argv
 for (const path of warm) await imported(path);
 for (const path of paths) {
   const one = await cost(path);
-  // Where a machine is shared, processor time varies too: a block of ours is there each time, and the least counts.
+  // In a virtual machine a thread that gives back its memory now and then holds the others of its process for 80 ms, at any
+  // file. A block of ours is there each time, so the least counts.
   const again = one.longest < LOOKED_AT_AGAIN ? [] : [await cost(path), await cost(path)];
   const longest = Math.min(one.longest, ...again.map((other) => other.longest));
   process.stdout.write(`${JSON.stringify({ ...one, longest })}\n`);
