@@ -123,11 +123,11 @@ describe('the list of all customers, by keyboard', () => {
     await customers.scope(/^1 of 1 customer/).waitFor();
   });
 
-  describe('with 5,000 customers', () => {
+  describe('with more customers than are held at once', () => {
     beforeAll(async () => {
       if (room.missing !== null) return;
       await page.goto(staged.address('manyCustomers', '/customers'));
-      await customers.scope(/^5\s000 of 5\s000 customers/).waitFor();
+      await customers.scope(/^1\s200 of 1\s200 customers/).waitFor();
       await customers.inRows();
     });
 
@@ -152,7 +152,7 @@ describe('the list of all customers, by keyboard', () => {
 
     it('says in few keys which of them were not refreshed this week', async () => {
       await page.getByRole('button', { name: 'Clear filters' }).click();
-      await customers.scope(/^5\s000 of 5\s000 customers/).waitFor();
+      await customers.scope(/^1\s200 of 1\s200 customers/).waitFor();
       // The button that clears is gone then: the focus goes to the text.
       await page
         .getByRole('textbox', { name: 'Filter by number or name' })
@@ -165,7 +165,7 @@ describe('the list of all customers, by keyboard', () => {
       await customers.press('n', 'ArrowDown', 'Enter');
       await customers.chip('Not refreshed this week').waitFor();
       await customers.inRows();
-      await customers.scope(/^1\s667 of 5\s000 customers/).waitFor();
+      await customers.scope(/^400 of 1\s200 customers/).waitFor();
       expect(customers.keys).toBeLessThan(FEW_KEYS);
     });
   });
