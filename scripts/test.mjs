@@ -4,11 +4,12 @@
  * it. With `--promises` it builds and runs only the tests that carry a promise's number, with their full counts, and
  * prints a table of the promises.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NUMBERED } from './numbered.mjs';
+import { shownAtItsEnd } from './shownAtItsEnd.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'test-results');
@@ -54,19 +55,10 @@ function run([command, ...args], env = {}) {
   );
 }
 
-/** What a check says is shown when it has ended: it runs beside the others. */
-function check({ name, command: [command, ...args] }) {
-  const { promise, resolve } = Promise.withResolvers();
-  const parts = [];
-  const child = spawn(command, args, { cwd: root, shell: process.platform === 'win32', env: plain });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
-  child.on('error', (error) => parts.push(Buffer.from(`${error.message}\n`)));
-  child.on('close', (code) => {
-    console.log(`\n── ${name} (${minutes()})`);
-    process.stdout.write(Buffer.concat(parts));
-    resolve(code === 0 ? { suite: 'checks', name, state: 'passed', ms: 0 } : failure(name, 'see above'));
-  });
-  return promise;
+/** A check runs beside the others. */
+async function check({ name, command }) {
+  const green = await shownAtItsEnd({ name, command }, minutes);
+  return green ? { suite: 'checks', name, state: 'passed', ms: 0 } : failure(name, 'see above');
 }
 
 const failure = (name, said) => ({ suite: '', file: '', name, state: 'failed', ms: 0, said });
