@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../shared/domain/errorCode.ts';
 import { cipherClass } from '../cache/database/cipherClass.ts';
 import { type FolderOwner, folderOwner, ownProcess } from './folderOwner.ts';
 
@@ -55,7 +56,7 @@ function noteOwner(ownerNote: string): void {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+  return errorCode(error).startsWith('SQLITE_BUSY');
 }
 
 function readOwner(ownerNote: string): FolderOwner | null {

@@ -1,3 +1,4 @@
+import { errorCode } from '../../shared/domain/errorCode.ts';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -56,8 +57,8 @@ function faultOf(error: unknown, signal: AbortSignal): TransportFault {
 function codes(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 5) return [];
   const inner = error instanceof AggregateError ? error.errors.at(-1) : error.cause;
-  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  return [...codes(inner, depth + 1), ...own];
+  const own = errorCode(error);
+  return [...codes(inner, depth + 1), ...(own === '' ? [] : [own])];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { errorCode } from '../../shared/domain/errorCode.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
@@ -36,7 +37,7 @@ export class StartStop extends Error {
   constructor(trouble: StartTrouble, cause: unknown, named?: string) {
     super(trouble);
     this.trouble = trouble;
-    this.code = named ?? codeOf(cause);
+    this.code = named ?? String(errorFields(cause)['code'] ?? 'fault');
   }
 }
 
@@ -92,7 +93,7 @@ export function startSentence(error: unknown, systemLanguage: string, folder: st
 
 /** Null for a refusal, whose meaning depends on what was tried. */
 function folderTrouble(error: unknown): StartTrouble | null {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return 'startFolderFull';
   if (code === 'EROFS') return 'startFolderReadOnly';
   // The database's native part: a policy that admits signed code alone, a missing file, a program of another processor.
@@ -104,12 +105,7 @@ function folderTrouble(error: unknown): StartTrouble | null {
 }
 
 function portTrouble(error: unknown): StartTrouble {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') return 'startPortTaken';
   return code === 'EACCES' ? 'startPortRefused' : 'startFault';
-}
-
-function codeOf(error: unknown): string {
-  const { code = 'fault' } = errorFields(error);
-  return String(code);
 }

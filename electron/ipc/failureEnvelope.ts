@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { errorCode } from '../../shared/domain/errorCode.ts';
 import type { FailureCode, FailureDetails } from '../../shared/domain/failure.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
@@ -47,9 +48,9 @@ export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) {
     return { error: typeof error };
   }
-  const code: unknown = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   return {
     error: /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error',
-    ...(typeof code === 'string' && /^[A-Za-z0-9_]{1,60}$/.test(code) ? { code } : {}),
+    ...(/^[A-Za-z0-9_]{1,60}$/.test(code) ? { code } : {}),
   };
 }

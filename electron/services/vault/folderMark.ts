@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 
 export const FOLDER_MARK_FILE = 'keychain.mark';
@@ -29,14 +30,13 @@ export async function folderMark(folder: string, known: string | null): Promise<
     await rename(`${file}.part`, file);
     return mark;
   } catch (error) {
-    throw new KontorFailure(codeOf(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable', { retryable: true });
+    throw new KontorFailure(errorCode(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable', {
+      retryable: true,
+    });
   }
 }
 
 function missingIsEmpty(error: unknown): string {
-  if (codeOf(error) === 'ENOENT') return '';
+  if (errorCode(error) === 'ENOENT') return '';
   throw error;
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -45,7 +46,7 @@ export class VaultMarker {
     try {
       text = await readFile(this.#file, 'utf8');
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return NOTHING;
+      if (errorCode(error) === 'ENOENT') return NOTHING;
       throw new KontorFailure('fileNotWritable', { retryable: true });
     }
     try {
@@ -63,7 +64,7 @@ export class VaultMarker {
       await writeFile(part, `${JSON.stringify(marks, null, 2)}\n`, { mode: 0o600, flush: true });
       await this.#renamePatiently(part);
     } catch (error) {
-      throw new KontorFailure(codeOf(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable', {
+      throw new KontorFailure(errorCode(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable', {
         retryable: true,
       });
     }
@@ -76,13 +77,10 @@ export class VaultMarker {
         await rename(part, this.#file);
         return;
       } catch (error) {
-        const busy = ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error) ?? '');
+        const busy = ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error));
         if (process.platform !== 'win32' || !busy || attempt === RENAME_TRIES) throw error;
         await this.#clock.sleep(20 * attempt);
       }
     }
   }
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

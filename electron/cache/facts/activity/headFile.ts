@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { z } from 'zod';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { type ActivityKeys, headSeal, sameSeal } from './activityChain.ts';
 
 /** How far a log has come: so many entries, and the last one's seal as hexadecimal. */
@@ -37,7 +38,7 @@ export class HeadFile {
     try {
       text = readFileSync(this.#file, 'latin1');
     } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'absent' : 'unreadable';
+      return errorCode(error) === 'ENOENT' ? 'absent' : 'unreadable';
     }
     const heads = [text.slice(0, SLOT), text.slice(SLOT, 2 * SLOT)].flatMap((slot) => this.#headOf(slot));
     return heads.toSorted((left, right) => right.turn - left.turn)[0] ?? 'unreadable';

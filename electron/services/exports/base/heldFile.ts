@@ -1,5 +1,6 @@
 import { link, lstat, open, rename, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 
 const LOCKED = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
@@ -14,12 +15,12 @@ const NO_LINKS = new Set([
 
 /** Whether `nameNew` may do what one plain `link` could not: the file is held for a moment, or the disk has no links. */
 export function isWorthAnotherWay(error: unknown): boolean {
-  return isLocked(error) || NO_LINKS.has(codeOf(error));
+  return isLocked(error) || NO_LINKS.has(errorCode(error));
 }
 
 /** Whether another program may be holding the file for a moment: a viewer, or a virus scanner. */
 function isLocked(error: unknown): boolean {
-  return LOCKED.has(codeOf(error));
+  return LOCKED.has(errorCode(error));
 }
 
 /** Replaces what has the name. @throws Node's error once another program has held the target for too long */
@@ -40,8 +41,8 @@ export function nameNew(part: string, path: string): Promise<boolean> {
     try {
       await link(part, path);
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
-      if (NO_LINKS.has(codeOf(error))) return namedByPlaceholder(part, path);
+      if (errorCode(error) === 'EEXIST') return false;
+      if (NO_LINKS.has(errorCode(error))) return namedByPlaceholder(part, path);
       throw error;
     }
     // The file has its name; a hidden second one that cannot be removed now is removed with the job's other parts.
@@ -93,7 +94,7 @@ async function openNew(path: string): Promise<{ readonly ino: number } | null> {
       await file.close();
     }
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return null;
+    if (errorCode(error) === 'EEXIST') return null;
     throw error;
   }
 }
@@ -108,9 +109,4 @@ async function patiently<Value>(act: () => Promise<Value>): Promise<Value> {
     }
   }
   return act();
-}
-
-/** Node's name of a fault such as `ENOSPC`, or empty. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
-import { codeOf, nameNew, renamePatiently } from './heldFile.ts';
+import { nameNew, renamePatiently } from './heldFile.ts';
 
 /**
  * Writes a file that is there whole or not at all: a `.part` beside it, sync, its name. Where `was` is null the name
@@ -49,7 +50,7 @@ export async function bytesOrNull(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -130,5 +131,5 @@ const WRITING: Readonly<Record<string, FailureCode>> = {
 /** The failure that the clerk is shown for a file's fault, by Node's code. */
 export function writingFailure(error: unknown): KontorFailure {
   if (error instanceof KontorFailure) return error;
-  return new KontorFailure(WRITING[codeOf(error)] ?? 'fileNotWritable', { retryable: true });
+  return new KontorFailure(WRITING[errorCode(error)] ?? 'fileNotWritable', { retryable: true });
 }

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 
 /** `bytes`: of the heap and of all buffers together. */
 export interface WorkerBounds {
@@ -42,5 +43,5 @@ export function boundWorker(worker: Worker, { bytes, ms }: WorkerBounds, exceede
 
 /** Whether a worker has ended at the limit of its heap. */
 export function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { codeOf } from '../base/heldFile.ts';
 import { readWhole, removeParts, sameContent, writingFailure } from '../base/wholeFile.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
 import { ExportJournal, journalPath } from './exportJournal.ts';
@@ -79,7 +79,7 @@ export class ExportFolder {
       rm(journalPath(path, jobId), { force: true }),
       spool === null ? null : rm(spool, { recursive: true, force: true }),
     ]);
-    const stays = left.some((one) => one.status === 'rejected' && codeOf(one.reason) !== 'ENOENT');
+    const stays = left.some((one) => one.status === 'rejected' && errorCode(one.reason) !== 'ENOENT');
     if (stays) throw new KontorFailure('fileNotWritable');
   }
 

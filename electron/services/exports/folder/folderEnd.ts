@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import type { Ending, ItemOutcome, JobItem } from '../../jobs/jobWork.ts';
-import { codeOf } from '../base/heldFile.ts';
 import { writingFailure } from '../base/wholeFile.ts';
 import { type ManifestAbout, manifestEntries, writeManifests } from './exportManifest.ts';
 
@@ -56,7 +56,7 @@ async function namesIn(folder: string): Promise<ReadonlySet<string> | null> {
   try {
     return new Set(await readdir(folder));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw writingFailure(error);
   }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { WrittenFile } from '../../jobs/jobWork.ts';
@@ -40,7 +41,7 @@ export async function saveWhole<Part extends WrittenPart>(
     await rm(part, { force: true, recursive: true }).catch(() => undefined);
     if (error instanceof WriterFailure && error.reason === 'file') throw writingFailure(error);
     if (error instanceof WriterFailure && error.reason === 'bounds') throw new KontorFailure('mergeTooLarge');
-    throw error instanceof Error && 'code' in error ? writingFailure(error) : error;
+    throw errorCode(error) !== '' ? writingFailure(error) : error;
   }
 }
 

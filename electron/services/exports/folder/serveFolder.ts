@@ -15,11 +15,12 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MessagePort } from 'node:worker_threads';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { answerRooms } from '../../../threads/answerCalls.ts';
 import { Handover } from '../../../threads/handover.ts';
 import { offeredCalls } from '../../../threads/offeredCalls.ts';
-import { codeOf, isWorthAnotherWay, nameNew } from '../base/heldFile.ts';
+import { isWorthAnotherWay, nameNew } from '../base/heldFile.ts';
 import { isPlainPdf } from '../pdfs/plainPdf.ts';
 
 /** A file to be written whole: `.part`, sync, a line in the journal, its name. */
@@ -94,7 +95,7 @@ export class FolderFiles {
 
 /** A fault is Node's name of it, or empty; never a message, since those name paths. */
 export function serveFolder(port: MessagePort): void {
-  answerRooms(port, offeredCalls({ files: new FolderFiles(port) }), codeOf);
+  answerRooms(port, offeredCalls({ files: new FolderFiles(port) }), errorCode);
 }
 
 /** The first name that no other file has, or that of a file with the same bytes. */
@@ -129,7 +130,7 @@ async function takeName(part: string, path: string): Promise<boolean> {
   try {
     linkSync(part, path);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     if (!isWorthAnotherWay(error)) throw error;
     return nameNew(part, path);
   }

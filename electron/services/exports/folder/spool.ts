@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import type { JobOrder } from '../../jobs/jobWork.ts';
-import { codeOf } from '../base/heldFile.ts';
 import { removeParts, writingFailure } from '../base/wholeFile.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function openedSpool(jobId: string, order: Spooled): Promise<string
   const spool = spoolOf(jobId, order);
   if (spool === null) return null;
   await mkdir(spool, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw writingFailure(error);
+    if (errorCode(error) !== 'EEXIST') throw writingFailure(error);
   });
   // A crash may have happened while the one file was written, which is not in the hidden folder.
   await removeParts(order.folder, jobId).catch(() => undefined);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { fileNameKey } from '../../../../shared/domain/exportFileName.ts';
 import { isManifestName, type Manifest, type ManifestEntry, manifestSchema } from './manifest.ts';
 
@@ -92,7 +93,7 @@ async function stateOf(
     }
   } catch (error) {
     if (signal?.aborted) throw error;
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'changed';
+    return errorCode(error) === 'ENOENT' ? 'missing' : 'changed';
   }
   return bytes === entry.bytes && hash.digest('hex') === entry.sha256 ? 'intact' : 'changed';
 }

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
 import { FeedStopped, fedRows, fedWindows } from '../lists/cellFeed.ts';
@@ -55,7 +56,7 @@ export function serveWriter(port: MessagePort): void {
       const part = await writePartFile(path, chunks, signal);
       return { kind: 'written', part, notes, figures };
     } catch (error) {
-      return { kind: 'failed', reason: faultOf(error, stop.signal), code: codeOf(error), notes };
+      return { kind: 'failed', reason: faultOf(error, stop.signal), code: systemCode(error), notes };
     }
   }
 
@@ -86,7 +87,7 @@ function faultOf(error: unknown, stopped: AbortSignal): WriterFault {
   return error instanceof RangeError ? 'range' : 'file';
 }
 
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return typeof code === 'string' && /^E[A-Z0-9]{2,15}$/.test(code) ? code : '';
+function systemCode(error: unknown): string {
+  const code = errorCode(error);
+  return /^E[A-Z0-9]{2,15}$/.test(code) ? code : '';
 }
