@@ -3,6 +3,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { type KeyringSession, keyringMissing, withKeyring } from '../../fakes/withKeyring.ts';
+import { until } from '../../until.ts';
 import { Bridge } from '../hosts/bridgeOfProcess.ts';
 import { type HostProcess, startHostProcess } from '../hosts/hostProcess.ts';
 
@@ -34,6 +35,11 @@ async function hostIn(keyring: KeyringSession, home: string): Promise<{ bridge: 
   return { host, bridge: await Bridge.open(JSON.parse(await host.firstLine()).address) };
 }
 
+/** The vault opens after the page is there. */
+async function stateOf({ bridge }: { bridge: Bridge }, state: object): Promise<void> {
+  await until(async () => expect(await bridge.call('app.snapshot', {})).toMatchObject(state));
+}
+
 async function stop({ host }: { host: HostProcess }): Promise<void> {
   host.child.kill('SIGTERM');
   await host.ended;
@@ -47,11 +53,11 @@ it('P01 two default data folders in one keychain: removing everything in one lea
     await second.bridge.call('settings.update', { change: { theme: 'dark' } });
     await stop(second);
     await first.bridge.call('keep.wipe', { everything: true });
-    expect(await first.bridge.call('app.snapshot', {})).toMatchObject({ vault: { kind: 'ready' } });
+    await stateOf(first, { vault: { kind: 'ready' } });
     await stop(first);
 
     const again = await hostIn(keyring, 'second');
-    expect(await again.bridge.call('app.snapshot', {})).toMatchObject({
+    await stateOf(again, {
       vault: { kind: 'ready' },
       cacheNotice: 'none',
       settings: { theme: 'dark' },
@@ -78,7 +84,7 @@ it('P01 a folder of an earlier version keeps its key and its secrets, and its ol
     const before = await vaultAsBefore(keyring, folder, ['dataKey', `put c1 ${secret}`]);
     expect(before).toHaveLength(2);
     const old = await hostIn(keyring, 'old');
-    expect(await old.bridge.call('app.snapshot', {})).toMatchObject({ vault: { kind: 'ready' } });
+    await stateOf(old, { vault: { kind: 'ready' } });
     await stop(old);
     const { stdout, stderr } = await keyring.run('secret-tool', ['search', '--all', 'service', 'Kontor']);
     const found = `${stdout}${stderr}`;
