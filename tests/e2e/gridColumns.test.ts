@@ -234,11 +234,14 @@ describe('the invoice grid in a real browser', () => {
       await expect.poll(overlap).toBeLessThanOrEqual(0);
       expect(await line.getByRole('cell').count()).toBeGreaterThanOrEqual(atLeast);
     }
-    await page.getByRole('button', { name: 'All sums' }).click();
+    const allSums = page.getByRole('button', { name: 'All sums' });
+    await allSums.click();
     const list = page.getByRole('dialog', { name: 'Totals' });
     await list.waitFor();
     expect(await list.getByRole('rowheader').count()).toBe(7);
     await page.keyboard.press('Escape');
+    // It gives the keyboard back when it has gone.
+    await allSums.and(page.locator(':focus')).waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     // By focus: a pointer that rests while the window becomes wider hovers over nothing.
     await page.getByRole('button', { name: 'Columns', exact: true }).focus();
