@@ -151,7 +151,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await proxy.down();
       await sandbox.stop();
     });
-  }, 400_000);
+  });
 });
 
 function fault(sandbox: SandboxProcess, scope: string, effect: object): Promise<unknown> {

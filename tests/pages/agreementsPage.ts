@@ -29,9 +29,7 @@ export class AgreementsPage {
 
   /** Waits until nothing is being fetched. */
   async settled(): Promise<void> {
-    await this.page
-      .getByRole('button', { name: /^Refresh agreements|^Refresh payment methods/ })
-      .waitFor({ timeout: 60_000 });
+    await this.page.getByRole('button', { name: /^Refresh agreements|^Refresh payment methods/ }).waitFor();
   }
 
   trouble(text: RegExp): Locator {

@@ -8,6 +8,7 @@ import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
@@ -145,21 +146,25 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     await cache.close();
   });
 
-  it(`P32 ${CORRUPTIONS} corruptions anywhere in the file: never a crash, never a false figure, always rebuilt`, async () => {
-    const sound = await readFile(file('cache.db'));
-    const check = await readFile(file('cache.json'));
-    const expected = rowsOf(false);
-    expect(expected.notice).toBe('none');
-    let healed = 0;
-    for (let round = 0; round < CORRUPTIONS; round += 1) {
-      await writeFile(file('cache.db'), damagedCopy(sound, round));
-      await writeFile(file('cache.json'), check);
-      const met = readOrHeal();
-      if (met.rows === null) healed += 1;
-      else expect(met.rows).toBe(expected.rows);
-    }
-    expect(healed).toBeGreaterThan(CORRUPTIONS / 4);
-  }, 600_000);
+  it(
+    `P32 ${CORRUPTIONS} corruptions anywhere in the file: never a crash, never a false figure, always rebuilt`,
+    async () => {
+      const sound = await readFile(file('cache.db'));
+      const check = await readFile(file('cache.json'));
+      const expected = rowsOf(false);
+      expect(expected.notice).toBe('none');
+      let healed = 0;
+      for (let round = 0; round < CORRUPTIONS; round += 1) {
+        await writeFile(file('cache.db'), damagedCopy(sound, round));
+        await writeFile(file('cache.json'), check);
+        const met = readOrHeal();
+        if (met.rows === null) healed += 1;
+        else expect(met.rows).toBe(expected.rows);
+      }
+      expect(healed).toBeGreaterThan(CORRUPTIONS / 4);
+    },
+    2 * LONGEST_TEST,
+  );
 });
 
 function damagedCopy(sound: Buffer, round: number): Buffer {

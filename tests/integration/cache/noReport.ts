@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
+import { PATIENCE } from '../../patience.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -11,6 +12,6 @@ export async function openedWithoutReport(threads?: ThreadFiles): Promise<unknow
   const child = join(import.meta.dirname, 'openedChild.ts');
   const args = ['--require', preload, child, ...(threads === undefined ? [] : [JSON.stringify(threads)])];
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 60_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: PATIENCE });
   return JSON.parse(stdout);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
+import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import {
   type Driver,
@@ -71,7 +72,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
 
   it.skipIf(missing !== null)(
     `P41 ${name}: full at ${POINTS} points, said in words, exports to another disk go on, recovery by itself (${missing ?? 'tmpfs'})`,
-    { timeout: 600_000 },
+    { timeout: 2 * LONGEST_TEST },
     async () => {
       await disk(async ({ path, fill, free }) => {
         const data = join(path, 'data');

@@ -83,7 +83,6 @@ describe('files of the list of all customers', () => {
       });
       expect(Number(xlsx.at(-1)?.[4]?.value)).toBe(Number(outstanding));
     },
-    120_000,
   );
 
   it('have the same values, types and order in DuckDB, and the same records line by line, each beside its customer', async () => {

@@ -55,7 +55,6 @@ describe('customer numbers of a workbook', () => {
         });
       }
     },
-    120_000,
   );
 
   it('are those of a list that Kontor wrote itself, zeros in front and all', async () => {

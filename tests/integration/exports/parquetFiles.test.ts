@@ -13,6 +13,7 @@ import { writeParquet } from '../../../electron/services/exports/parquetExport.t
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForAll } from '../cache/cacheHome.ts';
@@ -222,7 +223,7 @@ it(
       { numRuns: casesOf(300, 6), interruptAfterTimeLimit: 3_600_000 },
     );
   },
-  casesOf(3_600_000, 120_000),
+  casesOf(9 * LONGEST_TEST, LONGEST_TEST),
 );
 
 it('Parquet columns have the types that the field table says', async () => {

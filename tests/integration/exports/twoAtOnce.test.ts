@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SeededRandom, seedOf } from '../../../electron/sandbox/data/seededRandom.ts';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Launch } from '../services/launch.ts';
@@ -71,7 +72,7 @@ describe('two exports at once into one folder', () => {
         });
       }
     },
-    casesOf(3_600_000, 120_000),
+    casesOf(9 * LONGEST_TEST, LONGEST_TEST),
   );
 });
 

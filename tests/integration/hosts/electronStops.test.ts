@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { StopSignal } from '../../../shared/ipc/bridge.ts';
+import { until } from '../../until.ts';
 import { launchElectron } from './electronLaunch.ts';
 
 it('stops what a window has asked once it is gone', async () => {
@@ -7,7 +8,7 @@ it('stops what a window has asked once it is gone', async () => {
   onTestFinished(() => launched.remove());
   const { electron, window, recorded } = launched;
   const page = window().webContents;
-  await vi.waitFor(() => expect(page.mainFrame.origin).toBe('kontor://app'));
+  await until(() => expect(page.mainFrame.origin).toBe('kontor://app'));
   const signals: (StopSignal | undefined)[] = [];
   recorded.answerWith((_input, signal) => {
     signals.push(signal);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { LONGEST_TEST } from '../../patience.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +31,7 @@ export async function converted(
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
   const read = filter === undefined ? [] : [`--infilter=${filter}`];
   const to = ['--convert-to', ending, '--outdir', folder, file];
-  await run(SOFFICE, ['--headless', profile, ...read, ...to], { timeout: 100_000 });
+  await run(SOFFICE, ['--headless', profile, ...read, ...to], { timeout: LONGEST_TEST });
   return join(folder, basename(file).replace(/\.[^.]*$/, `.${ending}`));
 }
 
