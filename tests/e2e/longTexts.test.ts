@@ -8,8 +8,8 @@ import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 /** One third longer, and as narrow as a window may be, for every screen once and a customer's list in every scene. */
 const WANTED = { languages: ['pseudo'], widths: [1024], themes: ['light', 'dark'], folder: null } as const;
-/** Walked side by side, each in a page of its own. */
-const WALKS = 3;
+/** Walked side by side, some at a time, each in a page of its own; short ones, so that none is long on a slow machine. */
+const WALKS = 12;
 
 describe('texts one third longer, 1024 pixels wide', () => {
   const room = browserForAll();
