@@ -49,7 +49,13 @@ function registeredCall(channel: CallChannel, parts: CallRegistrarParts): Regist
   return async (caller, input, signal) => {
     const correlationId = newCorrelationId();
     const refuse = (reason: string, more: object = {}): Answer<never> => {
-      parts.log.warn('call.refused', { channel: channel.name, reason, correlationId, ...more });
+      parts.log.warn('call.refused', {
+        channel: channel.name,
+        failure: 'invalidInput',
+        reason,
+        correlationId,
+        ...more,
+      });
       return { ok: false, failure: failureOf(correlationId, 'invalidInput') };
     };
     try {
@@ -68,6 +74,7 @@ function registeredCall(channel: CallChannel, parts: CallRegistrarParts): Regist
       if (!result.success) {
         parts.log.error('call.badOutput', {
           channel: channel.name,
+          failure: 'internal',
           correlationId,
           ...issueFields(result.error),
         });

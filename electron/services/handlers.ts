@@ -8,6 +8,7 @@ import type { ConnectionsService } from './connections/connectionsService.ts';
 import type { CustomerListService } from './customerList/customerListService.ts';
 import type { ConnectivityService } from './customers/connectivityService.ts';
 import type { CustomersService } from './customers/customersService.ts';
+import type { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
 import type { ExportsService } from './exports/exportsService.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly wipe: WipeService;
   readonly activity: ActivityService;
   readonly ownFacts: OwnFactsService;
+  readonly diagnostics: DiagnosticsService;
   readonly keptLists: KeptListsService;
   readonly shell: Shell;
   readonly clock: Clock;
@@ -118,6 +120,7 @@ export function createHandlers(services: Services): Handlers {
     agreements: services.agreements,
     activity: services.activity,
     ownFacts: services.ownFacts,
+    diagnostics: services.diagnostics,
     views: new ViewsService({ workspace }),
     keptLists: services.keptLists,
     invoices: new InvoicesService({ workspace, clock: services.clock }),

@@ -14,6 +14,7 @@ import { SecretsService } from './connections/secretsService.ts';
 import { CustomerListService } from './customerList/customerListService.ts';
 import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
+import { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
 import { ExportsService } from './exports/exportsService.ts';
 import { exportWork } from './exports/exportWork.ts';
 import { createHandlers } from './handlers.ts';
@@ -165,6 +166,7 @@ export function createKontor(parts: HostParts): Kontor {
     keptLists,
     thread: parts.threads.exportThread,
   });
+  const diagnostics = new DiagnosticsService({ workspace, state, places, clock, language, paths });
   const forget = reportedForget(
     new ForgetService({ workspace, customers, agreements, pdfs, jobs, keptLists, clock }),
     { activity, state },
@@ -220,6 +222,7 @@ export function createKontor(parts: HostParts): Kontor {
     clock,
     activity,
     ownFacts,
+    diagnostics,
     keptLists,
   });
 

@@ -27,6 +27,9 @@ import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
+const DiagnosticsCommand = ownChunk(
+  async () => (await import('../features/diagnostics/DiagnosticsCommand.tsx')).DiagnosticsCommand,
+);
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
 const AllPayments = ownChunk(
   async () => (await import('../features/invoices/payment/AllPayments.tsx')).AllPayments,
@@ -105,6 +108,7 @@ export function Shell() {
       </button>
       <TopBar />
       <AppCommands />
+      <DiagnosticsCommand />
       <JobEndToasts />
       {host === 'browser' && <BrowserJobNotices />}
       <SideNav onNear={showNear} />

@@ -5,6 +5,7 @@ import { changesContract } from './changes.ts';
 import { connectionsContract } from './connections.ts';
 import { customerListContract } from './customerList.ts';
 import { customersContract } from './customers.ts';
+import { diagnosticsContract } from './diagnostics.ts';
 import { exportsContract } from './exports.ts';
 import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
@@ -40,6 +41,7 @@ export const contract = {
   keep: keepContract,
   activity: activityContract,
   ownFacts: ownFactsContract,
+  diagnostics: diagnosticsContract,
   refreshing: refreshingContract,
 } as const;
 

@@ -336,6 +336,10 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       empty: async () => ({ count: 0, bytes: 0 }),
     },
     ownFacts: fakeOwnFacts(),
+    diagnostics: {
+      prepare: async () => ({ exportId: 'd1', text: '{\n  "format": "kontor-diagnostics"\n}\n' }),
+      save: async () => ({ fileName: 'Kontor diagnostics 2026-03-02.json' }),
+    },
     customerList: fakeCustomerList(data, events),
     exports: fakeExports(
       cached,

@@ -112,6 +112,12 @@ const OVER: readonly Screen[] = [
     act: pressFirst('#settings-ownFacts button'),
   },
   {
+    screen: 'diagnostics',
+    path: '/settings',
+    scenes: ['documents'],
+    act: pressFirst('#settings-about button'),
+  },
+  {
     screen: 'names from a file',
     path: '/settings',
     scenes: ['documents'],

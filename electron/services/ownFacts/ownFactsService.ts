@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { basename, dirname } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
@@ -13,8 +12,7 @@ import type { TakenFacts, WrittenFacts } from '../../cache/facts/own/ownFactsFil
 import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import { writePartFile } from '../exports/base/partFile.ts';
-import { saveWhole } from '../exports/folder/savedFile.ts';
+import { saveText } from '../exports/folder/savedFile.ts';
 import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
@@ -89,8 +87,7 @@ export class OwnFactsService {
     const name = `${catalogues[language()].desktop.ownFactsFileName} ${clock.today()}.json`;
     const path = await places.saveFile(name);
     if (path === null) return null;
-    const target = { folder: dirname(path), fileName: basename(path), jobId: 'ownFacts' };
-    const { fileName } = await saveWhole(target, (part) => writePartFile(part, once(text)));
+    const fileName = await saveText(path, text, 'ownFacts');
     this.#saved = { text, written };
     return { fileName };
   };
@@ -193,8 +190,4 @@ function held<Value>(map: RecentMap<string, Value>, id: string): Value {
   const value = map.get(id);
   if (value === undefined) throw new KontorFailure('invalidInput');
   return value;
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

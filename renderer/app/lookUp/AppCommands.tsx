@@ -39,6 +39,7 @@ const SETTINGS = {
   keep: 'keep:title',
   notices: 'settings:notices',
   keyboard: 'settings:keyboard',
+  about: 'settings:about',
 } as const satisfies Readonly<Record<string, AnyTextKey>>;
 
 const EXAMPLE_AMOUNT = '-81240.5';

@@ -8,6 +8,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
+import { DiagnosticsButton } from '../diagnostics/DiagnosticsButton.tsx';
 import { KeptExportSetting } from '../exports/KeptExportSetting.tsx';
 import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
@@ -19,6 +20,7 @@ import styles from './SettingsView.module.css';
 
 export function SettingsView() {
   const t = useTexts('settings');
+  const diagnostics = useTexts('diagnostics');
   const settings = useApp((app) => app.settings);
   const version = useApp((app) => app.version);
   const change = useChangeSettings();
@@ -71,8 +73,12 @@ export function SettingsView() {
           <Kbd keys="?" />
         </p>
       </Section>
-      <Section title={t('about')}>
+      <Section id="settings-about" title={t('about')}>
         <p className={styles['faint']}>{t('version', { version })}</p>
+        <p>{diagnostics('text')}</p>
+        <div>
+          <DiagnosticsButton />
+        </div>
       </Section>
     </Page>
   );

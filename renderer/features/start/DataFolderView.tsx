@@ -6,6 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { DiagnosticsButton } from '../diagnostics/DiagnosticsButton.tsx';
 import { StartPage } from './StartPage.tsx';
 
 const GONE = { title: 'dataGone', text: 'dataGoneText', code: 'dataGone' } as const;
@@ -57,6 +58,9 @@ export function DataFolderView({ trouble }: DataFolderViewProps) {
         >
           {t('tryAgain')}
         </Button>
+      </div>
+      <div>
+        <DiagnosticsButton />
       </div>
     </StartPage>
   );

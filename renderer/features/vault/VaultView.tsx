@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { DiagnosticsButton } from '../diagnostics/DiagnosticsButton.tsx';
 import { StartPage } from '../start/StartPage.tsx';
 import type { OpenKind } from './isVaultOpen.ts';
 import styles from './VaultView.module.css';
@@ -91,6 +92,9 @@ export function VaultView() {
         <KeyRound size={14} aria-hidden />
         {t('sessionOnlyText')}
       </p>
+      <div>
+        <DiagnosticsButton />
+      </div>
       <ConfirmDialog
         title={t('startOverTitle')}
         isOpen={asks}

@@ -6,6 +6,7 @@ export { default as commands } from './commands.json' with { type: 'json' };
 export { default as connections } from './connections.json' with { type: 'json' };
 export { default as customerList } from './customerList.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };
+export { default as diagnostics } from './diagnostics.json' with { type: 'json' };
 export { default as dropped } from './dropped.json' with { type: 'json' };
 export { default as exports } from './exports.json' with { type: 'json' };
 export { default as help } from './help.json' with { type: 'json' };

@@ -74,6 +74,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ],
     ['d3-scale', 'd3-shape'],
   ),
+  'renderer/features/diagnostics': feature(['DiagnosticsButton.tsx', 'DiagnosticsCommand.tsx']),
   'renderer/features/dropped': feature(
     ['DroppedFiles.tsx'],
     ['renderer/features/exports', 'renderer/features/refreshing'],
@@ -173,6 +174,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['SettingsView.tsx'],
     [
       'renderer/features/connections',
+      'renderer/features/diagnostics',
       'renderer/features/exports',
       'renderer/features/keep',
       'renderer/features/ownFacts',
@@ -191,11 +193,14 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'StartPage.tsx',
       'StartingView.tsx',
     ],
-    [],
+    ['renderer/features/diagnostics'],
     ['react-dom'],
   ),
   'renderer/features/tour': feature(['Tour.tsx', 'tourStore.ts']),
-  'renderer/features/vault': feature(['VaultView.tsx', 'isVaultOpen.ts'], ['renderer/features/start']),
+  'renderer/features/vault': feature(
+    ['VaultView.tsx', 'isVaultOpen.ts'],
+    ['renderer/features/diagnostics', 'renderer/features/start'],
+  ),
 };
 
 /** Features with a screen, or a part of the window, of their own. */
@@ -207,6 +212,7 @@ const SCREENS = [
   'customerMenu',
   'customers',
   'desk',
+  'diagnostics',
   'dropped',
   'exports',
   'help',

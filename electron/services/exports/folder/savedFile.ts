@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
@@ -9,7 +9,7 @@ import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { WrittenFile } from '../../jobs/jobWork.ts';
 import { inFolderTurn } from '../base/folderTurn.ts';
 import { nameNew, renamePatiently } from '../base/heldFile.ts';
-import type { WrittenPart } from '../base/partFile.ts';
+import { type WrittenPart, writePartFile } from '../base/partFile.ts';
 import { partName, writingFailure } from '../base/wholeFile.ts';
 import { WriterFailure } from '../threads/writerProtocol.ts';
 
@@ -43,6 +43,16 @@ export async function saveWhole<Part extends WrittenPart>(
     if (error instanceof WriterFailure && error.reason === 'bounds') throw new KontorFailure('mergeTooLarge');
     throw errorCode(error) !== '' ? writingFailure(error) : error;
   }
+}
+
+/** Saves a text that is there already, in the same way; answers with the name that the file was given. */
+export async function saveText(path: string, text: string, jobId: string): Promise<string> {
+  const target = { folder: dirname(path), fileName: basename(path), jobId };
+  return (await saveWhole(target, (part) => writePartFile(part, once(text)))).fileName;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 async function named(part: string, { folder, fileName, own }: SaveTarget): Promise<string> {

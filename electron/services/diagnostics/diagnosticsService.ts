@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { freemem, release, totalmem } from 'node:os';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import { JOB_STATES } from '../../../shared/ipc/jobs.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import { failureOf } from '../../cache/database/sqliteFailure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Paths } from '../../ports/paths.ts';
+import { saveText } from '../exports/folder/savedFile.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { type Diagnostics, diagnosticsText } from './diagnosticsFile.ts';
+import { folderSizes } from './folderSizes.ts';
+import { loggedFailures } from './loggedFailures.ts';
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly state: Pick<AppStateService, 'current'>;
+  readonly places: Pick<ChosenPlaces, 'saveFile'>;
+  readonly clock: Clock;
+  readonly language: () => Language;
+  readonly paths: Paths;
+}
+
+type Calls = Handlers['diagnostics'];
+type Kept = Pick<Diagnostics, 'kept' | 'notRead'>;
+
+/** Files that are shown and not yet saved: one a window, and a few that were left. */
+const MOST_HELD = 4;
+const MEGABYTE = 2 ** 20;
+const EVERYTHING = { kinds: [], text: '', from: null, to: null };
+
+/** What helps to find a fault, as a file that a clerk reads before it is saved and can then send to anybody. */
+export class DiagnosticsService {
+  readonly #parts: Parts;
+  readonly #shown = new RecentMap<string, string>(MOST_HELD);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Also where the keychain is locked or the data cannot be read: that is when it is needed. */
+  readonly prepare: Calls['prepare'] = async () => {
+    const text = diagnosticsText(await this.#gathered());
+    const exportId = randomUUID();
+    this.#shown.put(exportId, text);
+    return { exportId, text };
+  };
+
+  readonly save: Calls['save'] = async ({ exportId }) => {
+    const { places, clock, language } = this.#parts;
+    const text = this.#shown.get(exportId);
+    if (text === undefined) throw new KontorFailure('invalidInput');
+    const name = `${catalogues[language()].desktop.diagnosticsFileName} ${clock.today()}.json`;
+    const path = await places.saveFile(name);
+    return path === null ? null : { fileName: await saveText(path, text, 'diagnostics') };
+  };
+
+  async #gathered(): Promise<Diagnostics> {
+    const { state, clock, paths } = this.#parts;
+    const { current } = state;
+    const now = clock.wall();
+    const samples = current.connections.filter(({ sample }) => sample).length;
+    const jobsIn = (wanted: string) => current.jobs.filter((job) => job.state === wanted).length;
+    const { electron = null, chrome = null, node } = process.versions;
+    return {
+      format: 'kontor-diagnostics',
+      version: 1,
+      written: instant(now),
+      kontor: {
+        version: current.version,
+        host: current.host,
+        electron,
+        chromium: chrome,
+        node,
+        launched: instant(now - process.uptime() * 1_000),
+      },
+      system: {
+        name: oneOf(['linux', 'darwin', 'win32'], process.platform),
+        release: /^[\d.-]{0,40}/.exec(release())?.[0] ?? '',
+        architecture: oneOf(['x64', 'arm64'], process.arch),
+        memoryMegabytes: Math.round(totalmem() / MEGABYTE),
+        freeMegabytes: Math.round(freemem() / MEGABYTE),
+        kontorMegabytes: Math.round(process.memoryUsage.rss() / MEGABYTE),
+      },
+      state: {
+        keychain: current.vault.kind,
+        dataFolder: current.dataFolder,
+        cacheNotice: current.cacheNotice,
+        cacheNotices: current.cacheNotices,
+        service: current.connectivity.state,
+      },
+      settings: shownSettings(current.settings),
+      connections: { own: current.connections.length - samples, sample: samples },
+      jobs: {
+        ...(Object.fromEntries(JOB_STATES.map((wanted) => [wanted, jobsIn(wanted)])) as Record<
+          (typeof JOB_STATES)[number],
+          number
+        >),
+        unreadable: current.unreadableJobs.length,
+      },
+      ...(await this.#kept()),
+      files: await folderSizes(paths.data),
+      failures: await loggedFailures(paths.logs),
+    };
+  }
+
+  async #kept(): Promise<Kept> {
+    try {
+      return { kept: await this.#counted(), notRead: null };
+    } catch (error) {
+      return { kept: null, notRead: failureOf(error).code };
+    }
+  }
+
+  async #counted(): Promise<Diagnostics['kept']> {
+    const { workspace, state, clock } = this.#parts;
+    const { cache } = workspace.current;
+    const ids = state.current.connections.map(({ id }) => id);
+    const debts = await Promise.all(ids.map((id) => cache.debts.overview(id, clock.today())));
+    const lists = await Promise.all(ids.map((id) => cache.keptLists.list(id)));
+    const pdfs = await cache.pdfs.figures();
+    const log = await cache.activity.page(EVERYTHING, { offset: 0, limit: 1 });
+    const oldest = debts.flatMap(({ oldestFetch }) => oldestFetch ?? []);
+    const newest = debts.flatMap(({ newestFetch }) => newestFetch ?? []);
+    return {
+      customers: sum(debts.map(({ customers }) => customers)),
+      invoices: sum(debts.map(({ totals }) => totals.count)),
+      unreadable: sum(debts.map(({ unreadable }) => unreadable)),
+      pdfs: pdfs.count,
+      pdfBytes: pdfs.bytes,
+      keptLists: sum(lists.map(({ length }) => length)),
+      views: await cache.views.count(),
+      logEntries: log.matching,
+      oldestRefresh: oldest.length === 0 ? null : instant(Math.min(...oldest)),
+      newestRefresh: newest.length === 0 ? null : instant(Math.max(...newest)),
+    };
+  }
+}
+
+function shownSettings(settings: Settings): Diagnostics['settings'] {
+  return {
+    ...settings,
+    displayCurrency: settings.displayCurrency !== '',
+    refreshQuiet: settings.refreshQuiet !== null,
+    refreshSchedule: settings.refreshSchedule !== null,
+  };
+}
+
+function oneOf<Known extends string>(known: readonly Known[], value: string): Known | 'other' {
+  return known.find((one) => one === value) ?? 'other';
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, one) => all + one, 0);
+}

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { visibleText } from '../../shared/domain/visibleText.ts';
+import type { Answer, Failure } from '../../shared/ipc/answer.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { showToast } from '../ui/toastStore.ts';
+import { isAwaited } from './remote.ts';
+import styles from './ShownFileSheet.module.css';
+import { useRetriedAnswer } from './useAnswer.ts';
+
+/** Lines in one block: blocks that are not on screen are not laid out. */
+const BLOCK = 200;
+
+/** A file's text, kept by the main process under an id until it is saved. */
+interface PreparedFile {
+  readonly exportId: string;
+  readonly text: string;
+}
+
+interface ShownFileSheetProps<Prepared extends PreparedFile> {
+  readonly title: string;
+  /** What the file is, and who can read it. */
+  readonly plain: string;
+  /** The same function until another file is meant; null where there is none. */
+  readonly prepare: () => Promise<Answer<Prepared | null>>;
+  /** Answers with null when the clerk cancels. */
+  readonly save: (input: { exportId: string }) => Promise<Answer<{ readonly fileName: string } | null>>;
+  readonly figures?: (prepared: Prepared) => string;
+  /** Said where there is no file. */
+  readonly none?: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a file as it will be, and saves exactly that. */
+export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSheetProps<Prepared>) {
+  const { title, plain, prepare, figures, none, onClose } = props;
+  const t = useTexts('ownFacts');
+  const ui = useTexts('ui');
+  const { answer, retry } = useRetriedAnswer(prepare, 'export');
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const prepared = answer.state === 'ready' ? answer.value : null;
+  const save = async () => {
+    if (prepared === null || saving) return;
+    setSaving(true);
+    setFailure(null);
+    const { exportId } = prepared;
+    const saved = await props.save({ exportId });
+    setSaving(false);
+    if (!saved.ok) return setFailure(saved.failure);
+    if (saved.value === null) return;
+    showToast({ text: t('saved', { file: saved.value.fileName }), tone: 'positive' });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      size="large"
+      awaits={isAwaited(answer)}
+      actions={
+        <>
+          <Button onPress={onClose}>{ui('cancel')}</Button>
+          <Button
+            variant="primary"
+            isDisabled={prepared === null}
+            isPending={saving}
+            onPress={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['sheet']}>
+        <p className={styles['plain']}>{plain}</p>
+        {prepared !== null && (
+          <>
+            {figures && <p className={styles['hint']}>{figures(prepared)}</p>}
+            <FileText text={prepared.text} />
+          </>
+        )}
+        {answer.state === 'ready' && prepared === null && <p role="status">{none}</p>}
+        {answer.state === 'loading' && <SkeletonRows rows={6} />}
+        {answer.state === 'failed' && <ErrorPanel title={title} failure={answer.failure} onRetry={retry} />}
+        {failure !== null && <ErrorPanel title={t('save')} failure={failure} onRetry={() => void save()} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function FileText({ text }: { readonly text: string }) {
+  const t = useTexts('ownFacts');
+  const blocks = useMemo(() => blocksOf(visibleText(text)), [text]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard
+    <section className={styles['text']} tabIndex={0} aria-label={t('fileText')}>
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place, and none ever moves
+        <pre key={place} data-whole={place < blocks.length - 1 || undefined}>
+          {block}
+        </pre>
+      ))}
+    </section>
+  );
+}
+
+function blocksOf(text: string): readonly string[] {
+  const lines = text.split('\n');
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += BLOCK) blocks.push(lines.slice(at, at + BLOCK).join('\n'));
+  return blocks;
+}
