@@ -55,7 +55,7 @@ export const diagnosticsSchema = z.strictObject({
   system: z.strictObject({
     name: z.enum(['linux', 'darwin', 'win32', 'other']),
     /** The numbers that it begins with: what follows them may be a company's own. */
-    release: z.string().regex(/^[\d.-]{0,40}$/),
+    release: z.string().regex(/^(?:\d+(?:[.-]\d+){0,9})?$/),
     architecture: z.enum(['x64', 'arm64', 'other']),
     memoryMegabytes: count,
     freeMegabytes: count,

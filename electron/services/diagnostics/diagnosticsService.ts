@@ -82,7 +82,7 @@ export class DiagnosticsService {
       },
       system: {
         name: oneOf(['linux', 'darwin', 'win32'], process.platform),
-        release: /^[\d.-]{0,40}/.exec(release())?.[0] ?? '',
+        release: /^\d+(?:[.-]\d+){0,9}/.exec(release())?.[0] ?? '',
         architecture: oneOf(['x64', 'arm64'], process.arch),
         memoryMegabytes: Math.round(totalmem() / MEGABYTE),
         freeMegabytes: Math.round(freemem() / MEGABYTE),

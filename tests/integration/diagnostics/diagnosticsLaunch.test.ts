@@ -152,6 +152,8 @@ describe('P05 the file of diagnostics', () => {
     for (const part of ['kontor', 'system', 'state', 'settings', 'connections', 'jobs', 'files'] as const)
       expect(Object.keys(read[part])).toEqual(Object.keys(shape[part].shape));
     expect(text).toBe(`${JSON.stringify(read, null, 2)}\n`);
+    // Whole numbers, and nothing of the name that may follow them.
+    expect(read.system.release).toMatch(/^\d+([.-]\d+)*$/);
     await expect(desk.calls.diagnostics.save({ exportId: 'another' })).rejects.toMatchObject({
       code: 'invalidInput',
     });
