@@ -69,7 +69,7 @@ export default defineConfig({
   renderer: {
     root: place('renderer'),
     // Built after the other two, whose packages the notices name too.
-    plugins: [react(), notices.written],
+    plugins: [react(), notices.written, notices.copied],
     build: {
       outDir: place('out/renderer'),
       // Everything is a file of our own origin: the Content Security Policy admits no inline code.

@@ -74,10 +74,11 @@ function filesOf(bundle: Bundle, root: string): string[] {
 }
 
 /**
- * Plugins that note what each build bundles; the one of the last build writes the notices beside its files. Vite's own
- * `build.license` knows neither typefaces nor the texts of a package's parts, and goes on where a text is missing.
+ * Plugins of a build: what it bundles is noted; the last one writes the notices of all among its files, and copies them
+ * beside its folder. Vite's own `build.license` knows neither typefaces nor the texts of a package's parts, and goes on
+ * where a text is missing.
  */
-export function thirdPartyNotices(root: string): { readonly noted: Plugin; readonly written: Plugin } {
+export function thirdPartyNotices(root: string): Record<'noted' | 'written' | 'copied', Plugin> {
   const files = new Set<string>();
   const note = (bundle: Bundle, from: string) => {
     for (const file of filesOf(bundle, from)) files.add(file);
@@ -99,6 +100,9 @@ export function thirdPartyNotices(root: string): { readonly noted: Plugin; reado
         const source = noticesText(version, noticesOf(root, packedFolders(root), files));
         this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source });
       },
+    },
+    copied: {
+      name: 'third-party-notices-beside',
       // electron-builder leaves out of the archive what it lays beside it, and both have the notices.
       writeBundle({ dir = '' }) {
         copyFileSync(join(dir, NOTICES_FILE), join(dir, '..', NOTICES_FILE));

@@ -25,6 +25,7 @@ const PLACES = {
   newConnection: paths.newConnection,
   figures: paths.figures,
   replacedCall: paths.replacedCall,
+  licences: paths.licences,
 } as const satisfies Partial<Record<TextKey<'commands'>, string>>;
 
 /** The parts of the settings, by the ids of their sections. */
@@ -39,6 +40,7 @@ const SETTINGS = {
   keep: 'keep:title',
   notices: 'settings:notices',
   keyboard: 'settings:keyboard',
+  about: 'settings:about',
 } as const satisfies Readonly<Record<string, AnyTextKey>>;
 
 const EXAMPLE_AMOUNT = '-81240.5';
