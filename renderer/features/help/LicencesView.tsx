@@ -29,7 +29,7 @@ export function LicencesView() {
     return () => leaving.abort();
   }, []);
   return (
-    <Page title={t('licencesTitle')} lead={t('licencesLead', { file: FILE })} width="full">
+    <Page title={t('licencesTitle')} lead={t('licencesLead', { file: FILE })}>
       {notices === undefined && <SkeletonRows rows={12} />}
       {notices === null && <p role="alert">{t('licencesFailed', { file: FILE })}</p>}
       {typeof notices === 'string' && (

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listStaticFiles } from '../../../electron/adapters/staticFiles.ts';
 import { ALLOWED, OF_PARTS, STATED } from '../../../scripts/notices/licences.ts';
 import { NOTICES_FILE } from '../../../scripts/notices/thirdPartyNotices.ts';
 import { loadedBy, readGraph } from '../../unit/imports/importGraph.ts';
@@ -73,6 +74,14 @@ describe.skipIf(!isBuilt)(`the notices of the build${isBuilt ? '' : ' (there is 
     for (const name of [...Object.keys(STATED), ...Object.keys(OF_PARTS), ...supplied]) {
       expect([name, names.has(name)]).toEqual([name, true]);
     }
+  });
+
+  it('are a file of the page, which both hosts serve as text', async () => {
+    const file = (await listStaticFiles(page)).get(`/${NOTICES_FILE}`);
+    expect(file?.contentType).toBe('text/plain; charset=utf-8');
+    expect(readFileSync(join(root, 'renderer/features/help/LicencesView.tsx'), 'utf8')).toContain(
+      NOTICES_FILE,
+    );
   });
 
   it('need not name the GPL: no typeface under it is bundled', () => {
