@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { thirdPartyNotices } from './scripts/notices/thirdPartyNotices.ts';
 import { callChannels, eventChannels } from './shared/ipc/channels.ts';
 import { contract } from './shared/ipc/contract.ts';
 
@@ -33,9 +34,11 @@ export const EVENT_NAMES = ${names(eventChannels(contract))};`;
   };
 }
 
+const notices = thirdPartyNotices(import.meta.dirname);
+
 export default defineConfig({
   main: {
-    plugins: [literalChannelNames()],
+    plugins: [literalChannelNames(), notices.noted],
     build: {
       outDir: place('out/main'),
       externalizeDeps: { include: ONLY_OF_BROWSER_HOST },
@@ -53,7 +56,7 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [literalChannelNames()],
+    plugins: [literalChannelNames(), notices.noted],
     build: {
       outDir: place('out/preload'),
       externalizeDeps: false,
@@ -65,7 +68,8 @@ export default defineConfig({
   },
   renderer: {
     root: place('renderer'),
-    plugins: [react()],
+    // Built after the other two, whose packages the notices name too.
+    plugins: [react(), notices.written, notices.copied],
     build: {
       outDir: place('out/renderer'),
       // Everything is a file of our own origin: the Content Security Policy admits no inline code.

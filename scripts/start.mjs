@@ -27,7 +27,10 @@ const BUILT = [
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ];
-const SOURCES = ['electron', 'renderer', 'shared', 'electron.vite.config.ts', 'package.json'];
+const SOURCES = [
+  ...['electron', 'renderer', 'shared', 'scripts/notices', 'resources/licences'],
+  ...['electron.vite.config.ts', 'package.json'],
+];
 
 function newestTime(path) {
   const stats = statSync(path);

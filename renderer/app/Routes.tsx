@@ -51,6 +51,10 @@ const ReplacedCallView = ownChunk(
   async () => (await import('../features/help/ReplacedCallView.tsx')).ReplacedCallView,
   COMING,
 );
+const LicencesView = ownChunk(
+  async () => (await import('../features/help/LicencesView.tsx')).LicencesView,
+  COMING,
+);
 
 /** Which screen an address shows. */
 export function Routes() {
@@ -69,6 +73,7 @@ export function Routes() {
       <Route path={paths.guide} component={GuideView} />
       <Route path={paths.figures} component={FiguresView} />
       <Route path={paths.replacedCall} component={ReplacedCallView} />
+      <Route path={paths.licences} component={LicencesView} />
       <Route path={paths.newConnection}>
         <ConnectionView key="new" connectionId={null} />
       </Route>

@@ -13,6 +13,7 @@ export const paths = {
   guide: '/help/guide',
   figures: '/help/figures',
   replacedCall: '/help/replaced-call',
+  licences: '/help/licences',
   newConnection: '/connections/new',
   connection: '/connections/:connectionId',
 } as const;

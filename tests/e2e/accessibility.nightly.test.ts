@@ -165,6 +165,7 @@ describe('accessibility in a real browser', () => {
     { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
     { screen: 'tour', scene: 'busy', path: '/', act: takeTour },
     { screen: 'user guide', scene: 'busy', path: '/help/guide' },
+    { screen: 'licences', scene: 'busy', path: '/help/licences' },
     { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
     { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
     { screen: 'calendar', scene: 'busy', path: '/activity', act: openCalendar },

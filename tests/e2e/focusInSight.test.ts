@@ -17,6 +17,7 @@ const OTHER_SCREENS = [
   '/connections/nordfiber',
   '/help/figures',
   '/help/guide',
+  '/help/licences',
 ];
 
 /** What `npm test` walks of a customer's screen. */

@@ -42,6 +42,7 @@ const PAGES: readonly Screen[] = [
   { screen: 'connection', path: '/connections/nordfiber', scenes: ['documents', 'huge', 'hostile'] },
   { screen: 'new connection', path: '/connections/new', scenes: ['documents', 'first'] },
   { screen: 'replaced call', path: '/help/replaced-call', scenes: ['documents'] },
+  { screen: 'licences', path: '/help/licences', scenes: ['documents'] },
   { screen: 'nowhere', path: '/nowhere', scenes: ['documents'] },
 ];
 

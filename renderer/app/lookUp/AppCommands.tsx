@@ -25,6 +25,7 @@ const PLACES = {
   newConnection: paths.newConnection,
   figures: paths.figures,
   replacedCall: paths.replacedCall,
+  licences: paths.licences,
 } as const satisfies Partial<Record<TextKey<'commands'>, string>>;
 
 /** The parts of the settings, by the ids of their sections. */

@@ -13,7 +13,7 @@ async function engine() {
 
 /**
  * Reads a PDF in a worker of our own origin. Nothing in it can run or reach out: no scripts, no forms, no
- * WebAssembly, fonts from our own files.
+ * WebAssembly; fonts from the system or our own files.
  * @throws when the bytes are no readable PDF
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -25,6 +25,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     useWorkerFetch: false,
     disableWorkerRendering: true,
     enableXfa: false,
+    useSystemFonts: true,
     isOffscreenCanvasSupported: false,
     standardFontDataUrl: 'standard-fonts/',
     cMapUrl: 'cmaps/',

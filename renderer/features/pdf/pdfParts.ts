@@ -1,8 +1,11 @@
-const FONTS = import.meta.glob<string>('../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+/**
+ * pdf.js takes all other typefaces from the system and asks for no file of them. Those named Liberation are under the GPL,
+ * and may not be handed on without their sources.
+ */
+const FONTS = import.meta.glob<string>(
+  '../../../node_modules/pdfjs-dist/standard_fonts/Foxit{Dingbats,Symbol}.pfb',
+  { query: '?url', import: 'default', eager: true },
+);
 const CMAPS = import.meta.glob<string>('../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url',
   import: 'default',

@@ -1,4 +1,6 @@
+import { Link } from 'wouter';
 import { UNREAD } from '../../../shared/i18n/unread.ts';
+import { paths } from '../../base/paths.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
@@ -21,6 +23,7 @@ import styles from './SettingsView.module.css';
 export function SettingsView() {
   const t = useTexts('settings');
   const diagnostics = useTexts('diagnostics');
+  const help = useTexts('help');
   const settings = useApp((app) => app.settings);
   const version = useApp((app) => app.version);
   const change = useChangeSettings();
@@ -75,6 +78,9 @@ export function SettingsView() {
       </Section>
       <Section id="settings-about" title={t('about')}>
         <p className={styles['faint']}>{t('version', { version })}</p>
+        <Link href={paths.licences} className={styles['link']}>
+          {help('licencesTitle')}
+        </Link>
         <p>{diagnostics('text')}</p>
         <div>
           <DiagnosticsButton />

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
+import { thirdPartyNotices } from '../../../scripts/notices/thirdPartyNotices.ts';
 import { ROOT } from './lineProcess.ts';
 
 export interface FakeDesk {
@@ -19,7 +20,7 @@ const COMMON = { configFile: false, root: join(ROOT, 'tests', 'pages'), logLevel
 export async function buildFakeDesk(outDir: string): Promise<void> {
   await build({
     ...COMMON,
-    plugins: [react()],
+    plugins: [react(), thirdPartyNotices(ROOT).written],
     build: {
       outDir,
       emptyOutDir: true,

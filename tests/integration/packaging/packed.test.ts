@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTICES_FILE } from '../../../scripts/notices/thirdPartyNotices.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
@@ -81,6 +82,27 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
     expect(loaded.size).toBeGreaterThan(20);
     expect([...held].sort()).toEqual([...loaded].sort());
     expect(paths().filter((path) => /\/\.yarn\/|\.browser\.|[/.]d\.[mc]?ts$/.test(path))).toEqual([]);
+  });
+
+  it('hands on the licence of every package it holds, in the archive and beside it', async () => {
+    const beside = join(dirname(packed.binary), 'resources');
+    const notices = await readFile(join(beside, NOTICES_FILE), 'utf8');
+    expect(await readFile(join(packed.extracted, 'out/renderer', NOTICES_FILE), 'utf8')).toBe(notices);
+    const manifests = paths().filter((path) =>
+      /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(path),
+    );
+    expect(manifests.length).toBeGreaterThan(20);
+    for (const path of manifests) {
+      const { name, version } = JSON.parse(await readFile(join(packed.extracted, path), 'utf8'));
+      expect(notices).toMatch(new RegExp(`^${name} ${version}\nLicence: \\S`, 'm'));
+    }
+    expect(await readFile(join(beside, 'LICENSE.kontor.txt'), 'utf8')).toBe(
+      await readFile(join(root, 'LICENSE'), 'utf8'),
+    );
+    // As electron-builder keeps them on Windows and Linux.
+    for (const name of ['LICENSE.electron.txt', 'LICENSES.chromium.html']) {
+      expect(existsSync(join(dirname(packed.binary), name))).toBe(true);
+    }
   });
 
   it('lists what it holds by place and package, and is no larger than it was meant to be', () => {

@@ -109,6 +109,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     [
       'FiguresView.tsx',
       'GuideView.tsx',
+      'LicencesView.tsx',
       'ReplacedCallView.tsx',
       'WhyFigures.tsx',
       'figureTexts.ts',
